@@ -1,0 +1,377 @@
+package io.agentrules.pattern;
+
+/**
+ * What patterns, which may come from strangers, are allowed to cost. A pattern over a limit of its text is a
+ * {@link PatternProblem}; one over a limit of a stream is switched off for that stream and reported by
+ * {@link MatchStream#problems()}. Limits of memory never change a result.
+ *
+ * @param maxPatternLength UTF-16 units of one pattern
+ * @param maxNesting groups within groups
+ * @param maxRepeat the greatest number in a counted repeat
+ * @param maxBraceExpansions texts that the braces of one glob stand for
+ * @param maxNodesPerPattern nodes of the automaton for one pattern
+ * @param maxNodes nodes of the automaton for all patterns of a set
+ * @param maxMachineStates states of one machine for a lookaround or an exclusion
+ * @param countedFrom a repeat whose bounds reach this number is counted beside the automaton, not unrolled into it
+ * @param maxThreads counted repeats in progress at one time, per stream
+ * @param confirmSteps steps per stream to confirm inner lookaround and back references, to begin with
+ * @param confirmStepsPerUnit further such steps for each UTF-16 unit of the stream
+ * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be
+ * @param cacheBytes memory for the states of a set of regular expressions or keywords
+ * @param globCacheBytes memory for the states of a set of globs
+ * @param globMemo paths whose globs a set of globs remembers
+ */
+public record MatchLimits(
+        int maxPatternLength,
+        int maxNesting,
+        int maxRepeat,
+        int maxBraceExpansions,
+        int maxNodesPerPattern,
+        int maxNodes,
+        int maxMachineStates,
+        int countedFrom,
+        int maxThreads,
+        long confirmSteps,
+        int confirmStepsPerUnit,
+        int confirmWindow,
+        long cacheBytes,
+        long globCacheBytes,
+        int globMemo) {
+    private static final int MEBIBYTE = 1 << 20;
+
+    /** The limits unless others are set. */
+    public static final MatchLimits DEFAULT = new MatchLimits(
+            4_096,
+            250,
+            10_000,
+            1_000,
+            20_000,
+            1_000_000,
+            300,
+            16,
+            256,
+            100_000,
+            64,
+            65_536,
+            8 * MEBIBYTE,
+            16 * MEBIBYTE,
+            4_096);
+
+    /**
+     * Checks every limit.
+     *
+     * @throws IllegalArgumentException if one is negative, or {@code countedFrom} below 2
+     */
+    public MatchLimits {
+        long least = Math.min(Math.min(maxPatternLength, maxNesting), Math.min(maxRepeat, maxBraceExpansions));
+        least = Math.min(least, Math.min(Math.min(maxNodesPerPattern, maxNodes), maxMachineStates));
+        least = Math.min(least, Math.min(Math.min(maxThreads, confirmSteps), confirmStepsPerUnit));
+        least = Math.min(least, Math.min(Math.min(confirmWindow, cacheBytes), Math.min(globCacheBytes, globMemo)));
+        if (least < 0) {
+            throw new IllegalArgumentException("A limit is negative: " + least);
+        }
+        if (countedFrom < 2) {
+            throw new IllegalArgumentException("countedFrom is " + countedFrom + "; the least is 2");
+        }
+    }
+
+    /** Returns these limits with another {@code maxPatternLength}. */
+    public MatchLimits withMaxPatternLength(int maxPatternLength) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxNesting}. */
+    public MatchLimits withMaxNesting(int maxNesting) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxRepeat}. */
+    public MatchLimits withMaxRepeat(int maxRepeat) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxBraceExpansions}. */
+    public MatchLimits withMaxBraceExpansions(int maxBraceExpansions) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxNodesPerPattern}. */
+    public MatchLimits withMaxNodesPerPattern(int maxNodesPerPattern) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxNodes}. */
+    public MatchLimits withMaxNodes(int maxNodes) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxMachineStates}. */
+    public MatchLimits withMaxMachineStates(int maxMachineStates) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code countedFrom}. */
+    public MatchLimits withCountedFrom(int countedFrom) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code maxThreads}. */
+    public MatchLimits withMaxThreads(int maxThreads) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code confirmSteps}. */
+    public MatchLimits withConfirmSteps(long confirmSteps) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code confirmStepsPerUnit}. */
+    public MatchLimits withConfirmStepsPerUnit(int confirmStepsPerUnit) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code confirmWindow}. */
+    public MatchLimits withConfirmWindow(int confirmWindow) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code cacheBytes}. */
+    public MatchLimits withCacheBytes(long cacheBytes) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code globCacheBytes}. */
+    public MatchLimits withGlobCacheBytes(long globCacheBytes) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+
+    /** Returns these limits with another {@code globMemo}. */
+    public MatchLimits withGlobMemo(int globMemo) {
+        return new MatchLimits(
+                maxPatternLength,
+                maxNesting,
+                maxRepeat,
+                maxBraceExpansions,
+                maxNodesPerPattern,
+                maxNodes,
+                maxMachineStates,
+                countedFrom,
+                maxThreads,
+                confirmSteps,
+                confirmStepsPerUnit,
+                confirmWindow,
+                cacheBytes,
+                globCacheBytes,
+                globMemo);
+    }
+}

@@ -1,0 +1,13 @@
+package io.agentrules.pattern;
+
+/** Receives what a scan finds, in the order of the text; patterns that are found at one place come in no set order. */
+@FunctionalInterface
+public interface MatchSink {
+    /**
+     * Called when a pattern is known to match, whatever text may follow; at most once per pattern and stream.
+     *
+     * @param pattern the index that {@code add} returned
+     * @param end the offset at which the match became certain, in UTF-16 units from the start of the text, exclusive
+     */
+    void matched(int pattern, long end);
+}

@@ -1,0 +1,14 @@
+package io.agentrules.pattern;
+
+/**
+ * What a set costs so far. Counts only grow, but for {@code states} and {@code cacheBytes}, which fall when a new
+ * generation starts.
+ *
+ * @param nodes nodes of the nondeterministic automaton of all patterns
+ * @param classes classes of UTF-16 units that the patterns tell apart
+ * @param states deterministic states in the cache now
+ * @param cacheBytes memory of the cache now, estimated
+ * @param generations how often the cache was started anew because it was full
+ * @param steps nodes visited to build deterministic states: zero on warm text
+ */
+public record MatchStatistics(int nodes, int classes, int states, long cacheBytes, long generations, long steps) {}

@@ -1,0 +1,68 @@
+package io.agentrules.pattern;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/** The indexes of the patterns that matched: immutable, ascending, each once. */
+public final class Matches {
+    static final Matches NONE = new Matches(new int[0]);
+
+    private final int[] patterns;
+
+    private Matches(int[] patterns) {
+        this.patterns = patterns;
+    }
+
+    /** Wraps {@code ascending}, which nobody may change from then on. */
+    static Matches of(int[] ascending) {
+        return ascending.length == 0 ? NONE : new Matches(ascending);
+    }
+
+    /** Returns whether {@code pattern} matched. */
+    public boolean contains(int pattern) {
+        return Arrays.binarySearch(patterns, pattern) >= 0;
+    }
+
+    /** Returns whether nothing matched. */
+    public boolean isEmpty() {
+        return patterns.length == 0;
+    }
+
+    /** Returns how many patterns matched. */
+    public int size() {
+        return patterns.length;
+    }
+
+    /** Returns the indexes in a new array, ascending. */
+    public int[] toArray() {
+        return patterns.clone();
+    }
+
+    /** Returns the indexes, ascending. */
+    public IntStream stream() {
+        return Arrays.stream(patterns);
+    }
+
+    /** Hands each index to {@code action}, ascending. */
+    public void forEach(IntConsumer action) {
+        for (int pattern : patterns) {
+            action.accept(pattern);
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Matches that && Arrays.equals(patterns, that.patterns);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(patterns);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(patterns);
+    }
+}
