@@ -1,0 +1,110 @@
+package io.agentrules.api;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Something a person should know about their rules. Reported, never thrown.
+ *
+ * @param severity how bad it is
+ * @param code stable kebab-case id, to search for and to suppress by
+ * @param message one sentence: what is wrong, and with what
+ * @param remedy one sentence: what to do about it
+ * @param rule the name of the rule that it is about; empty when there is none
+ * @param location the place to look; empty when no file is to blame
+ * @param cause what was caught, for logs; empty for most
+ */
+public record Diagnostic(
+        Severity severity,
+        String code,
+        String message,
+        String remedy,
+        Optional<String> rule,
+        Optional<Location> location,
+        Optional<Throwable> cause) {
+    /** Checks that nothing is missing. */
+    public Diagnostic {
+        Objects.requireNonNull(severity, "severity");
+        Objects.requireNonNull(code, "code");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(remedy, "remedy");
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(location, "location");
+        Objects.requireNonNull(cause, "cause");
+    }
+
+    /** How bad a diagnostic is, in ascending order. */
+    public enum Severity {
+        /** Worth knowing, and possibly intended. */
+        INFO,
+        /** Probably not what the author meant; the rule still works. */
+        WARNING,
+        /** A rule, or a whole provider, is missing because of this. */
+        ERROR;
+
+        /** Returns the name in lower case, as it stands in output. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A place in a file.
+     *
+     * @param file the absolute path with {@code /}, or a URI for text that is no file
+     * @param line 1-based; empty when the whole file is meant
+     */
+    public record Location(String file, OptionalInt line) {
+        /** Checks that nothing is missing. */
+        public Location {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(line, "line");
+        }
+    }
+
+    /** Returns an error: a rule, or a whole provider, is missing because of this. */
+    public static Diagnostic error(String code, String message, String remedy) {
+        return of(Severity.ERROR, code, message, remedy);
+    }
+
+    /** Returns a warning: probably not what the author meant. */
+    public static Diagnostic warning(String code, String message, String remedy) {
+        return of(Severity.WARNING, code, message, remedy);
+    }
+
+    /** Returns something worth knowing, and possibly intended. */
+    public static Diagnostic info(String code, String message, String remedy) {
+        return of(Severity.INFO, code, message, remedy);
+    }
+
+    private static Diagnostic of(Severity severity, String code, String message, String remedy) {
+        return new Diagnostic(severity, code, message, remedy, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** Returns this diagnostic, about the rule of that name. */
+    public Diagnostic about(String ruleName) {
+        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause);
+    }
+
+    /** Returns this diagnostic, with a file to look at. */
+    public Diagnostic at(String file) {
+        return at(file, OptionalInt.empty());
+    }
+
+    /** Returns this diagnostic, with a file and a 1-based line to look at. */
+    public Diagnostic at(String file, int line) {
+        return at(file, OptionalInt.of(line));
+    }
+
+    /** Returns this diagnostic, with a file and, where there is one, a 1-based line to look at. */
+    public Diagnostic at(String file, OptionalInt line) {
+        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(new Location(file, line)), cause);
+    }
+
+    /** Returns this diagnostic, with what was caught. */
+    public Diagnostic causedBy(Throwable caught) {
+        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught));
+    }
+}

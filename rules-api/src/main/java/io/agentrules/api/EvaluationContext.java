@@ -1,0 +1,42 @@
+package io.agentrules.api;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is known at one model call: all that a condition may depend on.
+ *
+ * @param requestPaths the paths that this request is about, by path in code-point order
+ * @param sessionPaths the paths that the whole session is about, by path in code-point order
+ * @param prompt the latest text of the user; empty before there is one
+ * @param values what is known for the other condition keys, such as {@code model} or {@code tools}: each key's values in
+ *     code-point order; a key that is missing is unknown
+ */
+public record EvaluationContext(
+        List<Evidence> requestPaths,
+        List<Evidence> sessionPaths,
+        Optional<String> prompt,
+        Map<String, List<String>> values) {
+    /** Nothing is known. */
+    public static final EvaluationContext EMPTY =
+            new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of());
+
+    /** Copies the lists and the map. */
+    public EvaluationContext {
+        requestPaths = List.copyOf(requestPaths);
+        sessionPaths = List.copyOf(sessionPaths);
+        Objects.requireNonNull(prompt, "prompt");
+        var copy = new LinkedHashMap<String, List<String>>();
+        values.forEach((key, known) -> copy.put(key, List.copyOf(known)));
+        values = Collections.unmodifiableMap(copy);
+    }
+
+    /** Returns what is known for a condition key; empty when nothing is. */
+    public List<String> values(String key) {
+        return values.getOrDefault(key, List.of());
+    }
+}

@@ -1,0 +1,47 @@
+package io.agentrules.api;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * A path that the current work is about.
+ *
+ * @param path relative to the root that contains it, with {@code /}, in NFC, never starting with {@code ./} nor ending
+ *     with {@code /}; absolute when no root contains it
+ * @param kinds how it was observed, in the order of the constants; never empty
+ */
+public record Evidence(String path, Set<Kind> kinds) {
+    /**
+     * Copies {@code kinds}.
+     *
+     * @throws IllegalArgumentException if {@code kinds} is empty
+     */
+    public Evidence {
+        if (kinds.isEmpty()) {
+            throw new IllegalArgumentException("kinds is empty");
+        }
+        kinds = Collections.unmodifiableSet(EnumSet.copyOf(kinds));
+    }
+
+    /** Returns a path that was observed in one way. */
+    public static Evidence of(Kind kind, String path) {
+        return new Evidence(path, EnumSet.of(kind));
+    }
+
+    /** How a path was observed. */
+    public enum Kind {
+        /** The user mentioned it as {@code @path}. */
+        MENTION,
+        /** It stands in the text of the user's prompt. */
+        PROMPT_TEXT,
+        /** A tool call names it. */
+        TOOL_TARGET,
+        /** The agent wrote it. */
+        MODIFIED,
+        /** The user has it open. */
+        OPEN,
+        /** It stands in the conversation so far. */
+        HISTORY
+    }
+}

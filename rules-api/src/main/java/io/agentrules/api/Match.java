@@ -1,0 +1,16 @@
+package io.agentrules.api;
+
+import java.util.Locale;
+
+/** How the conditions of one rule combine. */
+public enum Match {
+    /** One condition that holds is enough. */
+    ANY,
+    /** Every condition must hold. */
+    ALL;
+
+    /** Returns the name in lower case, as front matter writes it: {@code any}, {@code all}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,44 @@
+package io.agentrules.api;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Whether a condition holds, and why.
+ *
+ * @param holds whether it does
+ * @param matches each pattern that matched, in file order, with the first piece of evidence that it matched; empty when
+ *     the condition does not hold
+ * @param reason one sentence without a full stop: {@code src/a.ts matches src/*.ts}, or what was missing
+ */
+public record Verdict(boolean holds, List<Matched> matches, String reason) {
+    /** Copies {@code matches}. */
+    public Verdict {
+        matches = List.copyOf(matches);
+        Objects.requireNonNull(reason, "reason");
+    }
+
+    /**
+     * A pattern and what it matched.
+     *
+     * @param pattern as its author wrote it
+     * @param evidence a path, a word of the prompt, a tool, ...
+     */
+    public record Matched(String pattern, String evidence) {
+        /** Checks that nothing is missing. */
+        public Matched {
+            Objects.requireNonNull(pattern, "pattern");
+            Objects.requireNonNull(evidence, "evidence");
+        }
+    }
+
+    /** Returns a verdict that a condition holds. */
+    public static Verdict holds(List<Matched> matches, String reason) {
+        return new Verdict(true, matches, reason);
+    }
+
+    /** Returns a verdict that a condition does not hold, with what was missing. */
+    public static Verdict missing(String reason) {
+        return new Verdict(false, List.of(), reason);
+    }
+}

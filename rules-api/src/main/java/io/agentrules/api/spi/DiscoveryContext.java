@@ -1,0 +1,46 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The project that a provider looks at, and its only way to the files: reading, caching, limits, links and path safety are
+ * the engine's.
+ *
+ * <p>Valid until {@link RuleProvider#discover} returns or its deadline passes; after that, calls throw {@link
+ * IllegalStateException}, and reports are lost.
+ */
+public interface DiscoveryContext {
+    /**
+     * Reads rule files and makes a rule of each.
+     *
+     * <p>A file that cannot be read, has no content, has a name that is none, or for which {@code toRule} throws, is
+     * diagnosed and lost alone.
+     *
+     * @param files where to look; that there is nothing is no problem
+     * @param toRule what the format makes of one file
+     * @return the rules: root by root in the workspace's order, and by relative path with extension in code-point order
+     */
+    List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule);
+
+    /**
+     * Makes a rule of a text that is no file, as {@link #rules} does of a file.
+     *
+     * @param name the rule's name
+     * @param text Markdown, with front matter or without
+     * @return one rule, or none when the text is not usable, which is diagnosed
+     */
+    List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule);
+
+    /** Returns a variable of the environment; empty when it is unset or empty. */
+    Optional<String> environment(String name);
+
+    /** Returns a setting of the harness, named {@code providerId.key}. */
+    Optional<String> setting(String name);
+
+    /** Reports a problem; the rules are still used. */
+    void report(Diagnostic diagnostic);
+}

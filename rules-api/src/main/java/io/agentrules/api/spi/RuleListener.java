@@ -1,0 +1,46 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Hears what the engine does, for meters and logs. Called outside locks; what it throws becomes a diagnostic.
+ *
+ * <p>Paths are absolute: who writes them down decides what may be shown.
+ */
+public interface RuleListener {
+    /**
+     * A provider was asked for its rules.
+     *
+     * @param provider its id
+     * @param outcome {@code ok}, {@code failed} or {@code timeout}
+     * @param rules how many it returned
+     * @param time how long it took
+     */
+    default void discovered(String provider, String outcome, int rules, Duration time) {}
+
+    /** A rule file was looked at; {@code cached} says that it was unchanged and not read again. */
+    default void read(String file, boolean cached) {}
+
+    /**
+     * A new catalog replaced the old one.
+     *
+     * @param eligible the rules in force, in precedence order
+     * @param shadowed the rules that lost to one of the same name, in precedence order
+     */
+    default void cataloged(List<Rule> eligible, List<Rule> shadowed) {}
+
+    /** Something that a person should know was found. */
+    default void reported(Diagnostic diagnostic) {}
+
+    /**
+     * The rules of a session were evaluated for a model call.
+     *
+     * @param session its id
+     * @param active the rules whose whole text goes in, in precedence order
+     * @param time how long the evaluation took
+     */
+    default void activated(String session, List<Rule> active, Duration time) {}
+}
