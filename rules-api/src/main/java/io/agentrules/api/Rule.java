@@ -2,6 +2,7 @@ package io.agentrules.api;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,11 +149,13 @@ public record Rule(
         }
 
         /**
-         * Makes the rule.
+         * Makes the rule, its conditions in the order of the front matter.
          *
          * @throws IllegalArgumentException if the name or the content is blank
          */
         public Rule build() {
+            List<String> fileOrder = List.copyOf(metadata.keySet());
+            conditions.sort(Comparator.comparing(condition -> fileOrder.indexOf(condition.key())));
             return new Rule(
                     name, description, alwaysApply, listed, conditions, match, trigger, content, source, metadata);
         }

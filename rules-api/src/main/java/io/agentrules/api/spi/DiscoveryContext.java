@@ -41,6 +41,9 @@ public interface DiscoveryContext {
     /** Returns a setting of the harness, named {@code providerId.key}. */
     Optional<String> setting(String name);
 
+    /** Returns the keys that conditions may have, in a fixed order: those of the engine and of every evaluator plugin. */
+    List<String> conditionKeys();
+
     /** Reports a problem; the rules are still used. */
     void report(Diagnostic diagnostic);
 }
