@@ -55,6 +55,11 @@ public final class CharSet {
         return new CharSet(Arrays.copyOf(bounds, size));
     }
 
+    /** Returns whether exactly one unit is in this set. */
+    public boolean isSingle() {
+        return bounds.length == 2 && bounds[0] + 1 == bounds[1];
+    }
+
     /** Returns the number of ranges. */
     public int ranges() {
         return bounds.length / 2;
@@ -158,6 +163,22 @@ public final class CharSet {
             text.append(unit);
         } else {
             text.append(String.format("\\u%04x", (int) unit));
+        }
+    }
+
+    /** Collects the members of a set. */
+    static final class Builder {
+        private final BitSet members = new BitSet();
+
+        Builder add(CharSet set) {
+            for (int i = 0; i < set.bounds.length; i += 2) {
+                members.set(set.bounds[i], set.bounds[i + 1]);
+            }
+            return this;
+        }
+
+        CharSet build() {
+            return of(members);
         }
     }
 }

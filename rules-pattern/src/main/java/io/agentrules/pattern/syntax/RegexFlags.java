@@ -1,0 +1,42 @@
+package io.agentrules.pattern.syntax;
+
+/**
+ * The flags of a regular expression that change what it matches, not how it is applied.
+ *
+ * @param ignoreCase flag {@code i}
+ * @param multiline flag {@code m}: {@code ^} and {@code $} also hold at line terminators
+ * @param dotAll flag {@code s}: {@code .} also matches line terminators
+ */
+public record RegexFlags(boolean ignoreCase, boolean multiline, boolean dotAll) {
+    /** No flag set. */
+    public static final RegexFlags NONE = new RegexFlags(false, false, false);
+
+    /**
+     * Reads {@code i}, {@code m} and {@code s} in any order.
+     *
+     * @throws InvalidPatternException if {@code flags} has another letter, or one twice
+     */
+    public static RegexFlags parse(String flags) {
+        RegexFlags parsed = NONE;
+        for (int i = 0; i < flags.length(); i++) {
+            char flag = flags.charAt(i);
+            if (flags.indexOf(flag) < i) {
+                throw new InvalidPatternException(0, "Flag " + flag + " is given twice", "");
+            }
+            if ("ims".indexOf(flag) < 0) {
+                throw new InvalidPatternException(0, "Flag " + flag + " is not supported", "Use only i, m and s");
+            }
+            parsed = parsed.with(flag, true);
+        }
+        return parsed;
+    }
+
+    /** Returns these flags with {@code flag}, one of {@code i}, {@code m} and {@code s}, set or cleared. */
+    RegexFlags with(char flag, boolean set) {
+        return switch (flag) {
+            case 'i' -> new RegexFlags(set, multiline, dotAll);
+            case 'm' -> new RegexFlags(ignoreCase, set, dotAll);
+            default -> new RegexFlags(ignoreCase, multiline, set);
+        };
+    }
+}

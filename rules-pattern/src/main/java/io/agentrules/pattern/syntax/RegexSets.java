@@ -1,0 +1,53 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.Side;
+
+/** The sets and assertions that a regular expression names by one letter or sign. */
+final class RegexSets {
+    static final CharSet LINE_TERMINATORS = CharSet.of('\n', '\r', '\u2028', '\u2029');
+    static final CharSet DIGITS = CharSet.range('0', '9');
+    static final CharSet WORD =
+            DIGITS.union(CharSet.range('a', 'z')).union(CharSet.range('A', 'Z')).union(CharSet.of('_'));
+
+    /** ECMA-262's WhiteSpace and LineTerminator: Unicode's space separators, and {@code U+FEFF}. */
+    static final CharSet SPACE = CharSet.where(unit -> Character.getType(unit) == Character.SPACE_SEPARATOR)
+            .union(CharSet.range('\t', '\r'))
+            .union(CharSet.of('\ufeff'))
+            .union(LINE_TERMINATORS);
+
+    static final Node WORD_BOUNDARY = Node.alternation(
+            Node.sequence(before(WORD, false), after(WORD.complement(), true)),
+            Node.sequence(before(WORD.complement(), true), after(WORD, false)));
+
+    static final Node NO_WORD_BOUNDARY = Node.alternation(
+            Node.sequence(before(WORD, false), after(WORD, false)),
+            Node.sequence(before(WORD.complement(), true), after(WORD.complement(), true)));
+
+    private RegexSets() {}
+
+    static Node before(CharSet units, boolean edge) {
+        return new Assertion(Side.BEFORE, units, edge);
+    }
+
+    static Node after(CharSet units, boolean edge) {
+        return new Assertion(Side.AFTER, units, edge);
+    }
+
+    /** Returns whether {@code letter} after a backslash names a set. */
+    static boolean isNamed(int letter) {
+        return letter != Cursor.END && "dDsSwW".indexOf(letter) >= 0;
+    }
+
+    /** Returns the set that {@code letter} after a backslash names. */
+    static CharSet named(char letter) {
+        return switch (letter) {
+            case 'd' -> DIGITS;
+            case 'D' -> DIGITS.complement();
+            case 's' -> SPACE;
+            case 'S' -> SPACE.complement();
+            case 'w' -> WORD;
+            default -> WORD.complement();
+        };
+    }
+}
