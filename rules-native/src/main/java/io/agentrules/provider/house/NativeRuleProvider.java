@@ -1,0 +1,82 @@
+package io.agentrules.provider.house;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Match;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Reads our own format from {@code .xcsh/rules} in the workspace, then {@code .xcsh/agent/rules} in the home folder; the
+ * setting {@code native.folder} names another folder than {@code .xcsh}.
+ *
+ * <p>Every key that an evaluator decides may be a condition, written as a string or a list; one that holds is enough
+ * unless {@code match: all}.
+ */
+public final class NativeRuleProvider implements RuleProvider {
+    private static final String[] EXTENSIONS = {"md", "mdc"};
+
+    @Override
+    public String id() {
+        return "native";
+    }
+
+    @Override
+    public int priority() {
+        return 100;
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        String folder = context.setting("native.folder").orElse(".xcsh");
+        return Stream.of(
+                        RuleFiles.project(folder + "/rules", EXTENSIONS),
+                        RuleFiles.user(folder + "/agent/rules", EXTENSIONS))
+                .flatMap(files -> context.rules(files, file -> toRule(file, context.conditionKeys())).stream())
+                .toList();
+    }
+
+    private static Rule toRule(RuleFile file, List<String> conditionKeys) {
+        Rule.Builder rule = file.rule()
+                .description(file.text("description"))
+                .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .match(match(file));
+        conditionKeys.forEach(key -> rule.when(key, file.values(key, shape(key)), style(key)));
+        return rule.build();
+    }
+
+    private static Shape shape(String key) {
+        return switch (key) {
+            case "paths", "globs" -> Shape.COMMA_LIST;
+            case "ci" -> Shape.FLAG;
+            default -> Shape.TEXT_OR_LIST;
+        };
+    }
+
+    private static PatternStyle style(String key) {
+        return key.equals("globs") ? PatternStyle.ANY_DEPTH : PatternStyle.ROOTED;
+    }
+
+    private static Match match(RuleFile file) {
+        String written = file.text("match").orElse("any");
+        return switch (written) {
+            case "any" -> Match.ANY;
+            case "all" -> Match.ALL;
+            default -> {
+                file.report(
+                        Diagnostic.warning(
+                                "value-unknown",
+                                "match: " + written + " is neither any nor all, and counts as any",
+                                "Write match: any or match: all"),
+                        "match");
+                yield Match.ANY;
+            }
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package io.agentrules.provider.cline;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ClineFrontMatter;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Reads the nearest {@code .clinerules}, a folder or one file, from the workspace upward to the repository's root, then the
+ * global {@code Documents/Cline/Rules} in the home folder.
+ */
+public final class ClineRuleProvider implements RuleProvider {
+    private static final String[] EXTENSIONS = {"md", "txt"};
+
+    @Override
+    public String id() {
+        return "cline";
+    }
+
+    @Override
+    public int priority() {
+        return 40;
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        return Stream.of(
+                        RuleFiles.project(".clinerules", EXTENSIONS)
+                                .orOneFile()
+                                .nearestUpward()
+                                .without("workflows", "hooks", "skills"),
+                        RuleFiles.user("Documents/Cline/Rules", EXTENSIONS))
+                .flatMap(files -> context.rules(files, ClineFrontMatter::toRule).stream())
+                .toList();
+    }
+}

@@ -1,0 +1,50 @@
+package io.agentrules.provider.cursor;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Reads {@code .cursor/rules}, the user's before the project's, then the legacy file {@code .cursorrules}, which always
+ * applies.
+ *
+ * <p>{@code globs} is a comma-separated string in Cursor's own files; a YAML list is accepted too.
+ */
+public final class CursorRuleProvider implements RuleProvider {
+    private static final String FOLDER = ".cursor/rules";
+    private static final String[] EXTENSIONS = {"mdc", "md"};
+
+    @Override
+    public String id() {
+        return "cursor";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        return Stream.of(
+                        context.rules(
+                                RuleFiles.user(FOLDER, EXTENSIONS),
+                                file -> rule(file).build()),
+                        context.rules(
+                                RuleFiles.project(FOLDER, EXTENSIONS),
+                                file -> rule(file).build()),
+                        context.rules(
+                                RuleFiles.project(".cursorrules"),
+                                file -> rule(file).alwaysApply(true).build()))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static Rule.Builder rule(RuleFile file) {
+        return file.rule()
+                .description(file.text("description"))
+                .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH);
+    }
+}

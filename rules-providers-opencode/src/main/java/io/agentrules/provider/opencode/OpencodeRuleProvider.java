@@ -1,0 +1,78 @@
+package io.agentrules.provider.opencode;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Match;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from where the environment says that
+ * opencode's configuration is, then {@code .opencode/rules}.
+ *
+ * <p>Conditions are YAML lists; the tool ignores any other shape, so that the rule always applies. One that holds is enough
+ * unless {@code match: all}.
+ */
+public final class OpencodeRuleProvider implements RuleProvider {
+    private static final String[] EXTENSIONS = {"md", "mdc"};
+    private static final List<String> LIST_KEYS =
+            List.of("globs", "keywords", "tools", "model", "agent", "command", "project", "branch", "os");
+
+    @Override
+    public String id() {
+        return "opencode";
+    }
+
+    @Override
+    public int priority() {
+        return 60;
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        return Stream.of(
+                        RuleFiles.user(userFolder(context), EXTENSIONS),
+                        RuleFiles.project(".opencode/rules", EXTENSIONS))
+                .map(RuleFiles::withoutHidden)
+                .flatMap(files -> context.rules(files, OpencodeRuleProvider::toRule).stream())
+                .toList();
+    }
+
+    private static String userFolder(DiscoveryContext context) {
+        return context.environment("OPENCODE_CONFIG_DIR")
+                .or(() -> context.environment("XDG_CONFIG_HOME").map(folder -> folder + "/opencode"))
+                .orElse(".config/opencode")
+                .concat("/rules");
+    }
+
+    private static Rule toRule(RuleFile given) {
+        RuleFile file = given.ignoringWrongTypes();
+        Rule.Builder rule = file.rule().match(match(file));
+        LIST_KEYS.forEach(key -> rule.when(key, file.values(key, Shape.LIST), PatternStyle.OPENCODE));
+        rule.when("ci", file.values("ci", Shape.FLAG), PatternStyle.OPENCODE);
+        return rule.alwaysApply(!rule.isConditional()).build();
+    }
+
+    private static Match match(RuleFile file) {
+        String written = file.text("match").orElse("any");
+        return switch (written) {
+            case "any" -> Match.ANY;
+            case "all" -> Match.ALL;
+            default -> {
+                file.report(
+                        Diagnostic.warning(
+                                "value-unknown",
+                                "match: " + written + " is neither any nor all, and counts as any",
+                                "Write match: any or match: all"),
+                        "match");
+                yield Match.ANY;
+            }
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package io.agentrules.provider.windsurf;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads the user's {@code global_rules.md}, then {@code .windsurf/rules}, then the legacy file {@code .windsurfrules}; the
+ * first and the last always apply.
+ *
+ * <p>{@code trigger} decides how a rule is activated. Without it the other keys do, and a rule without those always applies.
+ */
+public final class WindsurfRuleProvider implements RuleProvider {
+    private static final List<String> TRIGGERS = List.of("always_on", "glob", "model_decision", "manual");
+
+    @Override
+    public String id() {
+        return "windsurf";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        return Stream.of(
+                        context.rules(
+                                RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
+                                file -> rule(file).alwaysApply(true).build()),
+                        context.rules(
+                                RuleFiles.project(".windsurf/rules", "md"),
+                                file -> rule(file).build()),
+                        context.rules(
+                                RuleFiles.project(".windsurfrules"),
+                                file -> rule(file).alwaysApply(true).build()))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static Rule.Builder rule(RuleFile file) {
+        Optional<String> description = file.text("description").filter(line -> !line.isBlank());
+        Optional<List<String>> globs = file.values("globs", Shape.COMMA_LIST);
+        boolean always = file.flag("alwaysApply").orElse(false);
+        String trigger = trigger(file);
+        if (globs.isPresent() && !trigger.isEmpty() && !trigger.equals("glob")) {
+            file.report(globsUnused(trigger), "globs");
+        }
+        Rule.Builder rule = file.rule().description(description).alwaysApply(always);
+        return switch (trigger) {
+            case "always_on" -> rule.alwaysApply(true);
+            case "glob" -> rule.listed(false).when("globs", globs, PatternStyle.ANY_DEPTH);
+            case "model_decision" -> rule;
+            case "manual" -> rule.listed(false);
+            default ->
+                rule.when("globs", globs, PatternStyle.ANY_DEPTH)
+                        .alwaysApply(always || (globs.isEmpty() && description.isEmpty()));
+        };
+    }
+
+    /** Returns how the rule is activated; empty when the file does not say, or says what is unknown. */
+    private static String trigger(RuleFile file) {
+        String trigger = file.text("trigger").orElse("");
+        if (trigger.isEmpty() || TRIGGERS.contains(trigger)) {
+            return trigger;
+        }
+        file.report(
+                Diagnostic.warning(
+                        "value-unknown",
+                        "trigger: " + trigger + " is none that Windsurf knows, and counts as absent",
+                        "Write one of " + String.join(", ", TRIGGERS)),
+                "trigger");
+        return "";
+    }
+
+    private static Diagnostic globsUnused(String trigger) {
+        return Diagnostic.info(
+                "key-without-effect",
+                "globs has no effect beside trigger: " + trigger,
+                "Remove it, or write trigger: glob");
+    }
+}

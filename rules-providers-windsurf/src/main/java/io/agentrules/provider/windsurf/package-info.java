@@ -1,0 +1,5 @@
+/** Windsurf's rule files: where they are, and what their keys mean. */
+@NullMarked
+package io.agentrules.provider.windsurf;
+
+import org.jspecify.annotations.NullMarked;
