@@ -1,0 +1,88 @@
+package io.agentrules.core.parse;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.RuleFile.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The keys that make any file's rule a trigger rule. Whether a regular expression compiles is found out elsewhere. */
+final class TriggerKeys {
+    /** The keys of the condition, the one that counts first. */
+    private static final List<String> CONDITIONS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
+
+    private static final String SCOPE = "scope";
+    private static final String INTERRUPT_MODE = "interruptMode";
+
+    static final List<String> KEYS = Stream.concat(
+                    CONDITIONS.stream(), Stream.of(SCOPE, INTERRUPT_MODE, "repeatMode", "repeatGap", "contextMode"))
+            .toList();
+
+    private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
+    private static final Pattern REGEX_ONLY = Pattern.compile("[\\\\^$+|()]");
+    private static final Pattern EXTENSION = Pattern.compile("\\*\\.[^\\s/]+");
+    private static final String ALWAYS_MATCHES = ".*";
+
+    private final TypedValues values;
+    private final BiConsumer<Diagnostic, String> report;
+
+    private TriggerKeys(TypedValues values, BiConsumer<Diagnostic, String> report) {
+        this.values = values;
+        this.report = report;
+    }
+
+    /** Returns the trigger; empty when there is no condition that can be read. */
+    static Optional<StreamTrigger> read(
+            FrontMatter frontMatter, TypedValues values, BiConsumer<Diagnostic, String> report) {
+        return CONDITIONS.stream()
+                .filter(frontMatter.values()::containsKey)
+                .findFirst()
+                .flatMap(new TriggerKeys(values, report)::trigger);
+    }
+
+    private Optional<StreamTrigger> trigger(String key) {
+        List<String> given = strings(key, Shape.TEXT_OR_LIST, "so the rule has no trigger");
+        if (given.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> regexes = new ArrayList<>(given);
+        regexes.removeIf(TriggerKeys::isFileGlob);
+        List<String> scope = new ArrayList<>(strings(SCOPE, Shape.COMMA_LIST, "so the default scope counts"));
+        given.stream()
+                .filter(TriggerKeys::isFileGlob)
+                .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"))
+                .forEach(scope::add);
+        return Optional.of(
+                new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, interruptMode()));
+    }
+
+    private List<String> strings(String key, Shape shape, String wrongShape) {
+        return values.strings(key, shape, wrongShape).orElse(List.of());
+    }
+
+    /** Whether a condition names files, such as {@code *.rs}, rather than text. */
+    private static boolean isFileGlob(String condition) {
+        return WILDCARD.matcher(condition).find()
+                && !REGEX_ONLY.matcher(condition).find()
+                && (condition.indexOf('/') >= 0 || EXTENSION.matcher(condition).matches());
+    }
+
+    private Optional<InterruptMode> interruptMode() {
+        Optional<String> given = values.text(INTERRUPT_MODE);
+        Optional<InterruptMode> mode = given.flatMap(InterruptMode::of);
+        if (given.isPresent() && mode.isEmpty()) {
+            report.accept(
+                    Diagnostic.warning(
+                            "value-unknown",
+                            "\"interruptMode\" is " + Shown.quoted(given.get()) + ", which is none of its values",
+                            "Write never, prose-only, tool-only or always"),
+                    INTERRUPT_MODE);
+        }
+        return mode;
+    }
+}

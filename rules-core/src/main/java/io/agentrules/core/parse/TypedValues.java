@@ -1,0 +1,178 @@
+package io.agentrules.core.parse;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.RuleFile.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads values of front matter as the types that a format wants, and says what is wrong with those that are none. */
+final class TypedValues {
+    private static final Set<String> GLOB_KEYS = Set.of("globs", "paths");
+
+    private final FrontMatter frontMatter;
+    private final BiConsumer<Diagnostic, String> report;
+
+    /** @param report takes a diagnostic and the key that it is about */
+    TypedValues(FrontMatter frontMatter, BiConsumer<Diagnostic, String> report) {
+        this.frontMatter = frontMatter;
+        this.report = report;
+    }
+
+    Optional<String> text(String key) {
+        Object value = frontMatter.values().get(key);
+        if (value instanceof String text) {
+            return Optional.of(JavaScriptText.trim(text)).filter(trimmed -> !trimmed.isEmpty());
+        }
+        if (value != null) {
+            wrongType(key, value, "text", "so it is ignored", "Write " + key + ": \"some text\"");
+        }
+        return Optional.empty();
+    }
+
+    Optional<Boolean> flag(String key) {
+        Object value = frontMatter.values().get(key);
+        Optional<Boolean> flag = asBoolean(value);
+        if (value != null && flag.isEmpty()) {
+            wrongFlag(key, value, "so it is ignored");
+        }
+        return flag;
+    }
+
+    private void wrongFlag(String key, Object value, String consequence) {
+        wrongType(
+                key,
+                value,
+                "true or false",
+                consequence,
+                "Write " + key + ": true or " + key + ": false, without quotes");
+    }
+
+    /** In recovered front matter every value is a string, so there the words are booleans. */
+    private Optional<Boolean> asBoolean(@Nullable Object value) {
+        if (value instanceof Boolean flag) {
+            return Optional.of(flag);
+        }
+        if (!frontMatter.isRecovered() || !(value instanceof String word)) {
+            return Optional.empty();
+        }
+        return switch (word) {
+            case "true", "True", "TRUE" -> Optional.of(true);
+            case "false", "False", "FALSE" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * Returns the strings of a value: absent when there is none or an empty one, empty when it is of another shape.
+     *
+     * @param wrongShape what follows from another shape, as the end of a sentence
+     */
+    Optional<List<String>> strings(String key, Shape shape, String wrongShape) {
+        Object value = frontMatter.values().get(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        Optional<List<String>> strings = read(key, value, shape);
+        if (strings.isEmpty()) {
+            if (shape == Shape.FLAG) {
+                wrongFlag(key, value, wrongShape);
+            } else {
+                wrongType(key, value, wanted(shape), wrongShape, "Write it as a list: " + key + ": " + listOf(value));
+            }
+            return Optional.of(List.of());
+        }
+        if (strings.get().isEmpty()) {
+            empty(key, value);
+            return Optional.empty();
+        }
+        return strings;
+    }
+
+    /** Empty when the value is of another shape. */
+    private Optional<List<String>> read(String key, Object value, Shape shape) {
+        if (shape == Shape.FLAG) {
+            return asBoolean(value).map(flag -> List.of(flag.toString()));
+        }
+        if (value instanceof List<?> list) {
+            return Optional.of(members(key, list));
+        }
+        if (shape == Shape.LIST || !(value instanceof String text)) {
+            return Optional.empty();
+        }
+        if (shape == Shape.COMMA_LIST) {
+            return Optional.of(CommaList.split(text));
+        }
+        String trimmed = JavaScriptText.trim(text);
+        return Optional.of(trimmed.isEmpty() ? List.of() : List.of(trimmed));
+    }
+
+    private List<String> members(String key, List<?> list) {
+        List<String> members = new ArrayList<>();
+        for (Object member : list) {
+            if (!(member instanceof String text)) {
+                leftOut(key, "has " + Shown.kind(member) + " where text belongs");
+            } else if (JavaScriptText.isBlank(text)) {
+                leftOut(key, "has an empty member");
+            } else {
+                members.add(JavaScriptText.trim(text));
+            }
+        }
+        if (GLOB_KEYS.contains(key)) {
+            members.stream().filter(CommaList::isSeveral).findFirst().ifPresent(glob -> commaInGlob(key, glob));
+        }
+        return members;
+    }
+
+    private void wrongType(String key, Object value, String wanted, String consequence, String remedy) {
+        report.accept(
+                Diagnostic.warning(
+                        "value-wrong-type",
+                        Shown.quoted(key) + " is " + Shown.kind(value) + ", not " + wanted + ", " + consequence,
+                        remedy),
+                key);
+    }
+
+    private void leftOut(String key, String problem) {
+        report.accept(
+                Diagnostic.warning(
+                        "list-member-wrong-type",
+                        "The list " + Shown.quoted(key) + " " + problem + ", which is left out",
+                        "Put the member in quotes, or remove it"),
+                key);
+    }
+
+    private void empty(String key, Object value) {
+        String what = value instanceof List<?> list && !list.isEmpty() ? "has no usable member" : "is empty";
+        report.accept(
+                Diagnostic.warning(
+                        "list-empty",
+                        Shown.quoted(key) + " " + what + ", which counts as if the key were not there",
+                        "Name what it should apply to, or remove the key"),
+                key);
+    }
+
+    private void commaInGlob(String key, String glob) {
+        String members = listOf(String.join(",", CommaList.split(glob)));
+        report.accept(
+                Diagnostic.warning(
+                        "glob-comma-in-pattern",
+                        Shown.quoted(glob) + " is one pattern with a comma in it, not several",
+                        "Write several members: " + key + ": " + members),
+                key);
+    }
+
+    private static String wanted(Shape shape) {
+        return shape == Shape.LIST ? "a list" : "text or a list";
+    }
+
+    private static String listOf(Object value) {
+        List<String> members = value instanceof String text ? CommaList.split(text) : List.of();
+        return members.isEmpty()
+                ? "[\"one\", \"another\"]"
+                : "[" + String.join(", ", members.stream().map(Shown::quoted).toList()) + "]";
+    }
+}
