@@ -1,33 +1,67 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.automaton.Automaton;
+import io.agentrules.pattern.automaton.Bounds;
+import io.agentrules.pattern.automaton.LazyDfa;
 import io.agentrules.pattern.syntax.InvalidPatternException;
 import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.RegexFlags;
+import io.agentrules.pattern.syntax.RegexParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Many regular expressions in JavaScript's syntax, matched by one automaton. Immutable and thread-safe. */
+/**
+ * Many regular expressions in JavaScript's syntax, matched by one automaton. Immutable and thread-safe.
+ *
+ * <p>A pattern matches a text exactly if {@code new RegExp(source, flags).test(text)} is true in JavaScript. The time
+ * for that grows with the length of the text, whatever the patterns, and hardly with their number.
+ */
 public final class PatternSet {
-    private final List<Node> patterns;
+    private final int size;
     private final List<PatternProblem> problems;
+    private final MatchLimits limits;
+    private final Automaton automaton;
 
     private PatternSet(Builder builder) {
-        this.patterns = List.copyOf(builder.patterns);
+        this.size = builder.size;
         this.problems = List.copyOf(builder.problems);
+        this.limits = builder.limits;
+        this.automaton = builder.automaton.build();
+    }
+
+    /** Returns a builder of a set within {@link MatchLimits#DEFAULT}. */
+    public static Builder builder() {
+        return builder(MatchLimits.DEFAULT);
+    }
+
+    /** Returns a builder of a set within {@code limits}. */
+    public static Builder builder(MatchLimits limits) {
+        return builder(limits, limits.cacheBytes());
     }
 
     /**
      * Returns a builder of a set of trees, for globs and keywords, which bring their own syntax. A tree matches
-     * anywhere in a text unless it is {@linkplain Node#whole anchored}; a set of anchored ones costs nothing per unit
-     * for being a set, and {@link #match} then returns one shared, immutable result per state of the automaton.
+     * anywhere in a text unless it is {@linkplain Node#whole anchored}; a set of anchored ones finds nothing before the
+     * end of the text, where each state of the automaton knows all that match.
      */
     static Builder builder(MatchLimits limits, long cacheBytes) {
         return new Builder(limits, cacheBytes);
     }
 
+    /** Returns which patterns match {@code text}. */
+    public Matches match(CharSequence text) {
+        return open().matchAll(text);
+    }
+
+    /** Returns a new stream that these patterns look into. */
+    public MatchStream open() {
+        return new MatchStream(this);
+    }
+
     /** Returns how many patterns were added, those with problems included. */
     public int size() {
-        return patterns.size();
+        return size;
     }
 
     /** Returns why some patterns can never match, in the order of their indexes; empty when all can. */
@@ -35,16 +69,59 @@ public final class PatternSet {
         return problems;
     }
 
+    /** Returns what the automaton has cost so far. */
+    public MatchStatistics statistics() {
+        LazyDfa.Statistics figures = automaton.dfa().statistics();
+        return new MatchStatistics(
+                figures.nodes(),
+                figures.classes(),
+                figures.states(),
+                figures.bytes(),
+                figures.generations(),
+                figures.steps());
+    }
+
+    Automaton automaton() {
+        return automaton;
+    }
+
+    MatchLimits limits() {
+        return limits;
+    }
+
     /** Collects patterns for a set. Not thread-safe. */
     public static final class Builder {
         private final MatchLimits limits;
-        private final long cacheBytes;
-        private final List<Node> patterns = new ArrayList<>();
+        private final Automaton.Builder automaton;
         private final List<PatternProblem> problems = new ArrayList<>();
+        private int size;
 
         private Builder(MatchLimits limits, long cacheBytes) {
             this.limits = limits;
-            this.cacheBytes = cacheBytes;
+            this.automaton = new Automaton.Builder(new Bounds(
+                    limits.maxNodesPerPattern(),
+                    limits.maxNodes(),
+                    limits.maxMachineStates(),
+                    limits.countedFrom(),
+                    cacheBytes));
+        }
+
+        /** Adds a regular expression without flags; see {@link #add(String, String)}. */
+        public int add(String source) {
+            return add(source, "");
+        }
+
+        /**
+         * Adds a regular expression. One that JavaScript would not compile, or that is over a limit, becomes a
+         * {@linkplain PatternSet#problems problem} of the set: it keeps its index and never matches.
+         *
+         * @param flags {@code i}, {@code m} and {@code s} in any order; any other letter is a problem
+         * @return the pattern's index: 0, 1, 2 and so on
+         */
+        public int add(String source, String flags) {
+            return add(
+                    source,
+                    text -> RegexParser.parse(text, RegexFlags.parse(flags), limits.maxNesting(), limits.maxRepeat()));
         }
 
         /**
@@ -54,8 +131,19 @@ public final class PatternSet {
          * @return the pattern's index: 0, 1, 2 and so on
          */
         int add(String source, Function<String, Node> syntax) {
-            patterns.add(Node.NEVER);
-            return patterns.size() - 1;
+            int pattern = size++;
+            try {
+                if (source.length() > limits.maxPatternLength()) {
+                    throw new InvalidPatternException(
+                            limits.maxPatternLength(),
+                            "The pattern is longer than " + limits.maxPatternLength() + " UTF-16 units",
+                            "Write several patterns");
+                }
+                automaton.add(pattern, syntax.apply(source));
+            } catch (InvalidPatternException e) {
+                problems.add(new PatternProblem(pattern, source, e.position(), e.reason(), e.hint()));
+            }
+            return pattern;
         }
 
         /** Returns the set of all patterns added so far. */

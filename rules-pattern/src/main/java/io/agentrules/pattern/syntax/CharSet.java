@@ -44,7 +44,8 @@ public final class CharSet {
         return of(members);
     }
 
-    static CharSet of(BitSet members) {
+    /** Returns the units whose bits are set. */
+    public static CharSet of(BitSet members) {
         int[] bounds = new int[16];
         int size = 0;
         for (int from = members.nextSetBit(0); from >= 0; from = members.nextSetBit(bounds[size - 1])) {

@@ -52,15 +52,17 @@ final class GroupName {
     }
 
     private static boolean startsIdentifier(int codePoint) {
-        return codePoint == '$' || codePoint == '_' || codePoint >= 0 && Character.isUnicodeIdentifierStart(codePoint);
+        return codePoint == '$'
+                || codePoint == '_'
+                || (codePoint >= 0 && Character.isUnicodeIdentifierStart(codePoint));
     }
 
     private static boolean continuesIdentifier(int codePoint) {
         return startsIdentifier(codePoint)
                 || codePoint == 0x200c
                 || codePoint == 0x200d
-                || codePoint >= 0
+                || (codePoint >= 0
                         && Character.isUnicodeIdentifierPart(codePoint)
-                        && !Character.isIdentifierIgnorable(codePoint);
+                        && !Character.isIdentifierIgnorable(codePoint));
     }
 }

@@ -89,6 +89,39 @@ public sealed interface Node {
      */
     record Except(Node body, Node excluded) implements Node {}
 
+    /**
+     * A deterministic machine, begun in its first state: what lookarounds and exclusions turn into. No parser makes one.
+     */
+    record Machine(List<State> states) implements Node {
+        /** Where an edge leads that ends the machine's part of the match. */
+        public static final int DONE = -1;
+
+        /** Copies {@code states}. */
+        public Machine {
+            states = List.copyOf(states);
+        }
+
+        /**
+         * A state.
+         *
+         * @param edges where units lead; their sets do not overlap, and a unit in none of them leads nowhere
+         * @param exit what must hold to leave the machine here: {@link #EMPTY}, {@link #NEVER} or an {@link Assertion}
+         */
+        public record State(List<Edge> edges, Node exit) {
+            /** Copies {@code edges}. */
+            public State {
+                edges = List.copyOf(edges);
+            }
+        }
+
+        /**
+         * A transition.
+         *
+         * @param target the index of a state, or {@link #DONE}
+         */
+        public record Edge(CharSet units, int target) {}
+    }
+
     /** Returns one unit that is {@code unit}. */
     static Node unit(char unit) {
         return new Chars(CharSet.of(unit));

@@ -39,8 +39,8 @@ final class RegexEscape {
     }
 
     private static boolean isControl(int unit, boolean inClass) {
-        boolean letter = unit >= 'a' && unit <= 'z' || unit >= 'A' && unit <= 'Z';
-        return letter || inClass && (unit >= '0' && unit <= '9' || unit == '_');
+        boolean letter = (unit >= 'a' && unit <= 'z') || (unit >= 'A' && unit <= 'Z');
+        return letter || (inClass && ((unit >= '0' && unit <= '9') || unit == '_'));
     }
 
     private static char hex(Cursor cursor, int digits, char otherwise) {

@@ -17,7 +17,6 @@ public record RegexFlags(boolean ignoreCase, boolean multiline, boolean dotAll) 
      * @throws InvalidPatternException if {@code flags} has another letter, or one twice
      */
     public static RegexFlags parse(String flags) {
-        RegexFlags parsed = NONE;
         for (int i = 0; i < flags.length(); i++) {
             char flag = flags.charAt(i);
             if (flags.indexOf(flag) < i) {
@@ -26,17 +25,15 @@ public record RegexFlags(boolean ignoreCase, boolean multiline, boolean dotAll) 
             if ("ims".indexOf(flag) < 0) {
                 throw new InvalidPatternException(0, "Flag " + flag + " is not supported", "Use only i, m and s");
             }
-            parsed = parsed.with(flag, true);
         }
-        return parsed;
+        return NONE.with(flags, true);
     }
 
-    /** Returns these flags with {@code flag}, one of {@code i}, {@code m} and {@code s}, set or cleared. */
-    RegexFlags with(char flag, boolean set) {
-        return switch (flag) {
-            case 'i' -> new RegexFlags(set, multiline, dotAll);
-            case 'm' -> new RegexFlags(ignoreCase, set, dotAll);
-            default -> new RegexFlags(ignoreCase, multiline, set);
-        };
+    /** Returns these flags with those among {@code letters} set or cleared. */
+    RegexFlags with(String letters, boolean set) {
+        return new RegexFlags(
+                letters.contains("i") ? set : ignoreCase,
+                letters.contains("m") ? set : multiline,
+                letters.contains("s") ? set : dotAll);
     }
 }

@@ -36,7 +36,7 @@ record RegexGroups(int count, Map<String, List<Integer>> byName) {
     }
 
     private static boolean captures(Cursor cursor) {
-        return cursor.peek() != '?' || cursor.peek(1) == '<' && cursor.peek(2) != '=' && cursor.peek(2) != '!';
+        return cursor.peek() != '?' || (cursor.peek(1) == '<' && cursor.peek(2) != '=' && cursor.peek(2) != '!');
     }
 
     boolean named() {

@@ -16,14 +16,7 @@ final class RegexModifiers {
             cursor.moveTo(from);
             throw cursor.error(open, "JavaScript has no such group", hint(cursor, set));
         }
-        RegexFlags changed = flags;
-        for (char flag : set.toCharArray()) {
-            changed = changed.with(flag, true);
-        }
-        for (char flag : cleared.toCharArray()) {
-            changed = changed.with(flag, false);
-        }
-        return changed;
+        return flags.with(set, true).with(cleared, false);
     }
 
     private static String letters(Cursor cursor) {

@@ -45,7 +45,7 @@ record RegexQuantifier(int min, int max, boolean greedy) {
         if (bounds[0] > bounds[1]) {
             throw cursor.error(open, "The numbers of a repeat are out of order", "Write the lower one first");
         }
-        if (bounds[0] > maxRepeat || !max.isEmpty() && bounds[1] > maxRepeat) {
+        if (bounds[0] > maxRepeat || (!max.isEmpty() && bounds[1] > maxRepeat)) {
             throw cursor.error(open, "A repeat counts higher than " + maxRepeat, "Leave out the upper bound");
         }
         return bounds;

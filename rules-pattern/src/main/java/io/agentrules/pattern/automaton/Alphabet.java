@@ -1,0 +1,149 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.CharSet;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The UTF-16 units, sorted into classes so that no pattern tells two units of one class apart. Classes count from 0;
+ * one more symbol, {@link #edge}, stands for the place where there is no unit: before the text, and behind it.
+ */
+final class Alphabet {
+    private static final int PAGE = 256;
+    private static final int ASCII = 128;
+
+    private final char[] ascii = new char[ASCII];
+    private final char[][] pages = new char[PAGE][];
+    private final char[] representatives;
+
+    private Alphabet(int[] starts, int[] classes, int size) {
+        representatives = new char[size];
+        char[] all = new char[PAGE * PAGE];
+        for (int i = 0; i < starts.length; i++) {
+            int to = i + 1 < starts.length ? starts[i + 1] : all.length;
+            Arrays.fill(all, starts[i], to, (char) classes[i]);
+            representatives[classes[i]] = (char) starts[i];
+        }
+        System.arraycopy(all, 0, ascii, 0, ASCII);
+        Map<List<Character>, char[]> shared = new HashMap<>();
+        for (int page = 0; page < PAGE; page++) {
+            char[] units = Arrays.copyOfRange(all, page * PAGE, (page + 1) * PAGE);
+            pages[page] = shared.computeIfAbsent(boxed(units), same -> units);
+        }
+    }
+
+    private static List<Character> boxed(char[] units) {
+        return new String(units).chars().mapToObj(unit -> (char) unit).toList();
+    }
+
+    /** Returns the coarsest classes that each of {@code sets} is a union of. */
+    static Alphabet of(Collection<CharSet> sets) {
+        TreeSet<Integer> cuts = new TreeSet<>(List.of(0));
+        for (CharSet set : sets) {
+            for (int range = 0; range < set.ranges(); range++) {
+                cuts.add((int) set.first(range));
+                cuts.add(set.last(range) + 1);
+            }
+        }
+        cuts.remove(Character.MAX_VALUE + 1);
+        Partition partition =
+                new Partition(cuts.stream().mapToInt(Integer::intValue).toArray());
+        sets.forEach(partition::refine);
+        return new Alphabet(partition.starts, partition.classes, partition.size);
+    }
+
+    /** Returns the class of {@code unit}. */
+    int symbol(char unit) {
+        return unit < ASCII ? ascii[unit] : pages[unit >> 8][unit & 0xff];
+    }
+
+    /** Returns the number of classes. */
+    int size() {
+        return representatives.length;
+    }
+
+    /** Returns the symbol for no unit at all. */
+    int edge() {
+        return representatives.length;
+    }
+
+    /** Returns the symbols that stand for {@code units}, and for the edge of the text if {@code edge}. */
+    BitSet symbols(CharSet units, boolean edge) {
+        BitSet symbols = new BitSet(size() + 1);
+        for (int symbol = 0; symbol < size(); symbol++) {
+            symbols.set(symbol, units.contains(representatives[symbol]));
+        }
+        symbols.set(edge(), edge);
+        return symbols;
+    }
+
+    /** Returns the units of each class, by symbol. */
+    CharSet[] classes() {
+        BitSet[] members = new BitSet[size()];
+        Arrays.setAll(members, symbol -> new BitSet());
+        for (int unit = 0; unit <= Character.MAX_VALUE; unit++) {
+            members[symbol((char) unit)].set(unit);
+        }
+        return Arrays.stream(members).map(CharSet::of).toArray(CharSet[]::new);
+    }
+
+    /** Intervals between cuts, and the class that each is in for now. */
+    private static final class Partition {
+        private final int[] starts;
+        private final int[] classes;
+        private int[] members;
+        private int size = 1;
+
+        Partition(int[] starts) {
+            this.starts = starts;
+            this.classes = new int[starts.length];
+            this.members = new int[] {starts.length};
+        }
+
+        /** Splits each class that has members both in {@code set} and outside. */
+        void refine(CharSet set) {
+            int[] inside = intervals(set);
+            Map<Integer, Integer> hits = new HashMap<>();
+            for (int interval : inside) {
+                hits.merge(classes[interval], 1, Integer::sum);
+            }
+            Map<Integer, Integer> halves = new HashMap<>();
+            for (int interval : inside) {
+                int from = classes[interval];
+                if (hits.getOrDefault(from, 0) < members[from] || halves.containsKey(from)) {
+                    int half = halves.computeIfAbsent(from, whole -> open());
+                    classes[interval] = half;
+                    members[half]++;
+                    members[from]--;
+                }
+            }
+        }
+
+        private int open() {
+            members = size == members.length ? Arrays.copyOf(members, 2 * size) : members;
+            return size++;
+        }
+
+        /** Returns the intervals of {@code set}, or those outside where they are fewer: they split the same classes. */
+        private int[] intervals(CharSet set) {
+            BitSet inside = new BitSet(starts.length);
+            for (int range = 0; range < set.ranges(); range++) {
+                inside.set(indexOf(set.first(range)), indexOf(set.last(range) + 1));
+            }
+            if (inside.cardinality() > starts.length / 2) {
+                inside.flip(0, starts.length);
+            }
+            return inside.stream().toArray();
+        }
+
+        private int indexOf(int unit) {
+            int at = Arrays.binarySearch(starts, unit);
+            return at < 0 ? starts.length : at;
+        }
+    }
+}

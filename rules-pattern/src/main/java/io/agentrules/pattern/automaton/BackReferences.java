@@ -1,0 +1,99 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.CharSet;
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.BackReference;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Group;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Replaces back references, which no automaton can follow, by something that matches more. */
+final class BackReferences {
+    private final Map<Integer, Node> groups = new TreeMap<>();
+    private boolean found;
+
+    private BackReferences(Node node) {
+        collect(node);
+    }
+
+    /** Returns whether {@code node} has a back reference. */
+    static boolean in(Node node) {
+        return new BackReferences(node).found;
+    }
+
+    /** Returns {@code node} with the text of a group, or none, where it refers to the group. */
+    static Node relax(Node node) {
+        return new BackReferences(node).relaxed(node);
+    }
+
+    private void collect(Node node) {
+        if (node instanceof Sequence sequence) {
+            sequence.items().forEach(this::collect);
+        } else if (node instanceof Alternation alternation) {
+            alternation.branches().forEach(this::collect);
+        } else if (node instanceof Repeat repeat) {
+            collect(repeat.body());
+        } else if (node instanceof Look look) {
+            collect(look.body());
+        } else if (node instanceof Group group) {
+            groups.put(group.number(), group.body());
+            collect(group.body());
+        } else if (node instanceof BackReference) {
+            found = true;
+        }
+    }
+
+    private Node relaxed(Node node) {
+        if (node instanceof Sequence sequence) {
+            return Node.sequence(sequence.items().stream().map(this::relaxed).toList());
+        }
+        if (node instanceof Alternation alternation) {
+            return Node.alternation(
+                    alternation.branches().stream().map(this::relaxed).toList());
+        }
+        if (node instanceof Repeat repeat) {
+            return new Repeat(relaxed(repeat.body()), repeat.min(), repeat.max(), repeat.greedy());
+        }
+        if (node instanceof Group group) {
+            return relaxed(group.body());
+        }
+        if (node instanceof BackReference reference) {
+            List<Node> texts = reference.groups().stream()
+                    .map(group -> text(groups.getOrDefault(group, Node.EMPTY), reference.ignoreCase()))
+                    .toList();
+            return Node.optional(Node.alternation(texts));
+        }
+        // A lookaround that depends on a back reference can go either way.
+        return node instanceof Look look && in(look.body()) ? Node.EMPTY : node;
+    }
+
+    /** Returns what matches at least the texts that {@code node} can capture. */
+    private static Node text(Node node, boolean ignoreCase) {
+        if (node instanceof Chars chars) {
+            return ignoreCase ? new Chars(chars.units().ignoringCase()) : chars;
+        }
+        if (node instanceof Sequence sequence) {
+            return Node.sequence(sequence.items().stream()
+                    .map(item -> text(item, ignoreCase))
+                    .toList());
+        }
+        if (node instanceof Alternation alternation) {
+            return Node.alternation(alternation.branches().stream()
+                    .map(item -> text(item, ignoreCase))
+                    .toList());
+        }
+        if (node instanceof Repeat repeat) {
+            return new Repeat(text(repeat.body(), ignoreCase), repeat.min(), repeat.max(), true);
+        }
+        if (node instanceof Group group) {
+            return text(group.body(), ignoreCase);
+        }
+        return node instanceof BackReference ? Node.any(new Chars(CharSet.ALL)) : Node.EMPTY;
+    }
+}

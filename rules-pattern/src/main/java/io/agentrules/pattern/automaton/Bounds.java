@@ -1,0 +1,20 @@
+package io.agentrules.pattern.automaton;
+
+/**
+ * What an automaton may cost to build.
+ *
+ * @param maxNodesPerPattern nodes for one pattern
+ * @param maxNodes nodes for all patterns
+ * @param maxMachineStates states of the machine for one lookaround or exclusion
+ * @param countedFrom from which bound on a repeat is counted by threads
+ * @param cacheBytes memory for deterministic states
+ */
+public record Bounds(int maxNodesPerPattern, int maxNodes, int maxMachineStates, int countedFrom, long cacheBytes) {
+    /** Offsets into the table are ints, and the table doubles. */
+    private static final long MOST_CACHE_BYTES = 1L << 30;
+
+    /** Keeps the cache below a gibibyte. */
+    public Bounds {
+        cacheBytes = Math.min(cacheBytes, MOST_CACHE_BYTES);
+    }
+}

@@ -1,0 +1,60 @@
+package io.agentrules.pattern.automaton;
+
+import java.util.Arrays;
+
+/** A growing list of numbers, also used as a stack. */
+final class IntList {
+    private static final int[] NOTHING = {};
+
+    private int[] items = new int[16];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    int get(int index) {
+        return items[index];
+    }
+
+    void add(int item) {
+        if (size == items.length) {
+            items = Arrays.copyOf(items, 2 * size);
+        }
+        items[size++] = item;
+    }
+
+    void addAll(int[] more) {
+        for (int item : more) {
+            add(item);
+        }
+    }
+
+    int pop() {
+        return items[--size];
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    int[] toArray() {
+        return size == 0 ? NOTHING : Arrays.copyOf(items, size);
+    }
+
+    /** Returns the items, ascending, each once. */
+    int[] toSet() {
+        Arrays.sort(items, 0, size);
+        int distinct = 0;
+        for (int i = 0; i < size; i++) {
+            if (distinct == 0 || items[i] != items[distinct - 1]) {
+                items[distinct++] = items[i];
+            }
+        }
+        return distinct == 0 ? NOTHING : Arrays.copyOf(items, distinct);
+    }
+}

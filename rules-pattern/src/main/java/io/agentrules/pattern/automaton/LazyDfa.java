@@ -1,0 +1,99 @@
+package io.agentrules.pattern.automaton;
+
+/**
+ * A deterministic automaton that is built while it runs. Its states are cached up to a bound; when the cache is full a
+ * new generation starts, and whoever walks through an old one moves over at the next unknown transition.
+ *
+ * <p>Thread-safe: known transitions are read without a lock, new ones are built under one.
+ */
+public final class LazyDfa {
+    private final Object lock = new Object();
+    private final Nfa nfa;
+    private final Subsets subsets;
+    private final long maxBytes;
+    private volatile Generation current;
+    private long generations;
+
+    LazyDfa(Nfa nfa, long maxBytes) {
+        this.nfa = nfa;
+        this.subsets = new Subsets(nfa, true);
+        this.maxBytes = maxBytes;
+        this.current = generation();
+    }
+
+    private Generation generation() {
+        Subset start = subsets.start(nfa.contextAfter(nfa.alphabet.edge()));
+        return new Generation(this, nfa.alphabet.size(), start);
+    }
+
+    /** Returns the newest generation of the cache. */
+    public Generation current() {
+        return current;
+    }
+
+    /** Returns the class of {@code unit}: its column in {@link Generation#table}. */
+    public int symbol(char unit) {
+        return nfa.alphabet.symbol(unit);
+    }
+
+    /** Returns the state that {@code symbol} leads to from a row of any generation; builds it if it is new. */
+    public State next(Generation generation, int row, int symbol) {
+        int next = generation.next(row, symbol);
+        if (next != 0) {
+            return generation.state(Math.abs(next));
+        }
+        synchronized (lock) {
+            return build(generation.state(row).subset, symbol);
+        }
+    }
+
+    private State build(Subset from, int symbol) {
+        Subset target = subsets.step(from, symbol);
+        if (isFull(from, target)) {
+            subsets.forget();
+            current = generation();
+            generations++;
+            return current.intern(target);
+        }
+        Generation generation = current;
+        State state = generation.intern(target);
+        generation.connect(generation.intern(from), symbol, state);
+        return state;
+    }
+
+    /** A generation takes at least one state besides its start, however small the cache: work must go on. */
+    private boolean isFull(Subset from, Subset target) {
+        Generation generation = current;
+        long more = (generation.knows(target) ? 0 : generation.bytesOf(target))
+                + (generation.knows(from) ? 0 : generation.bytesOf(from));
+        return more > 0 && generation.size() > 1 && bytes() + more > maxBytes;
+    }
+
+    private long bytes() {
+        return current.bytes() + subsets.bytes();
+    }
+
+    /** Returns what is found if the text ends in the state at {@code row}, ascending; nobody may change it. */
+    public int[] acceptsAtEnd(Generation generation, int row) {
+        State state = generation.state(row);
+        int[] known = state.acceptsAtEnd;
+        if (known == null) {
+            synchronized (lock) {
+                known = subsets.acceptsAtEnd(state.subset);
+                state.acceptsAtEnd = known;
+            }
+        }
+        return known;
+    }
+
+    /** Returns what the cache holds now and has cost so far. */
+    public Statistics statistics() {
+        synchronized (lock) {
+            return new Statistics(
+                    nfa.size(), nfa.alphabet.size(), current.size(), bytes(), generations, subsets.steps());
+        }
+    }
+
+    /** Figures of one automaton; {@code steps} counts nodes visited to build states. */
+    public record Statistics(int nodes, int classes, int states, long bytes, long generations, long steps) {}
+}

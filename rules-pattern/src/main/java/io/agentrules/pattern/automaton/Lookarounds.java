@@ -1,0 +1,137 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Except;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Machine;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns lookarounds into what an automaton can do. We only ask whether a pattern matches, so text that a lookahead at
+ * the very end looks at may as well be consumed, and so may what a lookbehind at the very start looks at; a negated one
+ * becomes a {@link Machine} that runs beside. Whatever lookaround is left in the middle is dropped: the result then
+ * matches too much, and is not {@linkplain #isExact exact}.
+ */
+final class Lookarounds {
+    private final Machines machines;
+    private boolean exact = true;
+
+    Lookarounds(Machines machines) {
+        this.machines = machines;
+    }
+
+    /** Returns whether no lookaround had to be dropped so far. */
+    boolean isExact() {
+        return exact;
+    }
+
+    /** Returns {@code node}, a whole pattern and simplified, without {@link Look} and {@link Except}. */
+    Node place(Node node) {
+        return Simplifier.simplify(place(node, true, true));
+    }
+
+    /** Returns {@code node}, of which nothing may be known about what stands around it, likewise. */
+    Node placeInside(Node node) {
+        return Simplifier.simplify(place(node, false, false));
+    }
+
+    /**
+     * Places the lookarounds of a part of a pattern.
+     *
+     * @param first whether nothing stands before it in the pattern
+     * @param last whether nothing stands behind it in the pattern
+     */
+    private Node place(Node node, boolean first, boolean last) {
+        if (node instanceof Sequence sequence) {
+            return sequence(sequence.items(), first, last);
+        }
+        if (node instanceof Alternation alternation) {
+            return Node.alternation(alternation.branches().stream()
+                    .map(branch -> place(branch, first, last))
+                    .toList());
+        }
+        if (node instanceof Repeat repeat) {
+            return repeat(repeat, first, last);
+        }
+        if (node instanceof Look look) {
+            return look(look, first, last);
+        }
+        return node instanceof Except except ? machines.except(except) : node;
+    }
+
+    private Node repeat(Repeat repeat, boolean first, boolean last) {
+        if (repeat.min() == 0 && repeat.max() == 1) {
+            return Node.alternation(place(repeat.body(), first, last), Node.EMPTY);
+        }
+        return new Repeat(place(repeat.body(), false, false), repeat.min(), repeat.max(), true);
+    }
+
+    private Node look(Look look, boolean first, boolean last) {
+        boolean ahead = look.side() == Side.AFTER;
+        if (ahead ? !last : !first) {
+            return drop();
+        }
+        if (!look.negated()) {
+            return place(look.body(), !ahead, ahead);
+        }
+        Lookarounds inner = new Lookarounds(machines);
+        Node body = Simplifier.simplify(inner.place(look.body(), !ahead, ahead));
+        Optional<Node> machine = ahead ? machines.notAhead(body) : machines.notBehind(body);
+        return inner.isExact() && machine.isPresent() ? machine.get() : drop();
+    }
+
+    private Node drop() {
+        exact = false;
+        return Node.EMPTY;
+    }
+
+    /**
+     * What consumes nothing can change places with its like. So one lookbehind that stands before all units of the
+     * sequence can go to its start, and one lookahead that stands behind them all can go to its end.
+     */
+    private Node sequence(List<Node> items, boolean first, boolean last) {
+        List<Node> ordered = new ArrayList<>(items);
+        int head = 0;
+        while (head < items.size() && Widths.isZeroWidth(items.get(head))) {
+            head++;
+        }
+        int tail = items.size();
+        while (tail > 0 && Widths.isZeroWidth(items.get(tail - 1))) {
+            tail--;
+        }
+        boolean moved = move(ordered, 0, head, Side.BEFORE, 0);
+        move(ordered, moved && head == items.size() ? 1 : tail, items.size(), Side.AFTER, items.size() - 1);
+        List<Node> placed = new ArrayList<>();
+        for (int i = 0; i < ordered.size(); i++) {
+            placed.add(place(ordered.get(i), first && i == 0, last && i == ordered.size() - 1));
+        }
+        return Node.sequence(placed);
+    }
+
+    /** Moves the first item between {@code from} and {@code to} that looks to {@code side}, if there is one. */
+    private static boolean move(List<Node> items, int from, int to, Side side, int target) {
+        for (int i = from; i < to; i++) {
+            if (looksTo(items.get(i), side)) {
+                items.add(target, items.remove(i));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean looksTo(Node node, Side side) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items().stream().anyMatch(item -> looksTo(item, side));
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches().stream().anyMatch(branch -> looksTo(branch, side));
+        }
+        return node instanceof Look look && look.side() == side;
+    }
+}

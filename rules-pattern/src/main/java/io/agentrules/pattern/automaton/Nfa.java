@@ -1,0 +1,116 @@
+package io.agentrules.pattern.automaton;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * The nondeterministic automaton of all patterns of a set, as arrays indexed by node. A <em>context</em> is all that
+ * lookbehind can know about the unit before a position.
+ */
+final class Nfa {
+    /** Consumes a unit whose symbol is in set {@code argument}, and goes on to {@code out}. */
+    static final byte CHARS = 0;
+
+    /** Goes on to {@code out} if the symbol before is in set {@code argument}. */
+    static final byte BEFORE = 1;
+
+    /** Goes on to {@code out} if the symbol after is in set {@code argument}. */
+    static final byte AFTER = 2;
+
+    /** Goes on to all of {@code operands}. */
+    static final byte SPLIT = 3;
+
+    /** Reports {@code argument}. */
+    static final byte ACCEPT = 4;
+
+    /** Consumes from {@code operands[0]} to {@code operands[1]} units as {@link #CHARS} does. Only among threads. */
+    static final byte COUNT = 5;
+
+    final Alphabet alphabet;
+    final int root;
+
+    private final byte[] op;
+    private final int[] argument;
+    private final int[] out;
+    private final int[][] operands;
+    private final BitSet[] sets;
+    private final int[] tailNodes;
+    private final int[] tailStarts;
+    private final int[] contexts;
+    private final int[] contextSymbols;
+
+    Nfa(NfaBuilder builder, Alphabet alphabet, BitSet[] sets, int root, int[] tailNodes, int[] tailStarts) {
+        this.alphabet = alphabet;
+        this.root = root;
+        this.op = builder.ops();
+        this.argument = builder.arguments();
+        this.out = builder.outs();
+        this.operands = builder.operands();
+        this.sets = sets;
+        this.tailNodes = tailNodes;
+        this.tailStarts = tailStarts;
+        this.contexts = new int[alphabet.size() + 1];
+        this.contextSymbols = Contexts.assign(contexts, setsBefore());
+    }
+
+    private BitSet[] setsBefore() {
+        BitSet used = new BitSet();
+        for (int node = 0; node < op.length; node++) {
+            if (op[node] == BEFORE) {
+                used.set(argument[node]);
+            }
+        }
+        return used.stream().mapToObj(set -> sets[set]).toArray(BitSet[]::new);
+    }
+
+    int size() {
+        return op.length;
+    }
+
+    byte op(int node) {
+        return op[node];
+    }
+
+    /** Returns the id that an {@link #ACCEPT} node reports. */
+    int accepted(int node) {
+        return argument[node];
+    }
+
+    int out(int node) {
+        return out[node];
+    }
+
+    int[] operands(int node) {
+        return operands[node];
+    }
+
+    /** Returns whether {@code symbol} is in the set of {@code node}. */
+    boolean admits(int node, int symbol) {
+        return sets[argument[node]].get(symbol);
+    }
+
+    /** Returns whether a {@link #BEFORE} node holds in {@code context}. */
+    boolean holds(int node, int context) {
+        return sets[argument[node]].get(contextSymbols[context]);
+    }
+
+    /** Returns the first node of a tail that threads run. */
+    int tailStart(int tail) {
+        return tailStarts[tail];
+    }
+
+    /** Returns the tail that {@code node}, no node of the trie, belongs to. */
+    int tailOf(int node) {
+        int at = Arrays.binarySearch(tailNodes, node);
+        return at >= 0 ? at : -at - 2;
+    }
+
+    int contexts() {
+        return contextSymbols.length;
+    }
+
+    /** Returns the context right after {@code symbol}; right after the edge, that is the start of the text. */
+    int contextAfter(int symbol) {
+        return contexts[symbol];
+    }
+}

@@ -1,0 +1,213 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.CharSet;
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Machine;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node.Side;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Builds the nondeterministic automaton of many trees: Thompson's construction, from back to front, over a trie of
+ * their beginnings. Trees are free of lookaround and groups.
+ */
+final class NfaBuilder {
+    private static final int[] NO_OPERANDS = {};
+
+    private final Trie trie = new Trie();
+    private final List<Tail> tails = new ArrayList<>();
+    private final Map<Units, Integer> sets = new LinkedHashMap<>();
+    private final IntList op = new IntList();
+    private final IntList argument = new IntList();
+    private final IntList out = new IntList();
+    private final List<int[]> operands = new ArrayList<>();
+    private boolean inTail;
+
+    private record Units(CharSet units, boolean edge) {}
+
+    private record Tail(Node node, int id) {}
+
+    /** Adds a tree that the root leads to, at the end of which {@code id} is found. */
+    void add(int id, Node tree) {
+        List<Node> branches = tree instanceof Alternation all ? all.branches() : List.of(tree);
+        branches.forEach(branch -> addBranch(id, branch));
+    }
+
+    private void addBranch(int id, Node branch) {
+        if (!branch.equals(Node.NEVER)) {
+            trie.add(branch instanceof Sequence sequence ? sequence.items() : List.of(branch), id);
+        }
+    }
+
+    /**
+     * Adds a tree that nothing leads to: it is begun by a thread.
+     *
+     * @return its index among the tails: 0, 1, 2 and so on
+     */
+    int addTail(int id, Node tree) {
+        tails.add(new Tail(tree, id));
+        return tails.size() - 1;
+    }
+
+    Nfa build() {
+        int root = compileTrie();
+        inTail = true;
+        int[] tailNodes = new int[tails.size()];
+        int[] tailStarts = new int[tails.size()];
+        for (int i = 0; i < tailNodes.length; i++) {
+            tailNodes[i] = op.size();
+            tailStarts[i] =
+                    compile(tails.get(i).node(), node(Nfa.ACCEPT, tails.get(i).id(), 0));
+        }
+        Alphabet alphabet =
+                Alphabet.of(sets.keySet().stream().map(Units::units).distinct().toList());
+        BitSet[] symbols = sets.keySet().stream()
+                .map(set -> alphabet.symbols(set.units(), set.edge()))
+                .toArray(BitSet[]::new);
+        return new Nfa(this, alphabet, symbols, root, tailNodes, tailStarts);
+    }
+
+    byte[] ops() {
+        byte[] ops = new byte[op.size()];
+        for (int i = 0; i < ops.length; i++) {
+            ops[i] = (byte) op.get(i);
+        }
+        return ops;
+    }
+
+    int[] arguments() {
+        return argument.toArray();
+    }
+
+    int[] outs() {
+        return out.toArray();
+    }
+
+    int[][] operands() {
+        return operands.toArray(int[][]::new);
+    }
+
+    /** Node by node without recursion, since a trie is as deep as a pattern is long. */
+    private int compileTrie() {
+        int root = split();
+        Deque<Map.Entry<Trie, Integer>> open = new ArrayDeque<>();
+        open.add(Map.entry(trie, root));
+        while (!open.isEmpty()) {
+            Trie next = open.getFirst().getKey();
+            int node = open.removeFirst().getValue();
+            IntList ways = new IntList();
+            for (int id : next.accepts.toSet()) {
+                ways.add(node(Nfa.ACCEPT, id, 0));
+            }
+            next.children.forEach((item, child) -> {
+                int behind = split();
+                ways.add(compile(item, behind));
+                open.add(Map.entry(child, behind));
+            });
+            operands.set(node, ways.toArray());
+        }
+        return root;
+    }
+
+    /** Returns where {@code node} begins if it leads to {@code next}. */
+    private int compile(Node node, int next) {
+        if (node instanceof Chars chars) {
+            return node(Nfa.CHARS, set(chars.units(), false), next);
+        }
+        if (node instanceof Assertion assertion) {
+            byte kind = assertion.side() == Side.BEFORE ? Nfa.BEFORE : Nfa.AFTER;
+            return node(kind, set(assertion.units(), assertion.edge()), next);
+        }
+        if (node instanceof Sequence sequence) {
+            int start = next;
+            for (int i = sequence.items().size() - 1; i >= 0; i--) {
+                start = compile(sequence.items().get(i), start);
+            }
+            return start;
+        }
+        if (node instanceof Alternation alternation) {
+            return split(alternation.branches().stream()
+                    .mapToInt(branch -> compile(branch, next))
+                    .toArray());
+        }
+        if (node instanceof Repeat repeat) {
+            return repeat(repeat, next);
+        }
+        return machine((Machine) node, next);
+    }
+
+    private int repeat(Repeat repeat, int next) {
+        if (inTail && repeat.body() instanceof Chars chars && isCounter(repeat)) {
+            int counter = node(Nfa.COUNT, set(chars.units(), false), next);
+            operands.set(counter, new int[] {repeat.min(), repeat.max()});
+            return counter;
+        }
+        boolean endless = repeat.max() == Node.UNBOUNDED;
+        int start = endless ? loop(repeat.body(), repeat.min() > 0, next) : next;
+        for (int i = repeat.min(); !endless && i < repeat.max(); i++) {
+            start = split(compile(repeat.body(), start), next);
+        }
+        for (int i = endless ? 1 : 0; i < repeat.min(); i++) {
+            start = compile(repeat.body(), start);
+        }
+        return start;
+    }
+
+    /** Anything but {@code ?}, {@code *} and {@code +}. */
+    private static boolean isCounter(Repeat repeat) {
+        return repeat.min() > 1 || (repeat.max() > 1 && repeat.max() != Node.UNBOUNDED);
+    }
+
+    private int loop(Node body, boolean once, int next) {
+        int loop = split();
+        int start = compile(body, loop);
+        operands.set(loop, new int[] {start, next});
+        return once ? start : loop;
+    }
+
+    private int machine(Machine machine, int next) {
+        int first = op.size();
+        machine.states().forEach(state -> split());
+        for (int i = 0; i < machine.states().size(); i++) {
+            Machine.State state = machine.states().get(i);
+            IntList ways = new IntList();
+            for (Machine.Edge edge : state.edges()) {
+                int target = edge.target() == Machine.DONE ? next : first + edge.target();
+                ways.add(node(Nfa.CHARS, set(edge.units(), false), target));
+            }
+            if (!state.exit().equals(Node.NEVER)) {
+                ways.add(compile(state.exit(), next));
+            }
+            operands.set(first + i, ways.toArray());
+        }
+        return first;
+    }
+
+    private int split(int... ways) {
+        int node = node(Nfa.SPLIT, 0, 0);
+        operands.set(node, ways);
+        return node;
+    }
+
+    private int node(byte kind, int nodeArgument, int nodeOut) {
+        op.add(kind);
+        argument.add(nodeArgument);
+        out.add(nodeOut);
+        operands.add(NO_OPERANDS);
+        return op.size() - 1;
+    }
+
+    private int set(CharSet units, boolean edge) {
+        return sets.computeIfAbsent(new Units(units, edge), first -> sets.size());
+    }
+}

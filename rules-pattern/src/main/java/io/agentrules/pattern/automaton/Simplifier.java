@@ -1,0 +1,138 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.CharSet;
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.BackReference;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Group;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Makes a tree smaller without changing whether it matches: groups vanish, sequences and alternations are flat, and a
+ * lookaround at one unit is an {@link Assertion}.
+ */
+final class Simplifier {
+    private Simplifier() {}
+
+    /** Returns {@code node}, which has no {@link BackReference}, in its simplest form. */
+    static Node simplify(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence(sequence.items().stream().map(Simplifier::simplify).toList());
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation(
+                    alternation.branches().stream().map(Simplifier::simplify).toList());
+        }
+        if (node instanceof Group group) {
+            return simplify(group.body());
+        }
+        if (node instanceof Repeat repeat) {
+            return repeat(simplify(repeat.body()), repeat.min(), repeat.max());
+        }
+        if (node instanceof Look look) {
+            return look(look.side(), look.negated(), simplify(look.body()));
+        }
+        return node instanceof Assertion assertion ? assertion(assertion) : node;
+    }
+
+    static Node sequence(List<Node> items) {
+        List<Node> flat = new ArrayList<>();
+        for (Node item : items) {
+            if (item instanceof Sequence inner) {
+                flat.addAll(inner.items());
+            } else {
+                flat.add(item);
+            }
+        }
+        return flat.contains(Node.NEVER) ? Node.NEVER : Node.sequence(flat);
+    }
+
+    static Node alternation(List<Node> branches) {
+        Set<Node> others = new LinkedHashSet<>();
+        CharSet units = CharSet.NONE;
+        for (Node branch : branches) {
+            for (Node part : branch instanceof Alternation inner ? inner.branches() : List.of(branch)) {
+                if (part instanceof Chars chars) {
+                    units = units.union(chars.units());
+                } else {
+                    others.add(part);
+                }
+            }
+        }
+        List<Node> merged = new ArrayList<>(others);
+        if (!units.isEmpty() || merged.isEmpty()) {
+            merged.add(0, new Chars(units));
+        }
+        return Node.alternation(merged);
+    }
+
+    static Node repeat(Node body, int min, int max) {
+        if (max == 0 || (body.equals(Node.NEVER) && min == 0)) {
+            return Node.EMPTY;
+        }
+        if ((min == 1 && max == 1) || body.equals(Node.NEVER)) {
+            return body;
+        }
+        if (Widths.isZeroWidth(body)) {
+            return min == 0 ? Node.EMPTY : body; // once is as good as often
+        }
+        if (body instanceof Repeat inner && inner.min() <= 1 && max == Node.UNBOUNDED && min <= 1) {
+            boolean endless = inner.max() == Node.UNBOUNDED || inner.max() == 1;
+            return endless ? repeat(inner.body(), Math.min(min, inner.min()), max) : new Repeat(body, min, max, true);
+        }
+        if (body instanceof Repeat inner && inner.min() == 0 && (inner.max() == 1 || inner.max() == Node.UNBOUNDED)) {
+            return repeat(inner.body(), 0, inner.max() == 1 ? max : inner.max());
+        }
+        return new Repeat(body, min, max, true);
+    }
+
+    private static Node assertion(Assertion assertion) {
+        if (assertion.edge() && assertion.units().equals(CharSet.ALL)) {
+            return Node.EMPTY;
+        }
+        return !assertion.edge() && assertion.units().isEmpty() ? Node.NEVER : assertion;
+    }
+
+    /** A lookaround is one per branch of its body; the branches that see one unit or none need no lookaround. */
+    private static Node look(Side side, boolean negated, Node body) {
+        Node trimmed = side == Side.AFTER ? Trimmer.trimEnd(body) : Trimmer.trimStart(body);
+        List<Node> parts = new ArrayList<>();
+        List<Node> rest = new ArrayList<>();
+        for (Node branch : trimmed instanceof Alternation all ? all.branches() : List.of(trimmed)) {
+            if (branch instanceof Chars chars) {
+                CharSet units = negated ? chars.units().complement() : chars.units();
+                parts.add(assertion(new Assertion(side, units, negated)));
+            } else if (Widths.isZeroWidth(branch) && !Widths.hasLook(branch)) {
+                parts.add(negated ? negate(branch) : branch);
+            } else {
+                rest.add(branch);
+            }
+        }
+        if (!rest.isEmpty()) {
+            parts.add(new Look(side, negated, alternation(rest)));
+        }
+        return negated ? sequence(parts) : alternation(parts);
+    }
+
+    /** Returns what holds exactly where {@code formula}, made of assertions, does not. */
+    private static Node negate(Node formula) {
+        if (formula instanceof Sequence sequence) {
+            return alternation(sequence.items().stream().map(Simplifier::negate).toList());
+        }
+        if (formula instanceof Alternation alternation) {
+            return sequence(
+                    alternation.branches().stream().map(Simplifier::negate).toList());
+        }
+        Assertion assertion = (Assertion) formula;
+        return assertion(new Assertion(assertion.side(), assertion.units().complement(), !assertion.edge()));
+    }
+}

@@ -1,0 +1,37 @@
+package io.agentrules.pattern.automaton;
+
+import java.util.Arrays;
+
+/** What is known at one place of a text: one state of the deterministic automaton, apart from where it is cached. */
+final class Subset {
+    /** What lookbehind can know about the unit before. */
+    final int context;
+
+    /** The nodes that wait for the next unit, ascending; the root, which always waits, is left out. */
+    final int[] nodes;
+
+    /** What was found on the way here, ascending. */
+    final int[] accepts;
+
+    private final int hash;
+
+    Subset(int context, int[] nodes, int[] accepts) {
+        this.context = context;
+        this.nodes = nodes;
+        this.accepts = accepts;
+        this.hash = 31 * (31 * context + Arrays.hashCode(nodes)) + Arrays.hashCode(accepts);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Subset that
+                && context == that.context
+                && Arrays.equals(nodes, that.nodes)
+                && Arrays.equals(accepts, that.accepts);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+}

@@ -1,0 +1,57 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Cuts off what a match may have at its ends and need not have: {@code .*foo.*} is found where {@code foo} is. Trees
+ * are {@linkplain Simplifier simplified} ones.
+ */
+final class Trimmer {
+    private Trimmer() {}
+
+    /** Returns the least of {@code node} whose matches begin nowhere else, given that what precedes does not matter. */
+    static Node trimStart(Node node) {
+        return trim(node, false);
+    }
+
+    /** Returns the least of {@code node} whose matches begin at the same places. */
+    static Node trimEnd(Node node) {
+        return trim(node, true);
+    }
+
+    private static Node trim(Node node, boolean end) {
+        if (node instanceof Repeat repeat) {
+            Node least = Simplifier.repeat(repeat.body(), repeat.min(), repeat.min());
+            return least.equals(repeat) ? repeat : trim(least, end);
+        }
+        if (node instanceof Alternation alternation) {
+            List<Node> branches = alternation.branches().stream()
+                    .map(branch -> trim(branch, end))
+                    .toList();
+            return branches.contains(Node.EMPTY) ? Node.EMPTY : Simplifier.alternation(branches);
+        }
+        return node instanceof Sequence sequence ? trim(sequence.items(), end) : node;
+    }
+
+    private static Node trim(List<Node> items, boolean end) {
+        List<Node> kept = new ArrayList<>(items);
+        if (!end) {
+            Collections.reverse(kept);
+        }
+        Node last = Node.EMPTY;
+        while (last.equals(Node.EMPTY) && !kept.isEmpty()) {
+            last = trim(kept.remove(kept.size() - 1), end);
+        }
+        kept.add(last);
+        if (!end) {
+            Collections.reverse(kept);
+        }
+        return Simplifier.sequence(kept);
+    }
+}
