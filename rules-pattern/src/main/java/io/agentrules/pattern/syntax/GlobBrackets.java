@@ -1,0 +1,54 @@
+package io.agentrules.pattern.syntax;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Which braces and group parentheses of a glob belong together, escapes and classes left out. */
+final class GlobBrackets {
+    private GlobBrackets() {}
+
+    /** Returns, at the position of each opening bracket that has a partner, the partner's position; else 0. */
+    static int[] pairs(String glob) {
+        int[] closing = new int[glob.length()];
+        Deque<Integer> open = new ArrayDeque<>();
+        for (int i = 0; i < glob.length(); i = next(glob, i)) {
+            char unit = glob.charAt(i);
+            if (unit == '{' || unit == '(' && i > 0 && "!?+*@".indexOf(glob.charAt(i - 1)) >= 0) {
+                open.push(i);
+            } else if (unit == '}' || unit == ')') {
+                char opening = unit == '}' ? '{' : '(';
+                if (!open.isEmpty() && glob.charAt(open.peek()) == opening) {
+                    closing[open.pop()] = i;
+                }
+            }
+        }
+        return closing;
+    }
+
+    /** Returns where the branch that starts at {@code from} ends: at a {@code separator} of its own, or at {@code close}. */
+    static int branchEnd(String glob, int from, int close, char separator, int[] closing) {
+        int at = from;
+        while (at < close && glob.charAt(at) != separator) {
+            at = closing[at] > 0 ? closing[at] + 1 : next(glob, at);
+        }
+        return Math.min(at, close);
+    }
+
+    private static int next(String glob, int at) {
+        if (glob.charAt(at) == '\\') {
+            return at + 2;
+        }
+        return glob.charAt(at) == '[' ? behindClass(glob, at) : at + 1;
+    }
+
+    private static int behindClass(String glob, int open) {
+        int first = open + 1;
+        first += glob.startsWith("!", first) || glob.startsWith("^", first) ? 1 : 0;
+        for (int i = first; i < glob.length(); i += glob.charAt(i) == '\\' ? 2 : 1) {
+            if (glob.charAt(i) == ']' && i > first) {
+                return i + 1;
+            }
+        }
+        return open + 1;
+    }
+}

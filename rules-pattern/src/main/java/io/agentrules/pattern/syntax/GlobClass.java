@@ -1,0 +1,142 @@
+package io.agentrules.pattern.syntax;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class in square brackets as minimatch reads it; never matches a slash.
+ *
+ * @param units what it matches
+ * @param end the position behind its closing bracket
+ */
+record GlobClass(CharSet units, int end) {
+    private static final int LETTER = 1 << Character.UPPERCASE_LETTER
+            | 1 << Character.LOWERCASE_LETTER
+            | 1 << Character.TITLECASE_LETTER
+            | 1 << Character.MODIFIER_LETTER
+            | 1 << Character.OTHER_LETTER;
+
+    private static final int SEPARATOR =
+            1 << Character.SPACE_SEPARATOR | 1 << Character.LINE_SEPARATOR | 1 << Character.PARAGRAPH_SEPARATOR;
+
+    private static final int OTHER = 1 << Character.CONTROL
+            | 1 << Character.FORMAT
+            | 1 << Character.SURROGATE
+            | 1 << Character.PRIVATE_USE
+            | 1 << Character.UNASSIGNED;
+
+    private static final int PUNCTUATION = 1 << Character.CONNECTOR_PUNCTUATION
+            | 1 << Character.DASH_PUNCTUATION
+            | 1 << Character.START_PUNCTUATION
+            | 1 << Character.END_PUNCTUATION
+            | 1 << Character.INITIAL_QUOTE_PUNCTUATION
+            | 1 << Character.FINAL_QUOTE_PUNCTUATION
+            | 1 << Character.OTHER_PUNCTUATION;
+
+    private static final List<String> NAMES = List.of(
+            "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper",
+            "word", "xdigit");
+
+    /** Returns the class that starts at {@code from}, behind its opening bracket; null if it is not closed. */
+    static @Nullable GlobClass parse(String glob, int from) {
+        return new Reader(glob, from).read();
+    }
+
+    private static CharSet named(String name) {
+        return switch (name) {
+            case "alnum" -> ofTypes(LETTER | 1 << Character.LETTER_NUMBER | 1 << Character.DECIMAL_DIGIT_NUMBER);
+            case "alpha" -> ofTypes(LETTER | 1 << Character.LETTER_NUMBER);
+            case "ascii" -> CharSet.range('\0', '\u007f');
+            case "blank" -> ofTypes(1 << Character.SPACE_SEPARATOR).union(CharSet.of('\t'));
+            case "cntrl" -> ofTypes(1 << Character.CONTROL);
+            case "digit" -> ofTypes(1 << Character.DECIMAL_DIGIT_NUMBER);
+            case "graph" -> ofTypes(SEPARATOR | OTHER).complement();
+            case "lower" -> ofTypes(1 << Character.LOWERCASE_LETTER);
+            case "print" -> ofTypes(OTHER).complement();
+            case "punct" -> ofTypes(PUNCTUATION);
+            case "space" -> ofTypes(SEPARATOR).union(CharSet.range('\t', '\r'));
+            case "upper" -> ofTypes(1 << Character.UPPERCASE_LETTER);
+            case "word" ->
+                ofTypes(LETTER
+                        | 1 << Character.LETTER_NUMBER
+                        | 1 << Character.DECIMAL_DIGIT_NUMBER
+                        | 1 << Character.CONNECTOR_PUNCTUATION);
+            default -> CharSet.range('0', '9').union(CharSet.range('A', 'F')).union(CharSet.range('a', 'f'));
+        };
+    }
+
+    private static CharSet ofTypes(int types) {
+        IntPredicate member = unit -> (types >> Character.getType(unit) & 1) != 0;
+        return CharSet.where(member);
+    }
+
+    private static final class Reader {
+        private final String glob;
+        private final boolean negated;
+        private int at;
+        private CharSet units = CharSet.NONE;
+        private boolean any;
+
+        Reader(String glob, int from) {
+            this.glob = glob;
+            this.negated = glob.startsWith("!", from) || glob.startsWith("^", from);
+            this.at = from + (negated ? 1 : 0);
+        }
+
+        @Nullable
+        GlobClass read() {
+            int first = at;
+            while (at < glob.length()) {
+                if (glob.charAt(at) == ']' && at > first) {
+                    return new GlobClass(units(), at + 1);
+                }
+                if (!readName()) {
+                    readRange();
+                }
+            }
+            return null;
+        }
+
+        private CharSet units() {
+            // Nothing between the brackets, not even negated, matches anything.
+            CharSet all = negated && any ? units.complement() : units;
+            return all.minus(CharSet.of('/'));
+        }
+
+        private boolean readName() {
+            for (String name : NAMES) {
+                if (glob.startsWith("[:" + name + ":]", at)) {
+                    add(named(name));
+                    at += name.length() + 4;
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void readRange() {
+            char low = readUnit();
+            if (glob.startsWith("-", at) && !glob.startsWith("-]", at) && at + 1 < glob.length()) {
+                at++;
+                char high = readUnit();
+                if (low <= high) {
+                    add(CharSet.range(low, high));
+                }
+            } else {
+                add(CharSet.of(low));
+            }
+        }
+
+        private char readUnit() {
+            boolean escaped = glob.charAt(at) == '\\' && at + 1 < glob.length();
+            at += escaped ? 2 : 1;
+            return glob.charAt(at - 1);
+        }
+
+        private void add(CharSet more) {
+            units = units.union(more);
+            any = true;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.Node.Chars;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Collects code points, and writes their set as a tree over UTF-16 units. */
+final class GlobCodePoints {
+    private static final CharSet SURROGATES = CharSet.range(Character.MIN_SURROGATE, Character.MAX_SURROGATE);
+    private static final CharSet HIGH = CharSet.range(Character.MIN_HIGH_SURROGATE, Character.MAX_HIGH_SURROGATE);
+    private static final CharSet LOW = CharSet.range(Character.MIN_LOW_SURROGATE, Character.MAX_LOW_SURROGATE);
+
+    /** Any code point but the slash. */
+    static final Node NOT_SLASH = tree(CharSet.of('/').complement(), Node.sequence(new Chars(HIGH), new Chars(LOW)));
+
+    private CharSet units = CharSet.NONE;
+
+    /** For each first half of a surrogate pair, the second halves that make a member of it. */
+    private final Map<Character, CharSet> pairs = new TreeMap<>();
+
+    void addRange(int from, int to) {
+        if (from <= Character.MAX_VALUE && from <= to) {
+            units = units.union(CharSet.range((char) from, (char) Math.min(to, Character.MAX_VALUE)));
+        }
+        for (int next = Math.max(from, Character.MIN_SUPPLEMENTARY_CODE_POINT); next <= to; ) {
+            int last = Math.min(to, next | 0x3ff);
+            CharSet seconds = CharSet.range(Character.lowSurrogate(next), Character.lowSurrogate(last));
+            pairs.merge(Character.highSurrogate(next), seconds, CharSet::union);
+            next = last + 1;
+        }
+    }
+
+    /** Returns the tree of one code point that was added or, {@code negated}, was not. */
+    Node tree(boolean negated) {
+        List<Node> astral = new ArrayList<>();
+        CharSet seen = CharSet.NONE;
+        for (Map.Entry<Character, CharSet> pair : pairs.entrySet()) {
+            CharSet seconds = negated ? LOW.minus(pair.getValue()) : pair.getValue();
+            astral.add(Node.sequence(Node.unit(pair.getKey()), new Chars(seconds)));
+            seen = seen.union(CharSet.of(pair.getKey()));
+        }
+        if (negated) {
+            astral.add(Node.sequence(new Chars(HIGH.minus(seen)), new Chars(LOW)));
+        }
+        return tree(negated ? units.complement() : units, Node.alternation(astral));
+    }
+
+    private static Node tree(CharSet units, Node astral) {
+        Node ofOneUnit = new Chars(units.minus(SURROGATES));
+        return astral.equals(Node.alternation(List.of())) ? ofOneUnit : Node.alternation(ofOneUnit, astral);
+    }
+}

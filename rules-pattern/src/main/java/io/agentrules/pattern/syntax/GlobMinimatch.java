@@ -1,0 +1,110 @@
+package io.agentrules.pattern.syntax;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/**
+ * Reads globs as minimatch 9 does with {@code matchBase: true} (its source, November 2026): braces are written out,
+ * what they stand for is cut at the slashes, and each piece is matched against one name of a path.
+ */
+public final class GlobMinimatch {
+    private final boolean dot;
+    private final GlobLimits limits;
+
+    private GlobMinimatch(boolean dot, GlobLimits limits) {
+        this.dot = dot;
+        this.limits = limits;
+    }
+
+    /**
+     * Returns what {@code glob} means.
+     *
+     * @param dot whether wildcards match a dot at the start of a name
+     * @param comments whether a glob that starts with {@code #} matches nothing
+     * @throws InvalidPatternException if it is over a limit
+     */
+    public static Glob parse(String glob, boolean dot, boolean comments, GlobLimits limits) {
+        if (comments && glob.startsWith("#")) {
+            return Glob.NEVER;
+        }
+        int bangs = 0;
+        while (glob.startsWith("!", bangs)) {
+            bangs++;
+        }
+        return new GlobMinimatch(dot, limits).glob(glob.substring(bangs), bangs % 2 == 1);
+    }
+
+    private Glob glob(String text, boolean negated) {
+        List<Node> ofPaths = new ArrayList<>();
+        List<Node> ofBaseNames = new ArrayList<>();
+        for (String expanded : new LinkedHashSet<>(BraceExpansion.expand(text, limits))) {
+            List<String> names = names(expanded);
+            if (names.size() == 1) {
+                ofBaseNames.add(baseName(names.get(0)));
+            } else {
+                ofPaths.add(path(names));
+            }
+        }
+        if (ofPaths.isEmpty()) {
+            return new Glob(List.of(part(ofBaseNames, true, negated)));
+        }
+        if (negated) {
+            ofBaseNames.forEach(name -> ofPaths.add(Node.sequence(GlobPieces.FOLDERS, name)));
+        }
+        return negated || ofBaseNames.isEmpty()
+                ? new Glob(List.of(part(ofPaths, false, negated)))
+                : new Glob(List.of(part(ofPaths, false, false), part(ofBaseNames, true, false)));
+    }
+
+    private Glob.Part part(List<Node> branches, boolean baseName, boolean negated) {
+        return new Glob.Part(GlobLookahead.resolve(Node.alternation(branches), limits.maxNodes()), baseName, negated);
+    }
+
+    /** Cuts at slashes, however many there are in a row, and takes back names that {@code ..} follows. */
+    private static List<String> names(String text) {
+        List<String> names = new ArrayList<>();
+        for (String name : text.split("/+", -1)) {
+            String last = names.isEmpty() ? "" : names.get(names.size() - 1);
+            boolean back = name.equals("..") && !last.isEmpty() && !last.matches("\\.\\.?|\\*\\*");
+            if (back) {
+                names.remove(names.size() - 1);
+            } else if (!name.equals("**") || !last.equals("**")) {
+                names.add(name);
+            }
+        }
+        return names.isEmpty() ? List.of("") : names;
+    }
+
+    private Node baseName(String name) {
+        return name.equals("**") ? anyName() : GlobName.parse(name, dot, limits.maxNesting());
+    }
+
+    private Node path(List<String> names) {
+        List<Node> items = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            boolean last = i == names.size() - 1;
+            if (names.get(i).equals("**")) {
+                items.add(last ? anyNames() : folders());
+            } else {
+                items.add(GlobName.parse(names.get(i), dot, limits.maxNesting()));
+                items.add(last ? Node.EMPTY : GlobPieces.SLASH);
+            }
+        }
+        return Node.sequence(items);
+    }
+
+    private Node anyName() {
+        return dot ? GlobPieces.STAR : GlobPieces.STAR_WITHOUT_DOT;
+    }
+
+    private Node anyNames() {
+        return dot
+                ? GlobPieces.ANYTHING
+                : Node.sequence(anyName(), Node.any(Node.sequence(GlobPieces.SLASH, anyName())));
+    }
+
+    private Node folders() {
+        return dot ? GlobPieces.FOLDERS : Node.any(Node.sequence(anyName(), GlobPieces.SLASH));
+    }
+}

@@ -1,0 +1,119 @@
+package io.agentrules.pattern.syntax;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The regular expressions that picomatch takes from a list, or writes in one go, instead of reading a glob. */
+final class GlobPicomatchShortcuts {
+    static final Pattern SIGN = Pattern.compile("[-*+?.^${}(|)\\[\\]]");
+
+    private static final Pattern NOT_FLAT = Pattern.compile("^[*!]|[/()\\[\\]{}\"]");
+    private static final Pattern RUN = Pattern.compile("(\\\\?)((\\W)(\\3*))");
+    private static final Pattern BACKSLASHES = Pattern.compile("\\\\+");
+
+    private static final Map<String, String> COMMON = Map.of(
+            "*", "[^/]*",
+            ".*", "\\.[^/]+",
+            "*.*", "[^/]*\\.[^/]+",
+            "*/*", "[^/]*/[^/]*",
+            "**", "[^]*",
+            "**/*", "(?:[^]*/)?[^/]*",
+            "**/*.*", "(?:[^]*/)?[^/]*\\.[^/]+",
+            "**/.*", "(?:[^]*/)?\\.[^/]+");
+
+    private static final Map<String, String> CLASSES = new TreeMap<>(Map.of(
+            "alnum", "a-zA-Z0-9",
+            "alpha", "a-zA-Z",
+            "ascii", "\\x00-\\x7F",
+            "blank", " \\t",
+            "cntrl", "\\x00-\\x1F\\x7F",
+            "digit", "0-9",
+            "graph", "\\x21-\\x7E",
+            "lower", "a-z",
+            "print", "\\x20-\\x7E ",
+            "punct", "\\-!\"#$%&'()\\*+,./:;<=>?@[\\]^_`{|}~"));
+
+    static {
+        CLASSES.put("space", " \\t\\r\\n\\v\\f");
+        CLASSES.put("upper", "A-Z");
+        CLASSES.put("word", "A-Za-z0-9_");
+        CLASSES.put("xdigit", "A-Fa-f0-9");
+    }
+
+    private GlobPicomatchShortcuts() {}
+
+    /** Returns the expression for a glob of one of the common shapes; null for any other glob. */
+    static @Nullable String common(String glob) {
+        String head = glob;
+        String extensions = "";
+        while (!COMMON.containsKey(head)) {
+            int dot = head.lastIndexOf('.');
+            if (dot <= 0 || !head.substring(dot + 1).matches("\\w+")) {
+                return null;
+            }
+            extensions = "\\" + head.substring(dot) + extensions;
+            head = head.substring(0, dot);
+        }
+        return COMMON.get(head) + extensions;
+    }
+
+    /** Returns whether {@code glob} has neither slashes nor brackets. */
+    static boolean isFlat(String glob) {
+        return !NOT_FLAT.matcher(glob).find();
+    }
+
+    /** Returns the expression for a flat glob. It is not quite what a reader would expect: {@code a++} repeats. */
+    static String flat(String glob) {
+        StringBuilder regex = new StringBuilder();
+        boolean backslashes = false;
+        int at = 0;
+        for (Matcher run = RUN.matcher(glob); run.find(); at = run.end()) {
+            char sign = run.group(3).charAt(0);
+            backslashes |= sign == '\\';
+            regex.append(glob, at, run.start()).append(flat(run, sign));
+        }
+        regex.append(glob, at, glob.length());
+        return backslashes
+                ? BACKSLASHES.matcher(regex).replaceAll(all -> all.group().length() % 2 == 0 ? "\\\\\\\\" : "\\\\")
+                : regex.toString();
+    }
+
+    private static String flat(Matcher run, char sign) {
+        boolean escaped = !run.group(1).isEmpty();
+        int length = run.group(2).length();
+        return switch (sign) {
+            case '\\' -> run.group();
+            case '.' -> "\\.".repeat(length);
+            case '?' -> escaped ? "\\?" + "[^/]".repeat(length - 1) : "[^/]".repeat(length);
+            case '*' -> (escaped ? "\\*" : "") + (escaped && length == 1 ? "" : "[^/]*");
+            default -> escaped ? run.group() : "\\" + run.group();
+        };
+    }
+
+    /** Returns the members of {@code [:name:]}; null if there is no such class. */
+    static @Nullable String members(String name) {
+        return CLASSES.get(name);
+    }
+
+    /** Returns what {@code {a..c}} comes to: a class of the values in order, or their text if that is no class. */
+    static String range(List<String> values) {
+        Collections.sort(values);
+        String asClass = "[" + String.join("-", values) + "]";
+        try {
+            RegexParser.parse(asClass, RegexFlags.NONE, 1, 1);
+            return asClass;
+        } catch (InvalidPatternException noClass) {
+            return String.join(
+                    "..", values.stream().map(GlobPicomatchShortcuts::escape).toList());
+        }
+    }
+
+    static String escape(String text) {
+        return SIGN.matcher(text).replaceAll("\\\\$0");
+    }
+}

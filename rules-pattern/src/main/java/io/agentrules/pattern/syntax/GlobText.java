@@ -1,0 +1,39 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.Node.Chars;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a minimatch glob without slashes, braces and groups: wildcards, classes, escapes and plain units. */
+final class GlobText {
+    private GlobText() {}
+
+    /** Returns what {@code glob} is made of, in order. */
+    static List<Node> parse(String glob) {
+        List<Node> items = new ArrayList<>();
+        int at = 0;
+        while (at < glob.length()) {
+            char unit = glob.charAt(at++);
+            if (unit == '\\') {
+                items.add(Node.unit(at < glob.length() ? glob.charAt(at++) : unit));
+            } else if (unit == '*') {
+                if (items.isEmpty() || !items.get(items.size() - 1).equals(GlobPieces.STAR)) {
+                    items.add(GlobPieces.STAR);
+                }
+            } else if (unit == '?') {
+                items.add(GlobPieces.NAME_UNIT);
+            } else {
+                GlobClass found = unit == '[' ? GlobClass.parse(glob, at) : null;
+                items.add(found == null ? Node.unit(unit) : new Chars(found.units()));
+                at = found == null ? at : found.end();
+            }
+        }
+        return items;
+    }
+
+    /** Returns whether {@code items} start with a wildcard or class, and not with a unit that is set. */
+    static boolean isWild(List<Node> items) {
+        return !items.isEmpty()
+                && !(items.get(0) instanceof Chars chars && chars.units().isSingle());
+    }
+}
