@@ -151,7 +151,7 @@ public final class FrontMatterParser {
     private static Diagnostic duplicate(String key) {
         return Diagnostic.warning(
                 "front-matter-duplicate-key",
-                "\"" + key + "\" stands there again; the first value counts, and this one is lost",
+                "\"" + key + "\" is there again; the first value counts, and this one is lost",
                 "Write \"" + key + "\" once, with one value or a list");
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.parse;
 
 import io.agentrules.api.Diagnostic;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class KeyHints {
     private Optional<Diagnostic> nearMiss(String key) {
         return known.stream()
                 .filter(candidate -> isNear(key, candidate))
-                .findFirst()
+                .min(Comparator.comparingInt(candidate -> distance(folded(key), folded(candidate))))
                 .map(meant -> Diagnostic.warning(
                         "key-near-miss",
                         Shown.quoted(key) + " is no key of this format and has no effect; did you mean \"" + meant
@@ -93,16 +94,13 @@ final class KeyHints {
     }
 
     private static boolean isNear(String key, String known) {
-        String folded = folded(key);
-        String knownFolded = folded(known);
-        if (folded.equals(knownFolded)) {
-            return true;
-        }
+        String given = folded(key);
+        String meant = folded(known);
         int tolerance = known.length() < 4 ? 0 : known.length() < 6 ? 1 : 2;
-        return !folded.isEmpty()
-                && folded.charAt(0) == knownFolded.charAt(0)
-                && Math.abs(folded.length() - knownFolded.length()) <= tolerance
-                && distance(folded, knownFolded) <= tolerance;
+        return !given.isEmpty()
+                && given.charAt(0) == meant.charAt(0)
+                && Math.abs(given.length() - meant.length()) <= tolerance // a key may be as long as the front matter
+                && distance(given, meant) <= tolerance;
     }
 
     /** Case, hyphens and underscores are the commonest slips. */

@@ -50,19 +50,25 @@ final class LineRecovery {
         int colon = indent <= keyIndent ? keyLength(text) : 0;
         if (colon > 0) {
             keyIndent = Math.min(indent, keyIndent);
-            current = start(text.substring(0, colon), JavaScriptText.trim(text.substring(colon + 1)), number);
+            current = start(
+                    Quotes.strip(text.substring(0, colon)), JavaScriptText.trim(text.substring(colon + 1)), number);
         } else if (current != null) {
             current.add(text);
         }
     }
 
-    /** The number of characters of {@code [\w-]+} before a colon; 0 when the line does not start so. */
+    /** The number of characters of {@code [\w-]+} before a colon, or of a quoted key; 0 when the line does not start so. */
     private static int keyLength(String text) {
+        int end = Quotes.isQuote(text.charAt(0)) ? Quotes.close(text, 0) + 1 : wordLength(text);
+        return end < text.length() && text.charAt(end) == ':' ? end : 0;
+    }
+
+    private static int wordLength(String text) {
         int end = 0;
         while (end < text.length() && isKeyCharacter(text.charAt(end))) {
             end++;
         }
-        return end < text.length() && text.charAt(end) == ':' ? end : 0;
+        return end;
     }
 
     private static boolean isKeyCharacter(char character) {

@@ -69,12 +69,12 @@ final class RecoveredValue {
     }
 
     private String blockText() {
-        String block = text.toString().stripIndent().strip();
+        String block = text.toString().stripTrailing().stripIndent();
         return isFolded ? block.replaceAll("(?<!\n)\n(?!\n)", " ").replace("\n\n", "\n") : block;
     }
 
     /** Cuts a comment as YAML would: a {@code #} at the start or after white space, outside a quoted start. */
-    private static String withoutComment(String text) {
+    static String withoutComment(String text) {
         int from = 0;
         if (!text.isEmpty() && Quotes.isQuote(text.charAt(0))) {
             from = Math.max(0, Quotes.close(text, 0));

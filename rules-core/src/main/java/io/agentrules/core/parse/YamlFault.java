@@ -10,8 +10,9 @@ final class YamlFault extends RuntimeException {
 
     /** What follows from the fault. */
     enum Kind {
-        /** No valid YAML, or YAML with tags, duplicate keys or keys that are no scalars. */
+        /** No valid YAML, or YAML with tags or with keys that are no scalars. */
         INVALID,
+        DUPLICATE_KEY,
         /** Valid YAML, but a scalar or a list. */
         NOT_A_MAPPING,
         TOO_DEEP,
@@ -33,9 +34,9 @@ final class YamlFault extends RuntimeException {
         return new YamlFault(kind, problem, mark.getLine(), mark.getColumn());
     }
 
-    /** A fault without a place: its problem says it all. */
-    static YamlFault invalid(String problem) {
-        return new YamlFault(Kind.INVALID, problem, 0, -1);
+    /** A fault of a whole line: its problem says it all. */
+    static YamlFault inLine(int line, String problem) {
+        return new YamlFault(Kind.INVALID, problem, line, -1);
     }
 
     /** What the library reports; a scalar that it could not scan is to blame from its first character on. */
@@ -43,7 +44,7 @@ final class YamlFault extends RuntimeException {
         boolean inScalar = caught.getContext() != null && caught.getContext().startsWith("while scanning a");
         return (inScalar ? caught.getContextMark().or(caught::getProblemMark) : caught.getProblemMark())
                 .map(mark -> at(mark, Kind.INVALID, caught.getProblem()))
-                .orElseGet(() -> invalid(caught.getProblem()));
+                .orElseGet(() -> inLine(0, caught.getProblem()));
     }
 
     Kind kind() {

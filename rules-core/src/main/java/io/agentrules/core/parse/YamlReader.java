@@ -21,7 +21,7 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.parser.Parser;
@@ -71,13 +71,13 @@ final class YamlReader {
             return new YamlReader(yaml).document();
         } catch (MarkedYamlEngineException e) {
             throw YamlFault.of(e);
-        } catch (YamlEngineException e) {
-            throw YamlFault.invalid(firstLine(String.valueOf(e.getMessage())));
+        } catch (ReaderException e) {
+            int line = (int) yaml.codePoints()
+                    .limit(e.getPosition())
+                    .filter(point -> point == '\n')
+                    .count();
+            throw YamlFault.inLine(line, "it has the character U+%04X".formatted(e.getCodePoint()));
         }
-    }
-
-    private static String firstLine(String message) {
-        return message.lines().findFirst().orElse("");
     }
 
     private Entries document() {
@@ -141,7 +141,7 @@ final class YamlReader {
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
             if (!keys.add(key)) {
-                throw YamlFault.at(mark(event), Kind.INVALID, "the key \"" + key + "\" stands there twice");
+                throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Shown.quoted(key) + " is there twice");
             }
             Object value = value(events.next(), depth);
             if (lines == null) {

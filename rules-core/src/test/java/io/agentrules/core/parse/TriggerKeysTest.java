@@ -1,0 +1,122 @@
+package io.agentrules.core.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.Level;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TriggerKeysTest {
+    private final List<Diagnostic> reports = new ArrayList<>();
+
+    @Test
+    void aConditionMakesATrigger() {
+        assertThat(trigger("condition: console\\.log\\("))
+                .hasValue(
+                        new StreamTrigger(List.of("console\\.log\\("), StreamTrigger.DEFAULT_SCOPE, Optional.empty()));
+        assertThat(trigger("condition: [a, b]").orElseThrow().conditions()).containsExactly("a", "b");
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void theOlderKeysAreFallbacks() {
+        assertThat(trigger("ttsr_trigger: old").orElseThrow().conditions()).containsExactly("old");
+        assertThat(trigger("ttsrTrigger: old").orElseThrow().conditions()).containsExactly("old");
+        assertThat(trigger("ttsrTrigger: c\nttsr_trigger: b\ncondition: a")
+                        .orElseThrow()
+                        .conditions())
+                .containsExactly("a");
+        assertThat(trigger("ttsrTrigger: c\nttsr_trigger: b\ncondition:")
+                        .orElseThrow()
+                        .conditions())
+                .containsExactly("b");
+    }
+
+    @Test
+    void withoutConditionThereIsNoTrigger() {
+        assertThat(trigger("scope: text\ninterruptMode: nonsense")).isEmpty();
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void aScopeIsPartedAtCommasOutsideBrackets() {
+        assertThat(trigger("condition: a\nscope: text, tool:edit(*.{ts,tsx})")
+                        .orElseThrow()
+                        .scope())
+                .containsExactly("text", "tool:edit(*.{ts,tsx})");
+        assertThat(trigger("condition: a\nscope: [thinking, toolcall]")
+                        .orElseThrow()
+                        .scope())
+                .containsExactly("thinking", "toolcall");
+    }
+
+    @Test
+    void aConditionThatLooksLikeAFileGlobIsAScope() {
+        var trigger = trigger("condition: \"*.rs\"").orElseThrow();
+
+        assertThat(trigger.conditions()).containsExactly(".*");
+        assertThat(trigger.scope()).containsExactly("tool:edit(*.rs)", "tool:write(*.rs)");
+        assertThat(trigger("condition: src/**").orElseThrow().scope()).contains("tool:edit(src/**)");
+        assertThat(trigger("condition: src/{a,b}/[c]?").orElseThrow().conditions())
+                .containsExactly(".*");
+    }
+
+    @Test
+    void aFileGlobBesideARegexNarrowsIt() {
+        var trigger =
+                trigger("condition: [\"unwrap\\\\(\", \"*.rs\"]\nscope: text").orElseThrow();
+
+        assertThat(trigger.conditions()).containsExactly("unwrap\\(");
+        assertThat(trigger.scope()).containsExactly("text", "tool:edit(*.rs)", "tool:write(*.rs)");
+    }
+
+    @Test
+    void otherConditionsAreRegularExpressions() {
+        for (String regex :
+                List.of("*.rs x", "a*", "TODO", "src/main", "(a/b)*", "a/b+", "^src/*", "a/*$", "a|b/*", "\\*.rs")) {
+            assertThat(trigger("condition: '" + regex + "'").orElseThrow().conditions())
+                    .containsExactly(regex);
+        }
+    }
+
+    @Test
+    void aModeIsOneOfFour() {
+        assertThat(trigger("condition: a\ninterruptMode: prose-only")
+                        .orElseThrow()
+                        .interruptMode())
+                .hasValue(InterruptMode.PROSE_ONLY);
+        assertThat(reports).isEmpty();
+        assertThat(trigger("condition: a\ninterruptMode: sometimes")
+                        .orElseThrow()
+                        .interruptMode())
+                .isEmpty();
+        assertThat(reports).hasSize(1);
+        assertThat(reports.get(0).code()).isEqualTo("value-unknown");
+        assertThat(reports.get(0).location().orElseThrow().line()).hasValue(3);
+    }
+
+    @Test
+    void aConditionOfAnotherTypeIsDiagnosed() {
+        assertThat(trigger("condition: 5")).isEmpty();
+        assertThat(trigger("condition: a\nscope: 5").orElseThrow().scope()).isEqualTo(StreamTrigger.DEFAULT_SCOPE);
+
+        assertThat(reports).extracting(Diagnostic::code).containsExactly("value-wrong-type", "value-wrong-type");
+        assertThat(reports.get(0).message()).endsWith("so the rule has no trigger");
+        assertThat(reports.get(1).message()).endsWith("so the default scope counts");
+    }
+
+    private Optional<StreamTrigger> trigger(String block) {
+        FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody", 1 << 16);
+        RuleSource source = RuleSource.of("native", Level.PROJECT, "/ws/rule.md");
+        return new ParsedRuleFile("rule", source, frontMatter, reports::add)
+                .rule()
+                .build()
+                .trigger();
+    }
+}
