@@ -1,0 +1,77 @@
+package io.agentrules.house;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where the modules and their packaged jars are. */
+final class House {
+    /** The modules that are Java modules too, from the cellar to the roof. */
+    static final List<String> MODULES = List.of(
+            "rules-pattern",
+            "rules-api",
+            "rules-core",
+            "rules-testkit",
+            "rules-native",
+            "rules-providers-cursor",
+            "rules-providers-windsurf",
+            "rules-providers-cline",
+            "rules-providers-opencode",
+            "rules-micrometer",
+            "rules-cli");
+
+    private static final Path FOLDER = Path.of(property("house.folder"));
+
+    private House() {}
+
+    static Path file(String path) {
+        return FOLDER.resolve(path);
+    }
+
+    static String version() {
+        return property("house.version");
+    }
+
+    static Path jar(String module) {
+        Path jar = FOLDER.resolve(module).resolve("target/" + module + "-" + version() + ".jar");
+        if (!Files.isRegularFile(jar)) {
+            throw new IllegalStateException(jar + " is missing: run this by mvn verify");
+        }
+        return jar;
+    }
+
+    static ModuleDescriptor descriptor(String module) {
+        return ModuleFinder.of(jar(module)).findAll().iterator().next().descriptor();
+    }
+
+    /** Returns the jar of a library that the tests' class path holds. */
+    static Path library(String name) {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(path -> path.getFileName().toString().startsWith(name + "-"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(name + " is not on the class path"));
+    }
+
+    static String read(Path path) {
+        try {
+            return Files.readString(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String property(String name) {
+        String value = System.getProperty(name);
+        if (value == null) {
+            throw new IllegalStateException("The build does not set " + name);
+        }
+        return value;
+    }
+}

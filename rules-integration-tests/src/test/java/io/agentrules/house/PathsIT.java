@@ -1,0 +1,148 @@
+package io.agentrules.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program of somebody else's finds all providers in the packaged jars, on the class path and on the module path. */
+class PathsIT {
+    private static final String MODULE = "module demo {\n    requires io.agentrules.core;\n}\n";
+
+    private static final String PROGRAM =
+            """
+            package demo;
+
+            import io.agentrules.core.RuleCatalog;
+            import io.agentrules.core.RuleEngine;
+            import java.nio.file.Path;
+
+            public class Demo {
+                public static void main(String[] args) {
+                    RuleCatalog catalog = RuleEngine.builder()
+                            .workspace(Path.of(args[0]))
+                            .home(Path.of(args[0], "home"))
+                            .build()
+                            .catalog();
+                    catalog.providers().forEach(found ->
+                            System.out.println(found.id() + " " + found.status().id() + " " + found.rules()));
+                    catalog.rules().forEach(rule -> System.out.println(rule.name()));
+                    catalog.diagnostics().forEach(System.err::println);
+                    System.out.println(RuleEngine.class.getModule().isNamed() ? "module path" : "class path");
+                }
+            }
+            """;
+
+    private static final List<String> ALL_FIVE =
+            List.of("native ok 1", "opencode ok 1", "cursor ok 1", "windsurf ok 1", "cline ok 1", "a", "b", "c", "d", "e");
+
+    private static final List<String> ENGINE = List.of("rules-pattern", "rules-api", "rules-core");
+
+    private static final List<String> WINGS = List.of(
+            "rules-native",
+            "rules-providers-cursor",
+            "rules-providers-windsurf",
+            "rules-providers-cline",
+            "rules-providers-opencode");
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void writeRules() throws IOException {
+        write("workspace/.xcsh/rules/a.md", "---\nalwaysApply: true\n---\nA.");
+        write("workspace/.opencode/rules/b.md", "B.");
+        write("workspace/.cursor/rules/c.mdc", "---\nalwaysApply: true\n---\nC.");
+        write("workspace/.windsurf/rules/d.md", "D.");
+        write("workspace/.clinerules/e.md", "E.");
+    }
+
+    @Test
+    void theClassPathHasAllFive() throws Exception {
+        String path = path(WINGS) + File.pathSeparator + compiled("-cp", path(List.of()));
+
+        assertThat(run("-cp", path, "demo.Demo")).isEqualTo(with("class path", ALL_FIVE));
+    }
+
+    @Test
+    void theOrderOfTheClassPathDecidesNothing() throws Exception {
+        var backwards = new ArrayList<String>();
+        WINGS.forEach(wing -> backwards.add(0, wing));
+        String path = path(backwards) + File.pathSeparator + compiled("-cp", path(List.of()));
+
+        assertThat(run("-cp", path, "demo.Demo")).isEqualTo(with("class path", ALL_FIVE));
+    }
+
+    @Test
+    void theModulePathHasAllFive() throws Exception {
+        write("source/module-info.java", MODULE);
+        String path = path(WINGS) + File.pathSeparator + compiled("-p", path(List.of()));
+
+        assertThat(run("-p", path, "-m", "demo/demo.Demo")).isEqualTo(with("module path", ALL_FIVE));
+    }
+
+    @Test
+    void withoutWingsThereAreNoRulesAndNoProblems() throws Exception {
+        write("source/module-info.java", MODULE);
+        String path = path(List.of()) + File.pathSeparator + compiled("-p", path(List.of()));
+
+        assertThat(run("-p", path, "-m", "demo/demo.Demo")).containsExactly("module path");
+    }
+
+    private static String path(List<String> wings) {
+        Stream<Path> ours = Stream.concat(ENGINE.stream(), wings.stream()).map(House::jar);
+        return Stream.concat(ours, Stream.of(House.library("snakeyaml-engine")))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private Path compiled(String pathOption, String path) throws IOException {
+        write("source/demo/Demo.java", PROGRAM);
+        Path classes = folder.resolve("classes");
+        var arguments = new ArrayList<>(List.of(pathOption, path, "-d", classes.toString()));
+        try (Stream<Path> sources = Files.walk(folder.resolve("source"))) {
+            sources.filter(Files::isRegularFile).map(Path::toString).forEach(arguments::add);
+        }
+        int failures = ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(System.out, System.err, arguments.toArray(String[]::new));
+        assertThat(failures).isZero();
+        return classes;
+    }
+
+    private List<String> run(String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of(arguments));
+        command.add(folder.resolve("workspace").toString());
+        Path errors = folder.resolve("errors");
+        Process program = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(errors).isEmptyFile();
+        assertThat(program.exitValue()).isZero();
+        return output.lines().toList();
+    }
+
+    private static List<String> with(String last, List<String> lines) {
+        return Stream.concat(lines.stream(), Stream.of(last)).toList();
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

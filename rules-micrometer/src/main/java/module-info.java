@@ -1,0 +1,9 @@
+/** An adapter: what the engine does, as Micrometer meters. */
+@SuppressWarnings("requires-transitive-automatic")
+module io.agentrules.micrometer {
+    requires static org.jspecify;
+    requires transitive io.agentrules.api;
+    requires transitive micrometer.core;
+
+    exports io.agentrules.micrometer;
+}

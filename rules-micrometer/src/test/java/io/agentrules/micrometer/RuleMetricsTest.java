@@ -1,0 +1,214 @@
+package io.agentrules.micrometer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.testkit.GivenRules;
+import io.agentrules.testkit.InMemoryProject;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuleMetricsTest {
+    private final MeterRegistry registry = new SimpleMeterRegistry();
+
+    @Test
+    void discoveryIsTimedByProviderAndOutcome() {
+        engine(new InMemoryProject(), new GivenRules("fine", 50, List.of()), new Failing())
+                .catalog();
+
+        assertThat(registry.get("rules.discovery")
+                        .tags("provider", "fine", "outcome", "ok")
+                        .timer()
+                        .count())
+                .isEqualTo(1);
+        assertThat(registry.get("rules.discovery")
+                        .tags("provider", "failing", "outcome", "failed")
+                        .timer()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void rulesInForceAreCountedByBucketAndProvider() {
+        var strong = new GivenRules("strong", 60, List.of(always("strong", "a"), always("strong", "b")));
+        var weak = new GivenRules("weak", 40, List.of(always("weak", "a"), manual("weak", "c")));
+
+        engine(new InMemoryProject(), strong, weak).catalog();
+
+        assertThat(rules("always", "strong")).isEqualTo(2);
+        assertThat(rules("manual", "weak")).isEqualTo(1);
+        assertThat(registry.find("rules.rules")
+                        .tags("bucket", "always", "provider", "weak")
+                        .gauge())
+                .isNull();
+        assertThat(registry.get("rules.shadowed").gauge().value()).isEqualTo(1);
+    }
+
+    @Test
+    void rulesThatAreGoneAfterARefreshAreNoLongerCounted() throws IOException {
+        RuleEngine engine = engine(project(), new Notes());
+        engine.catalog();
+        assertThat(rules("always", "notes")).isEqualTo(2);
+
+        Files.delete(engine.workspaces().get(0).resolve("notes/a.md"));
+        engine.refresh();
+        assertThat(rules("always", "notes")).isEqualTo(1);
+
+        Files.delete(engine.workspaces().get(0).resolve("notes/b.md"));
+        engine.refresh();
+        assertThat(registry.find("rules.rules").gauges()).isEmpty();
+    }
+
+    @Test
+    void filesThatAreUnchangedAreCacheHits() throws IOException {
+        RuleEngine engine = engine(project(), new Notes());
+        for (String file : List.of("notes/a.md", "notes/b.md")) {
+            Files.setLastModifiedTime(
+                    engine.workspaces().get(0).resolve(file), FileTime.from(Instant.EPOCH));
+        }
+
+        engine.catalog();
+        assertThat(cache("miss")).isEqualTo(2);
+
+        engine.refresh();
+        assertThat(cache("miss")).isEqualTo(2);
+        assertThat(cache("hit")).isEqualTo(2);
+    }
+
+    @Test
+    void diagnosticsAreCountedByCodeAndSeverity() {
+        engine(project().with("notes/c.md", ""), new Notes()).catalog();
+
+        assertThat(registry.get("rules.diagnostics")
+                        .tags("code", "rule-empty", "severity", "error")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void evaluationsAreTimedAndActivationsCountedByBucket() {
+        var rules = new GivenRules("given", 50, List.of(always("given", "a"), always("given", "b"), manual("given", "c")));
+
+        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
+
+        assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(1);
+        assertThat(activations("always")).isEqualTo(2);
+        assertThat(activations("manual")).isEqualTo(1);
+    }
+
+    @Test
+    void enginesThatShareARegistryAreToldApartByTheirTags() {
+        for (String name : List.of("one", "two")) {
+            new InMemoryProject()
+                    .builder()
+                    .discovery(false)
+                    .provider(new GivenRules("given", 50, List.of(always("given", name))))
+                    .listener(new RuleMetrics(registry, Tags.of("engine", name)))
+                    .build()
+                    .openSession()
+                    .activation();
+        }
+
+        assertThat(registry.get("rules.rules").tag("engine", "one").gauge().value())
+                .isEqualTo(1);
+        assertThat(registry.getMeters())
+                .isNotEmpty()
+                .extracting(Meter::getId)
+                .allSatisfy(id -> assertThat(id.getTag("engine")).isIn("one", "two"));
+    }
+
+    @Test
+    void everyMeterStartsWithTheBaseName() {
+        engine(project(), new Notes()).openSession().activation();
+
+        assertThat(registry.getMeters()).extracting(meter -> meter.getId().getName())
+                .contains("rules.discovery", "rules.rules", "rules.shadowed", "rules.cache", "rules.evaluation", "rules.activations")
+                .allMatch(name -> name.startsWith("rules."));
+    }
+
+    private RuleEngine engine(InMemoryProject project, RuleProvider... providers) {
+        RuleEngine.Builder builder = project.builder().discovery(false).listener(new RuleMetrics(registry));
+        List.of(providers).forEach(builder::provider);
+        return builder.build();
+    }
+
+    private double rules(String bucket, String provider) {
+        return registry.get("rules.rules")
+                .tags("bucket", bucket, "provider", provider)
+                .gauge()
+                .value();
+    }
+
+    private double cache(String result) {
+        return registry.get("rules.cache").tag("result", result).counter().count();
+    }
+
+    private double activations(String bucket) {
+        return registry.get("rules.activations").tag("bucket", bucket).counter().count();
+    }
+
+    private static InMemoryProject project() {
+        return new InMemoryProject().with("notes/a.md", "A.").with("notes/b.md", "B.");
+    }
+
+    private static Rule always(String provider, String name) {
+        return rule(provider, name, true);
+    }
+
+    private static Rule manual(String provider, String name) {
+        return rule(provider, name, false);
+    }
+
+    private static Rule rule(String provider, String name, boolean always) {
+        return Rule.named(name, RuleSource.of(provider, Level.PROJECT, provider + ":" + name))
+                .alwaysApply(always)
+                .content("Text of " + provider)
+                .build();
+    }
+
+    /** Reads a folder of files that always apply. */
+    private static final class Notes implements RuleProvider {
+        @Override
+        public String id() {
+            return "notes";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return context.rules(RuleFiles.project("notes", "md"), Notes::toRule);
+        }
+
+        private static Rule toRule(RuleFile file) {
+            return file.rule().alwaysApply(true).build();
+        }
+    }
+
+    /** Always throws. */
+    private static final class Failing implements RuleProvider {
+        @Override
+        public String id() {
+            return "failing";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            throw new IllegalStateException("broken on purpose");
+        }
+    }
+}

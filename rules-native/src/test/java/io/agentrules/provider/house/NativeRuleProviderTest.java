@@ -1,0 +1,169 @@
+package io.agentrules.provider.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Level;
+import io.agentrules.api.Match;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testkit.RuleProviderContract;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NativeRuleProviderTest extends RuleProviderContract {
+    private static final String FILE = ".xcsh/rules/a.md";
+
+    @Override
+    protected RuleProvider provider() {
+        return new NativeRuleProvider();
+    }
+
+    @Override
+    protected InMemoryProject project() {
+        return new InMemoryProject()
+                .with(".xcsh/rules/style.md", "---\npaths: src/**\nmatch: all\nbranch: main\n---\nPrefer const.")
+                .with(".xcsh/rules/team/git.mdc", "---\ndescription: Git\n---\nSmall commits.")
+                .with("~/.xcsh/agent/rules/mine.md", "---\nalwaysApply: true\n---\nBe brief.");
+    }
+
+    @Test
+    void itRanksFirst() {
+        assertThat(provider().id()).isEqualTo("native");
+        assertThat(provider().priority()).isEqualTo(100);
+    }
+
+    @Test
+    void theProjectsRulesComeBeforeTheUsers() {
+        List<Rule> rules = project().catalog(provider()).rules();
+
+        assertThat(rules).extracting(Rule::name).containsExactly("style", "team/git", "mine");
+        assertThat(rules)
+                .extracting(rule -> rule.source().level())
+                .containsExactly(Level.PROJECT, Level.PROJECT, Level.USER);
+    }
+
+    @Test
+    void aSettingNamesTheFolder() {
+        List<Rule> rules = new InMemoryProject()
+                .withSetting("native.folder", ".house")
+                .with(".house/rules/a.md", "Text.")
+                .with("~/.house/agent/rules/b.md", "Text.")
+                .with(".xcsh/rules/c.md", "Text.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).extracting(Rule::name).containsExactly("a", "b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "keywords", "tools", "model", "provider", "agent", "mode", "command", "os", "env", "branch", "project", "tags"
+            })
+    void aStringOrAListIsACondition(String key) {
+        var either = new Condition(key, List.of("x"), PatternStyle.ROOTED);
+
+        assertThat(rule(FILE, "---\n" + key + ": x\n---\nText.").conditions()).containsExactly(either);
+        assertThat(rule(FILE, "---\n" + key + ": [x]\n---\nText.").conditions()).containsExactly(either);
+    }
+
+    @Test
+    void pathsAreRootedAndGlobsReachAnyDepth() {
+        assertThat(rule(FILE, "---\nglobs: a,b\npaths: c,d\n---\nText.").conditions())
+                .containsExactly(
+                        new Condition("globs", List.of("a", "b"), PatternStyle.ANY_DEPTH),
+                        new Condition("paths", List.of("c", "d"), PatternStyle.ROOTED));
+    }
+
+    @Test
+    void ciIsABoolean() {
+        assertThat(rule(FILE, "---\nci: true\n---\nText.").conditions())
+                .containsExactly(new Condition("ci", List.of("true"), PatternStyle.ROOTED));
+    }
+
+    @Test
+    void aConditionThatCannotBeReadNeverHolds() {
+        Rule rule = rule(FILE, "---\nos: {a: b}\n---\nText.");
+
+        assertThat(rule.conditions()).containsExactly(new Condition("os", List.of(), PatternStyle.ROOTED));
+        assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
+    }
+
+    @Test
+    void aKeyOfAnEvaluatorPluginIsAConditionToo() {
+        List<Rule> rules = new InMemoryProject()
+                .with(FILE, "---\nphase: [design, review]\n---\nText.")
+                .builder()
+                .discovery(false)
+                .provider(provider())
+                .evaluator(new Phase())
+                .build()
+                .catalog()
+                .rules();
+
+        assertThat(rules)
+                .flatExtracting(Rule::conditions)
+                .containsExactly(new Condition("phase", List.of("design", "review"), PatternStyle.ROOTED));
+    }
+
+    @Test
+    void oneConditionIsEnoughUnlessTheRuleAsksForAll() {
+        assertThat(rule(FILE, "Text.").match()).isEqualTo(Match.ANY);
+        assertThat(rule(FILE, "---\nmatch: any\n---\nText.").match()).isEqualTo(Match.ANY);
+        assertThat(rule(FILE, "---\nmatch: all\n---\nText.").match()).isEqualTo(Match.ALL);
+    }
+
+    @Test
+    void anUnknownMatchIsDiagnosedAndCountsAsAny() {
+        String text = "---\nmatch: ALL\nos: linux\n---\nText.";
+
+        assertThat(rule(FILE, text).match()).isEqualTo(Match.ANY);
+        assertThat(diagnosticsOf(FILE, text)).contains("value-unknown");
+    }
+
+    @Test
+    void theKeysDecideTheBucket() {
+        assertThat(bucket("---\nalwaysApply: true\ndescription: x\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\ndescription: x\nos: linux\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\nos: linux\n---\nText.")).isEqualTo(Bucket.CONDITIONAL);
+        assertThat(bucket("Text.")).isEqualTo(Bucket.MANUAL);
+    }
+
+    private Bucket bucket(String text) {
+        return Bucket.of(rule(FILE, text));
+    }
+
+    /** An evaluator whose conditions never hold: only its key matters here. */
+    private static final class Phase implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return "phase";
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    return new BitSet();
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    return Verdict.missing("no phase is known");
+                }
+            };
+        }
+    }
+}

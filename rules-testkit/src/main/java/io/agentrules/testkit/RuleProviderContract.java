@@ -1,0 +1,285 @@
+package io.agentrules.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.ProviderReport;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RuleEntry;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every provider promises, proved with the real engine. A provider's test extends this, names its provider and a project
+ * that it reads, and adds the claims of its own format.
+ *
+ * <p>Show every kind of place that the provider reads, and every key that its format knows: the project is read as it is, and
+ * again with each of its files damaged.
+ */
+public abstract class RuleProviderContract {
+    /** Keys that some format knows; a provider must stand any value of them, known to it or not. */
+    private static final List<String> KEYS = List.of(
+            "description", "alwaysApply", "globs", "paths", "match", "trigger", "condition", "scope", "interruptMode",
+            "keywords", "tools", "model", "provider", "agent", "mode", "command", "os", "env", "branch", "project",
+            "tags", "ci", "applyTo", "name", "enabled");
+
+    /** Returns a new provider, made as {@link java.util.ServiceLoader} would make it. */
+    protected abstract RuleProvider provider();
+
+    /** Returns a project in which the provider finds at least one rule, and reads every file as its author meant it. */
+    protected abstract InMemoryProject project();
+
+    /** Returns whether the provider is published as a module too; one that is only for the class path says no. */
+    protected boolean isModule() {
+        return true;
+    }
+
+    /** Returns the rule that the provider makes of a file, when it is all that there is. */
+    protected final Rule rule(String path, String text) {
+        List<Rule> rules = rulesOf(new InMemoryProject().with(path, text).catalog(provider()));
+        assertThat(rules).as("rules of %s", path).hasSize(1);
+        return rules.get(0);
+    }
+
+    /** Returns the codes of the diagnostics on a file, when it is all that there is. */
+    protected final List<String> diagnosticsOf(String path, String text) {
+        return new InMemoryProject()
+                .with(path, text).catalog(provider()).diagnostics().stream()
+                        .map(Diagnostic::code)
+                        .toList();
+    }
+
+    @Test
+    final void theIdIsInKebabCaseAndStable() {
+        RuleProvider provider = provider();
+
+        assertThat(provider.id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+        project().catalog(provider);
+        assertThat(provider().id()).isEqualTo(provider.id()).isEqualTo(provider.id());
+    }
+
+    @Test
+    final void thePriorityIsStable() {
+        RuleProvider provider = provider();
+        int priority = provider.priority();
+
+        project().catalog(provider);
+
+        assertThat(provider().priority()).isEqualTo(priority);
+        assertThat(provider.priority()).isEqualTo(priority);
+    }
+
+    @Test
+    final void theClassPathFindsIt() throws IOException {
+        assertThat(registrations().inServices())
+                .as("%s is named in META-INF/services/%s", type(), RuleProvider.class.getName())
+                .isTrue();
+    }
+
+    @Test
+    final void theModulePathFindsIt() throws IOException {
+        assertThat(registrations().inModule())
+                .as("a module-info provides %s", type())
+                .isEqualTo(isModule());
+    }
+
+    @Test
+    final void theEngineFindsIt() {
+        RuleCatalog catalog = project().builder()
+                .classLoader(provider().getClass().getClassLoader())
+                .build()
+                .catalog();
+
+        assertThat(catalog.providers())
+                .filteredOn(report -> report.status() == ProviderReport.Status.OK)
+                .extracting(ProviderReport::id)
+                .contains(provider().id());
+    }
+
+    @Test
+    final void theProjectHasRules() {
+        RuleCatalog catalog = project().catalog(provider());
+
+        assertIsFine(catalog);
+        assertThat(catalog.rules()).isNotEmpty();
+    }
+
+    @Test
+    final void everyRuleSaysWhereItWasRead() {
+        InMemoryProject project = project();
+
+        List<Rule> rules = rulesOf(project.catalog(provider()));
+
+        assertThat(rules).extracting(Rule::source).allSatisfy(source -> {
+            assertThat(source.provider()).isEqualTo(provider().id());
+            assertThat(source.location()).endsWith(source.path()).isIn(project.paths());
+            assertThat(source.root().isPresent()).isEqualTo(source.level() == Level.PROJECT);
+        });
+    }
+
+    @Test
+    final void everyFileThatIsReadIsARuleOrInADiagnostic() {
+        var read = new ConcurrentSkipListSet<String>();
+        RuleListener listener = new RuleListener() {
+            @Override
+            public void read(String file, boolean cached) {
+                read.add(file);
+            }
+        };
+
+        RuleCatalog catalog =
+                project().builder().discovery(false).provider(provider()).listener(listener).build().catalog();
+
+        assertThat(read).isNotEmpty();
+        assertThat(accountedFor(catalog)).containsAll(read);
+    }
+
+    @Test
+    final void theSameFilesGiveTheSameRules() {
+        RuleEngine engine = project().engine(provider());
+        List<String> once = described(engine.catalog());
+
+        assertThat(described(engine.refresh())).isEqualTo(once);
+        assertThat(described(project().catalog(provider()))).isEqualTo(once);
+        assertThat(described(project().createdBackwards().catalog(provider()))).isEqualTo(once);
+    }
+
+    @Test
+    final void anEmptyProjectHasNoRulesAndNoProblems() {
+        RuleCatalog catalog = new InMemoryProject().catalog(provider());
+
+        assertIsFine(catalog);
+        assertThat(catalog.entries()).isEmpty();
+        assertThat(catalog.diagnostics()).isEmpty();
+    }
+
+    @Test
+    final void nothingIsKeptFromOneProjectToTheNext() {
+        RuleProvider provider = provider();
+        List<String> first = described(project().catalog(provider));
+
+        RuleCatalog empty = new InMemoryProject().catalog(provider);
+
+        assertThat(empty.entries()).isEmpty();
+        assertThat(described(project().catalog(provider))).isEqualTo(first);
+    }
+
+    @Test
+    final void aFileThatBreaksCostsOnlyItself() {
+        InMemoryProject project = project();
+        Map<String, List<Rule>> intact = byLocation(project.catalog(provider()));
+
+        BadFiles.broken().forEach((what, bytes) -> intact.keySet().forEach(location -> {
+            RuleCatalog catalog = project.with(location, bytes).catalog(provider());
+
+            assertIsFine(catalog);
+            assertThat(accountedFor(catalog)).as("%s in %s", what, location).contains(location);
+            assertThat(byLocation(catalog))
+                    .as("%s in %s", what, location)
+                    .containsAllEntriesOf(without(location, intact));
+        }));
+    }
+
+    @Test
+    final void aBrokenFileBesideTheOthersCostsThemNothing() {
+        InMemoryProject project = project();
+        Map<String, List<Rule>> intact = byLocation(project.catalog(provider()));
+        for (String location : intact.keySet()) {
+            for (Map.Entry<String, byte[]> broken : BadFiles.broken().entrySet()) {
+                project = project.with(beside(location, broken.getKey()), broken.getValue());
+            }
+        }
+
+        RuleCatalog catalog = project.catalog(provider());
+
+        assertIsFine(catalog);
+        assertThat(byLocation(catalog)).containsAllEntriesOf(intact);
+    }
+
+    @Test
+    final void frontMatterOfAnyKindIsARuleOrInADiagnostic() {
+        InMemoryProject project = project();
+        List<Rule> rules = rulesOf(project.catalog(provider()));
+        Set<String> keys = new TreeSet<>(KEYS);
+        rules.forEach(rule -> keys.addAll(rule.metadata().keySet()));
+
+        for (byte[] hostile : BadFiles.hostile(keys)) {
+            for (Rule rule : rules) {
+                String location = rule.source().location();
+                RuleCatalog catalog = project.with(location, hostile).catalog(provider());
+
+                assertIsFine(catalog);
+                assertThat(accountedFor(catalog)).contains(location);
+                assertThat(catalog.diagnostics()).extracting(Diagnostic::code).doesNotContain("rule-invalid");
+            }
+        }
+    }
+
+    private Registrations registrations() {
+        return new Registrations(RuleProvider.class, provider().getClass());
+    }
+
+    private String type() {
+        return provider().getClass().getName();
+    }
+
+    private static void assertIsFine(RuleCatalog catalog) {
+        assertThat(catalog.providers())
+                .as("%s", catalog.diagnostics())
+                .extracting(ProviderReport::status)
+                .containsExactly(ProviderReport.Status.OK);
+    }
+
+    private static List<Rule> rulesOf(RuleCatalog catalog) {
+        return catalog.entries().stream().map(RuleEntry::rule).toList();
+    }
+
+    private static Map<String, List<Rule>> byLocation(RuleCatalog catalog) {
+        return rulesOf(catalog).stream()
+                .collect(Collectors.groupingBy(rule -> rule.source().location()));
+    }
+
+    private static Map<String, List<Rule>> without(String location, Map<String, List<Rule>> rules) {
+        return rules.entrySet().stream()
+                .filter(rule -> !rule.getKey().equals(location))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static Collection<String> accountedFor(RuleCatalog catalog) {
+        Stream<String> rules = rulesOf(catalog).stream().map(Rule::source).map(RuleSource::location);
+        Stream<String> diagnosed = catalog.diagnostics().stream()
+                .flatMap(diagnostic -> diagnostic.location().stream())
+                .map(Diagnostic.Location::file);
+        return Stream.concat(rules, diagnosed).toList();
+    }
+
+    /** Returns all that a catalog says; not the causes of diagnostics, which are never equal. */
+    private static List<String> described(RuleCatalog catalog) {
+        return Stream.concat(
+                        catalog.entries().stream().map(RuleEntry::toString),
+                        catalog.diagnostics().stream()
+                                .map(found -> found.code() + found.message() + found.remedy() + found.location()))
+                .toList();
+    }
+
+    /** Returns the path of another file in the folder of a rule, with the same extension. */
+    private static String beside(String location, String name) {
+        int folderEnd = location.lastIndexOf('/') + 1;
+        int dot = location.lastIndexOf('.');
+        return location.substring(0, folderEnd) + name + (dot < folderEnd ? "" : location.substring(dot));
+    }
+}

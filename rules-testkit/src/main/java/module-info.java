@@ -1,0 +1,16 @@
+/** The scaffolding outside: proves providers and evaluators with the real engine. For tests only. */
+@SuppressWarnings("requires-transitive-automatic")
+module io.agentrules.testkit {
+    requires static org.jspecify;
+    requires transitive io.agentrules.api;
+    requires transitive io.agentrules.core;
+    requires transitive net.jqwik.api;
+    requires transitive org.junit.jupiter.api;
+    requires com.google.common.jimfs;
+    requires org.assertj.core;
+
+    exports io.agentrules.testkit;
+
+    uses io.agentrules.api.spi.RuleProvider;
+    uses io.agentrules.api.spi.ConditionEvaluator;
+}
