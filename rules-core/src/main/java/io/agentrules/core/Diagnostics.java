@@ -1,0 +1,62 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.core.session.CodePointOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Gathers diagnostics from any thread, each once, whatever was caught with it. */
+final class Diagnostics {
+    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
+                    Diagnostics::file, CodePointOrder.INSTANCE)
+            .thenComparing(Diagnostics::line)
+            .thenComparing(Diagnostic::code, CodePointOrder.INSTANCE)
+            .thenComparing(Diagnostic::message, CodePointOrder.INSTANCE);
+
+    private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
+
+    synchronized void add(Diagnostic diagnostic) {
+        byValue.putIfAbsent(withoutCause(diagnostic), diagnostic);
+    }
+
+    void addAll(Diagnostics others) {
+        others.all().forEach(this::add);
+    }
+
+    private synchronized Collection<Diagnostic> all() {
+        return new ArrayList<>(byValue.values());
+    }
+
+    /** Returns them by file, line, code and message; those without a file first. */
+    List<Diagnostic> sorted() {
+        return all().stream().sorted(BY_PLACE).toList();
+    }
+
+    /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
+    static Diagnostic withoutCause(Diagnostic diagnostic) {
+        return diagnostic.cause().isEmpty()
+                ? diagnostic
+                : new Diagnostic(
+                        diagnostic.severity(),
+                        diagnostic.code(),
+                        diagnostic.message(),
+                        diagnostic.remedy(),
+                        diagnostic.rule(),
+                        diagnostic.location(),
+                        Optional.empty());
+    }
+
+    private static String file(Diagnostic diagnostic) {
+        return diagnostic.location().map(Location::file).orElse("");
+    }
+
+    private static int line(Diagnostic diagnostic) {
+        return diagnostic.location().map(location -> location.line().orElse(0)).orElse(0);
+    }
+}

@@ -1,0 +1,40 @@
+package io.agentrules.core;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * How one provider fared when the catalog was built.
+ *
+ * @param id the provider's id; its class name where the id is what failed
+ * @param priority its rank
+ * @param status how it fared
+ * @param rules how many rules it returned
+ * @param time how long it took
+ */
+public record ProviderReport(String id, int priority, Status status, int rules, Duration time) {
+    /** Checks that nothing is missing. */
+    public ProviderReport {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(time, "time");
+    }
+
+    /** How a provider fared. */
+    public enum Status {
+        /** Its rules are in the catalog. */
+        OK,
+        /** It threw, or returned what is none; its rules are missing. */
+        FAILED,
+        /** It ran past its deadline; its rules are missing. */
+        TIMEOUT,
+        /** It was switched off. */
+        DISABLED;
+
+        /** Returns the name in lower case, as it stands in output. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleUri;
+import io.agentrules.core.evaluate.ConditionIndex;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
+ */
+public final class RuleCatalog {
+    private final List<RuleEntry> entries;
+    private final List<ProviderReport> providers;
+    private final List<Diagnostic> diagnostics;
+    private final ConditionIndex conditions;
+
+    /**
+     * Makes a catalog.
+     *
+     * @param conditions those of the rules in force, each known by its index among them
+     */
+    RuleCatalog(
+            List<RuleEntry> entries,
+            List<ProviderReport> providers,
+            List<Diagnostic> diagnostics,
+            ConditionIndex conditions) {
+        this.entries = List.copyOf(entries);
+        this.providers = List.copyOf(providers);
+        this.diagnostics = List.copyOf(diagnostics);
+        this.conditions = conditions;
+    }
+
+    /** Returns every rule that was read, in precedence order, those that are not in force in their place. */
+    public List<RuleEntry> entries() {
+        return entries;
+    }
+
+    /** Returns the rules in force, in precedence order. */
+    public List<Rule> rules() {
+        return entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+    }
+
+    /** Returns how each provider fared, in precedence order. */
+    public List<ProviderReport> providers() {
+        return providers;
+    }
+
+    /** Returns what should be known about the rules, by file, line and code, in code-point order. */
+    public List<Diagnostic> diagnostics() {
+        return diagnostics;
+    }
+
+    /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
+    public Optional<RuleEntry> find(String name) {
+        List<RuleEntry> named = entries.stream()
+                .filter(entry -> entry.rule().name().equals(name))
+                .toList();
+        return named.stream()
+                .filter(RuleEntry::isEligible)
+                .findFirst()
+                .or(() -> named.stream().findFirst());
+    }
+
+    /**
+     * Resolves {@code rule://name} as a model may: among the always rules and those that the rulebook lists.
+     *
+     * @return empty when no such rule is {@linkplain #addressable addressable}
+     */
+    public Optional<Rule> resolve(RuleUri uri) {
+        return entries.stream()
+                .filter(RuleCatalog::isAddressable)
+                .map(RuleEntry::rule)
+                .filter(rule -> rule.name().equals(uri.name()))
+                .findFirst();
+    }
+
+    /** Returns the names that {@link #resolve} knows, in precedence order. */
+    public List<String> addressable() {
+        return entries.stream()
+                .filter(RuleCatalog::isAddressable)
+                .map(entry -> entry.rule().name())
+                .toList();
+    }
+
+    ConditionIndex conditions() {
+        return conditions;
+    }
+
+    /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */
+    boolean saysTheSameAs(RuleCatalog other) {
+        return entries.equals(other.entries)
+                && withoutTimes(providers).equals(withoutTimes(other.providers))
+                && withoutCauses(diagnostics).equals(withoutCauses(other.diagnostics));
+    }
+
+    private static List<ProviderReport> withoutTimes(List<ProviderReport> reports) {
+        return reports.stream()
+                .map(report -> new ProviderReport(
+                        report.id(), report.priority(), report.status(), report.rules(), Duration.ZERO))
+                .toList();
+    }
+
+    private static List<Diagnostic> withoutCauses(List<Diagnostic> diagnostics) {
+        return diagnostics.stream().map(Diagnostics::withoutCause).toList();
+    }
+
+    private static boolean isAddressable(RuleEntry entry) {
+        return entry.isEligible() && (entry.bucket() == Bucket.ALWAYS || entry.bucket() == Bucket.RULEBOOK);
+    }
+}

@@ -1,0 +1,239 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RemoteRule;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.discover.ProjectFiles;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
+ * workspace; safe for use by many threads.
+ *
+ * <p>Nothing about a rule file, a plugin or the disk throws: what goes wrong is a {@linkplain RuleCatalog#diagnostics
+ * diagnostic}.
+ */
+public final class RuleEngine {
+    private final CatalogSource source;
+    private final Sessions sessions;
+    private final Builder settings;
+
+    private RuleEngine(Builder settings) {
+        this.settings = settings;
+        this.source = new CatalogSource(settings);
+        this.sessions = new Sessions(settings.maxSessions);
+    }
+
+    /** Starts an engine for the current folder and the current user, with every plugin on the class path. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Returns the catalog; the first call builds it. */
+    public RuleCatalog catalog() {
+        return source.catalog();
+    }
+
+    /**
+     * Looks at the files again, and replaces the catalog when something changed; unchanged files are not read again. Sessions
+     * move to the new catalog at their next activation.
+     *
+     * @return the catalog that is now in force: the same instance as before when nothing changed
+     */
+    public RuleCatalog refresh() {
+        return source.refresh();
+    }
+
+    /** Replaces the rules that the harness hands over; they count from the next {@link #refresh()} on. */
+    public void remoteRules(List<RemoteRule> rules) {
+        source.remoteRules(rules);
+    }
+
+    /** Returns what `rules check` says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
+    public List<Diagnostic> check() {
+        return source.check();
+    }
+
+    /** Opens a session that no one else asks for by name. */
+    public Session openSession() {
+        return new Session(sessions.unusedId(), source, settings);
+    }
+
+    /** Returns the session of that id; a new one when there is none, or it was evicted as the least recently used. */
+    public Session openSession(String id) {
+        Objects.requireNonNull(id, "id");
+        return sessions.get(id, unused -> new Session(id, source, settings));
+    }
+
+    /**
+     * Returns the absolute paths, with {@code /}, of instruction files in the workspace that no provider reads, in code-point
+     * order.
+     */
+    public List<String> unread() {
+        return source.unread();
+    }
+
+    /** Returns the absolute paths, with {@code /}, where providers looked for rules, in precedence order. */
+    public List<String> searched() {
+        return source.searched().stream().map(ProjectFiles::text).toList();
+    }
+
+    /** Returns the absolute workspace roots, in order. */
+    public List<Path> workspaces() {
+        return settings.files().roots();
+    }
+
+    /** Returns the user's home folder; empty when it is not known. */
+    public Optional<Path> home() {
+        return settings.files().home();
+    }
+
+    /** Collects what an engine works with; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        final List<Path> workspaces = new ArrayList<>();
+        final List<RuleProvider> providers = new ArrayList<>();
+        final List<Rule> rules = new ArrayList<>();
+        final List<ConditionEvaluator> evaluators = new ArrayList<>();
+        final List<RuleListener> listeners = new ArrayList<>();
+        Optional<Path> home = Optional.ofNullable(System.getProperty("user.home"))
+                .filter(path -> !path.isBlank())
+                .map(Path::of);
+        Map<String, String> environment = System.getenv();
+        Optional<ClassLoader> classLoader = Optional.empty();
+        boolean discovery = true;
+        List<RemoteRule> remoteRules = List.of();
+        RulesConfig config = RulesConfig.DEFAULT;
+        Clock clock = Clock.systemUTC();
+        int maxSessions = 100;
+
+        private Builder() {}
+
+        private Builder(Builder other) {
+            workspaces.addAll(other.workspaces);
+            providers.addAll(other.providers);
+            rules.addAll(other.rules);
+            evaluators.addAll(other.evaluators);
+            listeners.addAll(other.listeners);
+            home = other.home;
+            environment = Map.copyOf(other.environment);
+            classLoader = Optional.of(other.classLoader.orElseGet(Builder::contextClassLoader));
+            discovery = other.discovery;
+            remoteRules = other.remoteRules;
+            config = other.config;
+            clock = other.clock;
+            maxSessions = other.maxSessions;
+        }
+
+        /** Adds a folder that the harness works in; the first is the primary one. Without any: the current folder. */
+        public Builder workspace(Path root) {
+            workspaces.add(absolute(root));
+            return this;
+        }
+
+        /** Sets the user's home folder. */
+        public Builder home(Path folder) {
+            home = Optional.of(absolute(folder));
+            return this;
+        }
+
+        /** Sets the variables of the environment, for providers and for what is known of the surroundings. */
+        public Builder environment(Map<String, String> variables) {
+            environment = Map.copyOf(variables);
+            return this;
+        }
+
+        /** Sets the class loader that plugins are found with; default: the thread's, when the engine is built. */
+        public Builder classLoader(ClassLoader loader) {
+            classLoader = Optional.of(loader);
+            return this;
+        }
+
+        /** Sets whether plugins are found by {@link java.util.ServiceLoader}, besides those added in code; they are by default. */
+        public Builder discovery(boolean on) {
+            discovery = on;
+            return this;
+        }
+
+        /** Adds a provider. */
+        public Builder provider(RuleProvider provider) {
+            providers.add(Objects.requireNonNull(provider, "provider"));
+            return this;
+        }
+
+        /** Adds a rule of the harness's own, which comes before those of all providers. */
+        public Builder rule(Rule rule) {
+            rules.add(Objects.requireNonNull(rule, "rule"));
+            return this;
+        }
+
+        /** Sets the rules that the harness fetched from elsewhere. */
+        public Builder remoteRules(List<RemoteRule> fetched) {
+            remoteRules = List.copyOf(fetched);
+            return this;
+        }
+
+        /** Adds an evaluator of a condition key. */
+        public Builder evaluator(ConditionEvaluator evaluator) {
+            evaluators.add(Objects.requireNonNull(evaluator, "evaluator"));
+            return this;
+        }
+
+        /** Adds a listener. */
+        public Builder listener(RuleListener listener) {
+            listeners.add(Objects.requireNonNull(listener, "listener"));
+            return this;
+        }
+
+        /** Sets what the harness and its user decide about rules. */
+        public Builder config(RulesConfig decided) {
+            config = Objects.requireNonNull(decided, "decided");
+            return this;
+        }
+
+        /** Sets where time comes from. */
+        public Builder clock(Clock source) {
+            clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /**
+         * Sets how many sessions are kept by id; the least recently used is evicted.
+         *
+         * @throws IllegalArgumentException if {@code sessions} is not positive
+         */
+        public Builder maxSessions(int sessions) {
+            if (sessions <= 0) {
+                throw new IllegalArgumentException("sessions is not positive: " + sessions);
+            }
+            maxSessions = sessions;
+            return this;
+        }
+
+        /** Makes the engine; nothing is read before {@link RuleEngine#catalog()}. */
+        public RuleEngine build() {
+            return new RuleEngine(new Builder(this));
+        }
+
+        ProjectFiles files() {
+            return new ProjectFiles(workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces, home);
+        }
+
+        private static Path absolute(Path path) {
+            return path.toAbsolutePath().normalize();
+        }
+
+        private static ClassLoader contextClassLoader() {
+            ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+            return ofThread != null ? ofThread : RuleEngine.class.getClassLoader();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.agentrules.core;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What the harness and its user decide about rules.
+ *
+ * @param disabledRules names of rules that are switched off: {@code NAME} for all of a name, {@code provider:NAME} for one
+ *     provider's
+ * @param onlyProviders ids of the providers to ask; empty means all
+ * @param disabledProviders ids of the providers not to ask
+ * @param untrustedRoots workspace roots whose rules are known but never reach the model
+ * @param hiddenText what to do with invisible characters
+ * @param limits how much is read
+ * @param settings settings of providers, named {@code providerId.key}
+ */
+public record RulesConfig(
+        Set<String> disabledRules,
+        Set<String> onlyProviders,
+        Set<String> disabledProviders,
+        Set<Path> untrustedRoots,
+        HiddenText hiddenText,
+        Limits limits,
+        Map<String, String> settings) {
+    /** Nothing is switched off, every root is trusted. */
+    public static final RulesConfig DEFAULT =
+            new RulesConfig(Set.of(), Set.of(), Set.of(), Set.of(), HiddenText.WARN, Limits.DEFAULT, Map.of());
+
+    /** Copies the sets and the map. */
+    public RulesConfig {
+        disabledRules = Set.copyOf(disabledRules);
+        onlyProviders = Set.copyOf(onlyProviders);
+        disabledProviders = Set.copyOf(disabledProviders);
+        untrustedRoots = Set.copyOf(untrustedRoots);
+        Objects.requireNonNull(hiddenText, "hiddenText");
+        Objects.requireNonNull(limits, "limits");
+        settings = Map.copyOf(settings);
+    }
+
+    /** Returns this configuration with other rules switched off. */
+    public RulesConfig withDisabledRules(Set<String> names) {
+        return new RulesConfig(names, onlyProviders, disabledProviders, untrustedRoots, hiddenText, limits, settings);
+    }
+
+    /** Returns this configuration with only these providers asked; empty means all. */
+    public RulesConfig withOnlyProviders(Set<String> ids) {
+        return new RulesConfig(disabledRules, ids, disabledProviders, untrustedRoots, hiddenText, limits, settings);
+    }
+
+    /** Returns this configuration with other providers switched off. */
+    public RulesConfig withDisabledProviders(Set<String> ids) {
+        return new RulesConfig(disabledRules, onlyProviders, ids, untrustedRoots, hiddenText, limits, settings);
+    }
+
+    /** Returns this configuration with other roots not trusted. */
+    public RulesConfig withUntrustedRoots(Set<Path> roots) {
+        return new RulesConfig(disabledRules, onlyProviders, disabledProviders, roots, hiddenText, limits, settings);
+    }
+
+    /** Returns this configuration with another policy for invisible characters. */
+    public RulesConfig withHiddenText(HiddenText policy) {
+        return new RulesConfig(
+                disabledRules, onlyProviders, disabledProviders, untrustedRoots, policy, limits, settings);
+    }
+
+    /** Returns this configuration with other limits. */
+    public RulesConfig withLimits(Limits bounds) {
+        return new RulesConfig(
+                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, bounds, settings);
+    }
+
+    /** Returns this configuration with other settings of providers. */
+    public RulesConfig withSettings(Map<String, String> values) {
+        return new RulesConfig(
+                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, limits, values);
+    }
+
+    /** Returns whether a provider is to be asked. */
+    public boolean asks(String provider) {
+        return (onlyProviders.isEmpty() || onlyProviders.contains(provider)) && !disabledProviders.contains(provider);
+    }
+}

@@ -1,0 +1,105 @@
+package io.agentrules.core.discover;
+
+import io.agentrules.core.parse.FileText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * What was read and parsed before. A file whose modification time, size and file key are unchanged is not read again.
+ *
+ * <p>File systems count time in steps: a file that had been modified less than two seconds before it was read may change again
+ * within the same step. Such a file is read and compared once more.
+ */
+public final class FileCache {
+    private static final long RACY_MILLIS = 2_000;
+
+    private final Clock clock;
+    private Map<Path, Entry> last = Map.of();
+    private volatile Map<Path, Entry> current = new ConcurrentHashMap<>();
+
+    /** Makes an empty cache. */
+    public FileCache(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Starts a discovery: what it does not ask for is forgotten at the next. */
+    public synchronized void nextDiscovery() {
+        last = current;
+        current = new ConcurrentHashMap<>();
+    }
+
+    /**
+     * Returns a file, parsed.
+     *
+     * @param parse turns the file's text into what is kept; called only when the text changed
+     * @throws FileTooLargeException if the file is longer than {@code maxBytes}
+     */
+    Read read(FoundFile found, int maxBytes, Function<FileText, ParsedText> parse) throws IOException {
+        Map<Path, Entry> kept = current;
+        Entry known = Optional.ofNullable(kept.get(found.file())).orElseGet(() -> last.get(found.file()));
+        if (known != null && known.isFresh(found.attributes())) {
+            kept.put(found.file(), known);
+            return new Read(known.parsed(), true);
+        }
+        long now = clock.millis();
+        FileText text = FileText.decode(bytes(found, maxBytes));
+        boolean same = known != null && known.text().equals(text);
+        ParsedText parsed = same ? known.parsed() : parse.apply(text);
+        kept.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
+        return new Read(parsed, false);
+    }
+
+    private static byte[] bytes(FoundFile found, int maxBytes) throws IOException {
+        if (found.attributes().size() > maxBytes) {
+            throw new FileTooLargeException();
+        }
+        // The path was resolved: if a link stands there now, somebody put it there since.
+        try (InputStream in = Files.newInputStream(found.file(), LinkOption.NOFOLLOW_LINKS)) {
+            byte[] bytes = in.readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
+                throw new FileTooLargeException();
+            }
+            return bytes;
+        }
+    }
+
+    /** A parsed file, and whether it was in the cache. */
+    record Read(ParsedText parsed, boolean cached) {}
+
+    /** More than the limit. */
+    static final class FileTooLargeException extends IOException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private record Entry(
+            FileTime modified, long size, Optional<Object> fileKey, boolean racy, FileText text, ParsedText parsed) {
+        static Entry of(BasicFileAttributes attributes, long readAtMillis, FileText text, ParsedText parsed) {
+            boolean racy = attributes.lastModifiedTime().toMillis() > readAtMillis - RACY_MILLIS;
+            return new Entry(
+                    attributes.lastModifiedTime(),
+                    attributes.size(),
+                    Optional.ofNullable(attributes.fileKey()),
+                    racy,
+                    text,
+                    parsed);
+        }
+
+        boolean isFresh(BasicFileAttributes attributes) {
+            return !racy
+                    && modified.equals(attributes.lastModifiedTime())
+                    && size == attributes.size()
+                    && Objects.equals(fileKey, Optional.ofNullable(attributes.fileKey()));
+        }
+    }
+}

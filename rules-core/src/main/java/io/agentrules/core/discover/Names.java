@@ -1,0 +1,63 @@
+package io.agentrules.core.discover;
+
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+import java.util.List;
+import java.util.Optional;
+
+/** What may be the name of a rule. */
+final class Names {
+    private static final int MAX_CODE_POINTS = 200;
+
+    private Names() {}
+
+    /** Returns the relative path without its extension, in NFC: the name of the rule in a file of a rules folder. */
+    static String ofRelative(String relative) {
+        int dot = relative.lastIndexOf('.');
+        String name = dot > relative.lastIndexOf('/') + 1 ? relative.substring(0, dot) : relative;
+        return Normalizer.normalize(name, Form.NFC);
+    }
+
+    /** Returns the file name without a leading dot and its extension, in NFC: the name of the rule in a file that stands alone. */
+    static String ofSingleFile(String fileName) {
+        return ofRelative(fileName.startsWith(".") ? fileName.substring(1) : fileName);
+    }
+
+    /** Returns what is wrong with a name; empty when nothing is. */
+    static Optional<String> problem(String name) {
+        if (name.isBlank()) {
+            return Optional.of("is blank");
+        }
+        if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
+            return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
+        }
+        if (!Normalizer.isNormalized(name, Form.NFC)) {
+            return Optional.of("is not in Unicode normalization form C");
+        }
+        if (name.indexOf('\\') >= 0) {
+            return Optional.of("has a backslash");
+        }
+        if (List.of(name.split("/", -1)).stream().anyMatch(Names::isNoSegment)) {
+            return Optional.of("has a part that is empty, . or ..");
+        }
+        return name.codePoints()
+                .filter(Names::isUnseen)
+                .mapToObj(unseen -> String.format("has the character U+%04X, which nobody can see", unseen))
+                .findFirst();
+    }
+
+    private static boolean isNoSegment(String segment) {
+        return segment.isEmpty() || segment.equals(".") || segment.equals("..");
+    }
+
+    private static boolean isUnseen(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package io.agentrules.core.discover;
+
+import io.agentrules.core.HiddenText;
+import io.agentrules.core.Limits;
+import io.agentrules.core.parse.FileText;
+import io.agentrules.core.parse.Finding;
+import io.agentrules.core.parse.FrontMatter;
+import io.agentrules.core.parse.FrontMatterParser;
+import io.agentrules.core.parse.HiddenCharacters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text with its front matter parted off, whoever's it is.
+ *
+ * @param frontMatter empty when there is no usable text; a finding says why
+ * @param findings what was odd about it
+ */
+record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
+    static ParsedText of(FileText file, Limits limits, HiddenText policy) {
+        var findings = new ArrayList<>(file.findings());
+        Optional<FrontMatter> frontMatter = file.text()
+                .map(text -> HiddenCharacters.apply(text, policy))
+                .flatMap(seen -> {
+                    findings.addAll(seen.findings());
+                    return seen.text();
+                })
+                .map(text -> FrontMatterParser.parse(text, limits.maxFrontMatterBytes()));
+        frontMatter.ifPresent(parsed -> findings.addAll(parsed.findings()));
+        return new ParsedText(frontMatter, List.copyOf(findings));
+    }
+}

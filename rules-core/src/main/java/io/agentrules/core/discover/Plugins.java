@@ -1,0 +1,49 @@
+package io.agentrules.core.discover;
+
+import io.agentrules.api.Diagnostic;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+
+/**
+ * Loads the plugins that a {@link ServiceLoader} finds, each in its own try: a registration that is broken costs itself and is
+ * reported once.
+ */
+public final class Plugins {
+    /** A loader that fails this often in a row does not move on, and never will. */
+    private static final int MAX_FAILURES_IN_A_ROW = 1_000;
+
+    private Plugins() {}
+
+    /**
+     * Returns an instance of every plugin that can be had, in the order of the class path.
+     *
+     * @param loader made by the caller, whose module declares the use
+     * @param kind what a plugin is called in a diagnostic, such as {@code provider}
+     */
+    public static <T> List<T> load(ServiceLoader<T> loader, String kind, Consumer<Diagnostic> report) {
+        var plugins = new ArrayList<T>();
+        Iterator<T> found = loader.iterator();
+        int failures = 0;
+        while (failures < MAX_FAILURES_IN_A_ROW) {
+            try {
+                if (!found.hasNext()) {
+                    break;
+                }
+                plugins.add(found.next());
+                failures = 0;
+            } catch (Throwable broken) {
+                Fatal.rethrowIfFatal(broken);
+                failures++;
+                report.accept(Diagnostic.error(
+                                kind + "-not-loaded",
+                                "A " + kind + " cannot be loaded: " + Fatal.describe(broken),
+                                "Repair or remove its registration, or put what it needs on the class path")
+                        .causedBy(broken));
+            }
+        }
+        return List.copyOf(plugins);
+    }
+}

@@ -1,0 +1,170 @@
+package io.agentrules.core.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.discover.FileCache.FileTooLargeException;
+import io.agentrules.core.parse.FileText;
+import io.agentrules.core.parse.ParsedRuleFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** One provider's way to the files in one discovery. What it reports is kept until the provider is done. */
+final class ProviderContext implements DiscoveryContext {
+    private final String provider;
+    private final DiscoveryRequest request;
+    private final FileBudget budget;
+    private final List<Diagnostic> reported = new ArrayList<>();
+    private final List<Path> searched = new ArrayList<>();
+    private boolean closed;
+
+    ProviderContext(String provider, DiscoveryRequest request) {
+        this.provider = provider;
+        this.request = request;
+        this.budget = new FileBudget(request.limits());
+    }
+
+    @Override
+    public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
+        checkOpen();
+        searched.addAll(request.files().searched(files));
+        var rules = new ArrayList<Rule>();
+        for (FoundFile found : request.files().find(files, budget, this::report)) {
+            checkOpen();
+            parsed(found)
+                    .flatMap(parsed -> toRule(found.name(), source(found), parsed, toRule))
+                    .ifPresent(rules::add);
+        }
+        return rules;
+    }
+
+    @Override
+    public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
+        checkOpen();
+        RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
+        ParsedText parsed = ParsedText.of(FileText.of(text), request.limits(), request.hiddenText());
+        return toRule(name, source, parsed, toRule).map(List::of).orElse(List.of());
+    }
+
+    private Optional<ParsedText> parsed(FoundFile found) {
+        try {
+            FileCache.Read read = request.cache()
+                    .read(
+                            found,
+                            request.limits().maxFileBytes(),
+                            text -> ParsedText.of(text, request.limits(), request.hiddenText()));
+            request.listener().read(ProjectFiles.text(found.path()), read.cached());
+            return Optional.of(read.parsed());
+        } catch (FileTooLargeException e) {
+            report(Diagnostic.error(
+                            "file-too-large",
+                            found.relative() + " is longer than "
+                                    + request.limits().maxFileBytes() + " bytes, so its rule is lost",
+                            "Split it, or raise the limit")
+                    .about(found.name())
+                    .at(ProjectFiles.text(found.path())));
+        } catch (IOException | SecurityException e) {
+            report(ProjectFiles.unreadable(found.path(), e).about(found.name()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Rule> toRule(String name, RuleSource source, ParsedText parsed, Function<RuleFile, Rule> toRule) {
+        parsed.findings().forEach(finding -> report(finding.in(name, source)));
+        return parsed.frontMatter().flatMap(frontMatter -> {
+            var file = new ParsedRuleFile(name, source, frontMatter, this::report);
+            try {
+                Rule rule = toRule.apply(file);
+                file.hints();
+                return Optional.of(rule);
+            } catch (RuntimeException | StackOverflowError e) {
+                report(invalid(file, e));
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static Diagnostic invalid(RuleFile file, Throwable thrown) {
+        Diagnostic diagnostic = file.content().isEmpty() && thrown instanceof IllegalArgumentException
+                ? Diagnostic.error(
+                        "rule-empty",
+                        "The file has no content, so there is no rule",
+                        "Write the rule, or remove the file")
+                : Diagnostic.error(
+                                "rule-invalid",
+                                "No rule can be made of the file: " + Fatal.describe(thrown),
+                                "Repair the file, or update the provider")
+                        .causedBy(thrown);
+        return diagnostic.about(file.name()).at(file.source().location());
+    }
+
+    private RuleSource source(FoundFile found) {
+        return new RuleSource(
+                provider,
+                found.level(),
+                found.relative(),
+                ProjectFiles.text(found.path()),
+                ProjectFiles.text(found.file()),
+                found.root().map(ProjectFiles::text));
+    }
+
+    @Override
+    public Optional<String> environment(String name) {
+        checkOpen();
+        return Optional.ofNullable(request.environment().get(name)).filter(value -> !value.isEmpty());
+    }
+
+    @Override
+    public Optional<String> setting(String name) {
+        checkOpen();
+        return Optional.ofNullable(request.config().settings().get(name));
+    }
+
+    @Override
+    public List<String> conditionKeys() {
+        checkOpen();
+        return request.conditionKeys();
+    }
+
+    @Override
+    public synchronized void report(Diagnostic diagnostic) {
+        if (!closed) {
+            reported.add(diagnostic);
+        }
+    }
+
+    /** Returns where the provider looked, in its order. */
+    List<Path> searched() {
+        return List.copyOf(searched);
+    }
+
+    /** Passes on what was reported so far. */
+    void deliver() {
+        taken().forEach(request.report());
+    }
+
+    private synchronized List<Diagnostic> taken() {
+        List<Diagnostic> taken = List.copyOf(reported);
+        reported.clear();
+        return taken;
+    }
+
+    /** Makes later calls throw, and loses later reports. */
+    synchronized void close() {
+        closed = true;
+    }
+
+    private synchronized void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("The discovery of " + provider + " is over");
+        }
+    }
+}

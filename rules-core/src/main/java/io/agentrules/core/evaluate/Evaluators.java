@@ -1,0 +1,86 @@
+package io.agentrules.core.evaluate;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.discover.Fatal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The evaluators by key: our own, and those of plugins for keys of theirs. */
+public final class Evaluators {
+    private final Map<String, ConditionEvaluator> byKey;
+
+    private Evaluators(Map<String, ConditionEvaluator> byKey) {
+        this.byKey = byKey;
+    }
+
+    /**
+     * Gathers evaluators; the first of a key is taken: ours, then the given ones in order of their class names.
+     *
+     * @param plugins evaluators that were loaded or added in code
+     */
+    public static Evaluators of(Collection<ConditionEvaluator> plugins, Consumer<Diagnostic> report) {
+        var byKey = new LinkedHashMap<String, ConditionEvaluator>();
+        ours().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+        var sorted = new ArrayList<>(plugins);
+        sorted.sort((a, b) -> a.getClass().getName().compareTo(b.getClass().getName()));
+        for (ConditionEvaluator plugin : sorted) {
+            add(plugin, byKey, report);
+        }
+        return new Evaluators(byKey);
+    }
+
+    private static void add(
+            ConditionEvaluator plugin, Map<String, ConditionEvaluator> byKey, Consumer<Diagnostic> report) {
+        String type = plugin.getClass().getName();
+        try {
+            ConditionEvaluator first = byKey.putIfAbsent(plugin.key(), plugin);
+            if (first != null) {
+                report.accept(Diagnostic.error(
+                        "evaluator-duplicate",
+                        type + " is not used: " + first.getClass().getName() + " decides the key " + plugin.key(),
+                        "Give it a key of its own"));
+            }
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            report.accept(Diagnostic.error(
+                            "evaluator-failed",
+                            type + " failed and is not used: " + Fatal.describe(broken),
+                            "Repair or remove it")
+                    .causedBy(broken));
+        }
+    }
+
+    private static List<ConditionEvaluator> ours() {
+        return List.of(
+                new GlobMatch("paths", EvaluationContext::requestPaths),
+                new GlobMatch("globs", EvaluationContext::sessionPaths),
+                new KeywordMatch(),
+                new ExactMatch("tools", "set of tools", false),
+                new ExactMatch("model", "model", true),
+                new ExactMatch("provider", "model provider", false),
+                new ExactMatch("agent", "agent", false),
+                new ExactMatch("mode", "mode", false),
+                new ExactMatch("command", "command", false),
+                new ExactMatch("project", "kind of project", false),
+                new ExactMatch("tags", "set of tags", false),
+                new ExactMatch("branch", "git branch", true),
+                new ExactMatch("os", "operating system", false),
+                new ExactMatch("env", "environment", false),
+                new ExactMatch("ci", "CI state", false));
+    }
+
+    /** Returns the keys, ours first, in a fixed order. */
+    public List<String> keys() {
+        return List.copyOf(byKey.keySet());
+    }
+
+    Map<String, ConditionEvaluator> byKey() {
+        return byKey;
+    }
+}

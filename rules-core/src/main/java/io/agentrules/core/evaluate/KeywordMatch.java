@@ -1,0 +1,97 @@
+package io.agentrules.core.evaluate;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.pattern.KeywordBoundary;
+import io.agentrules.pattern.KeywordSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Holds when the latest prompt contains one of the keywords at the start of a word, ignoring case. */
+final class KeywordMatch implements ConditionEvaluator {
+    @Override
+    public String key() {
+        return "keywords";
+    }
+
+    @Override
+    public CompiledConditions compile(List<Condition> conditions) {
+        KeywordSet.Builder set = KeywordSet.builder();
+        var keywords = new ArrayList<Keyword>();
+        for (int condition = 0; condition < conditions.size(); condition++) {
+            Condition of = conditions.get(condition);
+            KeywordBoundary boundary =
+                    of.style() == PatternStyle.OPENCODE ? KeywordBoundary.ASCII : KeywordBoundary.UNICODE;
+            for (String value : of.values()) {
+                set.add(value, boundary);
+                keywords.add(new Keyword(condition, value));
+            }
+        }
+        return new Compiled(conditions, set.build(), List.copyOf(keywords));
+    }
+
+    /** A keyword as written, and the condition that it belongs to. */
+    private record Keyword(int condition, String text) {}
+
+    private record Compiled(List<Condition> conditions, KeywordSet set, List<Keyword> keywords)
+            implements CompiledConditions {
+        @Override
+        public BitSet holding(EvaluationContext context) {
+            var holding = new BitSet(conditions.size());
+            context.prompt()
+                    .ifPresent(prompt -> set.match(prompt)
+                            .forEach(index -> holding.set(keywords.get(index).condition())));
+            return holding;
+        }
+
+        @Override
+        public Verdict verdict(int condition, EvaluationContext context) {
+            String wanted = Reasons.anyOf(conditions.get(condition).values());
+            if (context.prompt().isEmpty()) {
+                return Verdict.missing("there is no prompt yet; needs " + wanted);
+            }
+            String prompt = context.prompt().get();
+            var ends = new TreeMap<Integer, Long>(); // by index, so in file order
+            set.match(prompt, ends::put);
+            List<Matched> matched = ends.entrySet().stream()
+                    .filter(end -> keywords.get(end.getKey()).condition() == condition)
+                    .map(end -> new Matched(
+                            keywords.get(end.getKey()).text(),
+                            word(prompt, keywords.get(end.getKey()).text(), Math.toIntExact(end.getValue()))))
+                    .toList();
+            return matched.isEmpty()
+                    ? Verdict.missing("the prompt does not contain " + wanted)
+                    : Verdict.holds(
+                            matched, "the prompt contains " + matched.get(0).pattern());
+        }
+
+        @Override
+        public List<Problem> problems() {
+            return set.problems().stream()
+                    .map(problem -> new Problem(
+                            keywords.get(problem.pattern()).condition(),
+                            "The keyword " + problem.source() + " never matches: " + problem.reason(),
+                            "Write a shorter keyword"))
+                    .toList();
+        }
+
+        /** Returns the text from where the keyword starts to the end of the word that it ends in. */
+        private static String word(String prompt, String keyword, int end) {
+            int from = Math.max(0, end - keyword.length());
+            int to = end;
+            while (to < prompt.length() && Character.isLetterOrDigit(prompt.codePointAt(to))) {
+                to += Character.charCount(prompt.codePointAt(to));
+            }
+            return prompt.substring(from, Math.min(to, end + MAX_MORE));
+        }
+
+        private static final int MAX_MORE = 40;
+    }
+}

@@ -1,0 +1,93 @@
+package io.agentrules.core.render;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Rule;
+import io.agentrules.core.PromptSection;
+import io.agentrules.core.PromptSection.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the text for the system prompt: whole rules under headings, described rules in a list between them.
+ *
+ * <p>The text depends on nothing but the rules given: it holds no time and no path, so that prompt caches keep working.
+ */
+public final class PromptRenderer {
+    private static final String HEADING = "# Rules\n\n";
+    private static final String BETWEEN_RULES = "\n\n---\n\n";
+    private static final String BETWEEN_BLOCKS = "\n\n";
+    private static final int MAX_DESCRIPTION = 1_024;
+
+    private PromptRenderer() {}
+
+    /**
+     * Renders the rules that are in.
+     *
+     * @param always whole rules of the stable prefix
+     * @param listed rules that are listed with name, description and globs, in the stable prefix too
+     * @param active whole rules that follow, conditional ones before mentioned ones
+     */
+    public static PromptSection render(List<Rule> always, List<Rule> listed, List<Rule> active) {
+        if (always.isEmpty() && listed.isEmpty() && active.isEmpty()) {
+            return PromptSection.EMPTY;
+        }
+        String prefix =
+                HEADING + whole(always) + (always.isEmpty() || listed.isEmpty() ? "" : BETWEEN_BLOCKS) + list(listed);
+        var sections = new ArrayList<Section>();
+        always.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), rule.content())));
+        listed.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
+        active.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), rule.content())));
+        return new PromptSection(
+                prefix + gap(always, listed, active) + whole(active), stableLength(prefix, always, listed), sections);
+    }
+
+    private static String gap(List<Rule> always, List<Rule> listed, List<Rule> active) {
+        if (active.isEmpty() || (always.isEmpty() && listed.isEmpty())) {
+            return "";
+        }
+        return listed.isEmpty() ? BETWEEN_RULES : BETWEEN_BLOCKS;
+    }
+
+    private static int stableLength(String prefix, List<Rule> always, List<Rule> listed) {
+        return always.isEmpty() && listed.isEmpty() ? 0 : prefix.length();
+    }
+
+    private static String whole(List<Rule> rules) {
+        return rules.stream()
+                .map(rule -> "## " + rule.name() + "\n\n" + rule.content())
+                .collect(Collectors.joining(BETWEEN_RULES));
+    }
+
+    private static String list(List<Rule> rules) {
+        return rules.isEmpty()
+                ? ""
+                : rules.stream()
+                        .map(PromptRenderer::entry)
+                        .collect(Collectors.joining(
+                                "\n", "<rules>\nRead rule://<name> when working in its domain.\n", "\n</rules>"));
+    }
+
+    private static String entry(Rule rule) {
+        String globs = rule.globs().stream()
+                .map(glob -> "<glob>" + escape(glob) + "</glob>")
+                .collect(Collectors.joining());
+        return "<rule name=\"" + escape(rule.name()) + "\"><description>"
+                + escape(oneLine(rule.description().orElse("")))
+                + "</description>" + globs + "</rule>";
+    }
+
+    private static String oneLine(String description) {
+        String line = description.strip().replaceAll("\\s+", " ");
+        return line.codePointCount(0, line.length()) <= MAX_DESCRIPTION
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, MAX_DESCRIPTION));
+    }
+
+    private static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

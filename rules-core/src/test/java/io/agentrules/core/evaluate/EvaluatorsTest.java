@@ -1,0 +1,268 @@
+package io.agentrules.core.evaluate;
+
+import static io.agentrules.core.TestRules.named;
+import static io.agentrules.core.TestRules.when;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Match;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EvaluatorsTest {
+    private final List<Diagnostic> reported = new ArrayList<>();
+
+    @Test
+    void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
+        EvaluationContext context = new EvaluationContext(
+                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")),
+                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")),
+                Optional.empty(),
+                Map.of());
+
+        assertThat(holds(when("a", "paths", PatternStyle.ROOTED, "then.ts"), context))
+                .isFalse();
+        assertThat(holds(when("a", "globs", PatternStyle.ANY_DEPTH, "then.ts"), context))
+                .isTrue();
+        assertThat(holds(when("a", "paths", PatternStyle.ROOTED, "now.ts"), context))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ROOTED, *.ts, src/a.ts, false",
+        "ROOTED, src/**, src/.env, true",
+        "ANY_DEPTH, *.ts, src/a.ts, true",
+        "ANY_DEPTH, src/**, src/.env, true",
+        "ANY_DEPTH, #x, #x, true",
+        "OPENCODE, *.ts, src/a.ts, true",
+        "OPENCODE, src/**, src/.env, false",
+        "OPENCODE, #x, #x, false"
+    })
+    void everyStyleReadsGlobsAsItsToolDoes(PatternStyle style, String glob, String path, boolean expected) {
+        assertThat(holds(when("a", "globs", style, glob), session(path))).isEqualTo(expected);
+    }
+
+    @Test
+    void whatIsMerelyOpenIsNoEvidenceForOpencode() {
+        EvaluationContext open =
+                new EvaluationContext(List.of(), List.of(Evidence.of(Kind.OPEN, "a.ts")), Optional.empty(), Map.of());
+
+        assertThat(holds(when("a", "globs", PatternStyle.OPENCODE, "*.ts"), open))
+                .isFalse();
+        assertThat(holds(when("a", "globs", PatternStyle.ANY_DEPTH, "*.ts"), open))
+                .isTrue();
+    }
+
+    @Test
+    void aVerdictNamesEveryPatternThatMatchedWithItsFirstEvidence() {
+        Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts", "b.*");
+
+        Verdict verdict = verdict(rule, "globs", session("a.ts", "b.ts"));
+
+        assertThat(verdict.matches()).containsExactly(new Matched("*.ts", "a.ts"), new Matched("b.*", "b.ts"));
+        assertThat(verdict.reason()).isEqualTo("a.ts matches *.ts, b.ts matches b.*");
+    }
+
+    @Test
+    void aVerdictSaysWhatWasMissing() {
+        Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts");
+
+        assertThat(verdict(rule, "globs", EvaluationContext.EMPTY).reason())
+                .isEqualTo("no path is known yet; needs one that matches *.md or *.ts");
+        assertThat(verdict(rule, "globs", session("a.c")).reason()).isEqualTo("a.c does not match *.md or *.ts");
+        assertThat(verdict(rule, "globs", session("a.c", "b.c")).reason())
+                .isEqualTo("none of 2 known paths matches *.md or *.ts");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "test, I need help testing this, true, testing",
+        "Testing, more testing, true, testing",
+        "test, a contest, false,",
+        ".net, write it in .NET, true, .NET",
+        "#todo, see #todo, true, #todo",
+        "unit test, one UNIT test more, true, UNIT test"
+    })
+    void keywordsStartAtTheStartOfAWord(String keyword, String prompt, boolean expected, String evidence) {
+        Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, keyword);
+
+        Verdict verdict = verdict(rule, "keywords", prompt(prompt));
+
+        assertThat(verdict.holds()).isEqualTo(expected);
+        assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
+        assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
+    }
+
+    @Test
+    void aKeywordBeforeThereIsAPromptDoesNotHold() {
+        Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, "test");
+
+        assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
+        assertThat(verdict(rule, "keywords", EvaluationContext.EMPTY).reason())
+                .isEqualTo("there is no prompt yet; needs test");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tools, mcp_github, mcp_github, true",
+        "tools, mcp_github, mcp_github_actions, false",
+        "model, claude-*, claude-opus-5, true",
+        "model, Claude-*, claude-opus-5, false",
+        "branch, feature/*, feature/x, true",
+        "branch, feature/*, main, false",
+        "branch, main, main, true",
+        "agent, plan*, planner, false",
+        "os, linux, linux, true",
+        "ci, true, false, false"
+    })
+    void valuesAreComparedExactlyAndByGlobWhereTheKeyTakesOne(
+            String key, String wanted, String known, boolean expected) {
+        Rule rule = when("a", key, PatternStyle.ANY_DEPTH, wanted);
+
+        assertThat(holds(rule, known(key, known))).isEqualTo(expected);
+        assertThat(verdict(rule, key, known(key, known)).holds()).isEqualTo(expected);
+    }
+
+    @Test
+    void whatIsUnknownDoesNotHold() {
+        Rule rule = when("a", "branch", PatternStyle.ANY_DEPTH, "**");
+
+        assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
+        assertThat(verdict(rule, "branch", EvaluationContext.EMPTY).reason())
+                .isEqualTo("the git branch is not known; needs **");
+    }
+
+    @Test
+    void conditionsCombineAsTheRuleSays() {
+        EvaluationContext onlyTheModel = known("model", "m");
+
+        assertThat(holds(twoConditions(Match.ANY), onlyTheModel)).isTrue();
+        assertThat(holds(twoConditions(Match.ALL), onlyTheModel)).isFalse();
+    }
+
+    @Test
+    void aConditionThatCouldNotBeReadNeverHolds() {
+        Rule all = named("a", "test")
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("globs", Optional.of(List.of()), PatternStyle.ROOTED)
+                .match(Match.ALL)
+                .build();
+
+        assertThat(holds(all, known("model", "m"))).isFalse();
+        assertThat(verdict(all, "globs", known("model", "m")).reason()).contains("cannot be read");
+    }
+
+    @Test
+    void aConditionThatNothingDecidesNeverHoldsAndIsReported() {
+        assertThat(holds(when("a", "moon", PatternStyle.ROOTED, "full"), known("moon", "full")))
+                .isFalse();
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("condition-unknown");
+    }
+
+    @Test
+    void aPluginDecidesItsOwnKey() {
+        ConditionIndex index = ConditionIndex.of(
+                List.of(when("a", "moon", PatternStyle.ROOTED, "full")),
+                Evaluators.of(List.of(new ExactMatch("moon", "moon", false)), reported::add),
+                reported::add);
+
+        assertThat(index.holding(known("moon", "full")).get(0)).isTrue();
+        assertThat(reported).isEmpty();
+    }
+
+    @Test
+    void aPluginCannotTakeOneOfOurKeys() {
+        Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), reported::add);
+
+        assertThat(evaluators.byKey().get("paths")).isInstanceOf(GlobMatch.class);
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("evaluator-duplicate");
+    }
+
+    @Test
+    void aPluginThatFailsCostsItsConditionsOnly() {
+        Rule rule = named("a", "test")
+                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .build();
+        ConditionIndex index = ConditionIndex.of(
+                List.of(rule), Evaluators.of(List.of(new Failing("moon")), reported::add), reported::add);
+
+        assertThat(index.holding(known("model", "m")).get(0)).isTrue();
+        assertThat(index.verdicts(0, known("model", "m")).get("moon").holds()).isFalse();
+        assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
+    }
+
+    private boolean holds(Rule rule, EvaluationContext context) {
+        return index(rule).holding(context).get(0);
+    }
+
+    private Verdict verdict(Rule rule, String key, EvaluationContext context) {
+        return Optional.ofNullable(index(rule).verdicts(0, context).get(key)).orElseThrow();
+    }
+
+    private ConditionIndex index(Rule rule) {
+        return ConditionIndex.of(List.of(rule), Evaluators.of(List.of(), reported::add), reported::add);
+    }
+
+    private static Rule twoConditions(Match match) {
+        return named("a", "test")
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .match(match)
+                .build();
+    }
+
+    private static EvaluationContext session(String... paths) {
+        return new EvaluationContext(
+                List.of(),
+                Stream.of(paths)
+                        .map(path -> Evidence.of(Kind.TOOL_TARGET, path))
+                        .toList(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private static EvaluationContext prompt(String text) {
+        return new EvaluationContext(List.of(), List.of(), Optional.of(text), Map.of());
+    }
+
+    private static EvaluationContext known(String key, String value) {
+        return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of(key, List.of(value)));
+    }
+
+    /** Compiles, and throws whenever it is asked. */
+    private record Failing(String key) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+            };
+        }
+    }
+}
