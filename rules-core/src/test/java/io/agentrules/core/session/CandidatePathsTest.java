@@ -1,0 +1,111 @@
+package io.agentrules.core.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CandidatePathsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "src/a.ts, src/a.ts",
+        "./src//./a.ts, src/a.ts",
+        "src/x/../a.ts, src/a.ts",
+        "src\\web\\a.ts, src/web/a.ts",
+        "apps/web/, apps/web",
+        "/work/shop/src/a.ts, src/a.ts",
+        "/work/./shop//src/, src",
+        "/work/shop/../shop/a.ts, a.ts",
+        "/work/shop/lib/a.ts, a.ts",
+        "/work/shopping/a.ts, /work/shopping/a.ts",
+        "/etc/passwd, /etc/passwd",
+        "/../etc, /etc",
+        "../other/a.ts, /work/other/a.ts",
+        "../shop/a.ts, a.ts",
+        "x/../../other, /work/other",
+        "../../../../x, /x",
+        "c:/x/a.ts, C:/x/a.ts",
+        "~/a.ts, ~/a.ts",
+    })
+    void pathsAreRelativeToTheLongestRootThatContainsThem(String observed, String candidate) throws IOException {
+        try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
+            var candidates = new CandidatePaths(List.of(files.getPath("/work/shop"), files.getPath("/work/shop/lib")));
+
+            assertThat(candidates.candidate(observed)).contains(candidate);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", ".", "./", "x/..", "/", "//", "/work/shop", "/work/shop/", "/work/shop/lib/.", "..//shop", "a\nb", "a\0"})
+    void rootsAndWhatIsNoPathHaveNoCandidate(String observed) throws IOException {
+        try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
+            var candidates = new CandidatePaths(List.of(files.getPath("/work/shop"), files.getPath("/work/shop/lib")));
+
+            assertThat(candidates.candidate(observed)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "c:\\work\\shop\\src\\a.ts, src/a.ts",
+        "C:/work/shop/a.ts, a.ts",
+        "D:\\x\\a.ts, D:/x/a.ts",
+        "C:\\work\\..\\..\\x, C:/x",
+        "..\\a.ts, C:/work/a.ts",
+        "\\\\server\\share\\a.ts, /server/share/a.ts",
+        "C:a.ts, C:a.ts",
+    })
+    void windowsPathsLoseSeparatorsAndDrive(String observed, String candidate) throws IOException {
+        try (FileSystem files = Jimfs.newFileSystem(Configuration.windows())) {
+            var candidates = new CandidatePaths(List.of(files.getPath("C:\\work\\shop")));
+
+            assertThat(candidates.candidate(observed)).contains(candidate);
+            assertThat(candidates.candidate("c:\\work\\shop\\")).isEmpty();
+            assertThat(candidates.candidate("C:")).isEmpty();
+        }
+    }
+
+    @Test
+    void theFileSystemsRootMayBeTheWorkspace() throws IOException {
+        try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
+            var candidates = new CandidatePaths(List.of(files.getPath("/")));
+
+            assertThat(candidates.candidate("/src/a.ts")).contains("src/a.ts");
+            assertThat(candidates.candidate("../src/a.ts")).contains("src/a.ts");
+            assertThat(candidates.candidate("/")).isEmpty();
+        }
+    }
+
+    @Test
+    void decomposedLettersAreComposedInPathsAndRoots() {
+        var candidates = new CandidatePaths(List.of(Path.of("/work/gro\u0308ße")));
+
+        assertThat(candidates.candidate("/work/gr\u00f6ße/cafe\u0301.md")).contains("caf\u00e9.md");
+    }
+
+    @Test
+    void withoutRootsNothingClimbs() {
+        var candidates = new CandidatePaths(List.of());
+
+        assertThat(candidates.candidate("../a.ts")).isEmpty();
+        assertThat(candidates.candidate("src/a.ts")).contains("src/a.ts");
+        assertThat(candidates.candidate("/src/a.ts")).contains("/src/a.ts");
+    }
+
+    @Test
+    void aPathHasAtMostFourThousandAndNinetySixCharacters() {
+        var candidates = new CandidatePaths(List.of());
+
+        assertThat(candidates.candidate("a".repeat(4096))).isPresent();
+        assertThat(candidates.candidate("a".repeat(4097))).isEmpty();
+    }
+}
