@@ -38,7 +38,7 @@ public final class Activation {
     public Optional<Decision> explain(String name) {
         return catalog.find(name)
                 .flatMap(entry -> decisions.stream()
-                        .filter(decision -> decision.entry() == entry)
+                        .filter(decision -> decision.entry().equals(entry))
                         .findFirst());
     }
 

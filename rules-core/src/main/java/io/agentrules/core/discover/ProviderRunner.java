@@ -7,6 +7,7 @@ import io.agentrules.core.ProviderReport.Status;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -80,14 +81,15 @@ final class ProviderRunner {
             run.context().deliver();
             return outcome;
         } catch (ExecutionException e) {
-            Fatal.rethrowIfFatal(e.getCause());
+            Throwable thrown = Objects.requireNonNullElse(e.getCause(), e);
+            Fatal.rethrowIfFatal(thrown);
             run.context().deliver();
             request.report()
                     .accept(Diagnostic.error(
                                     "provider-failed",
-                                    type() + " failed, so its rules are lost: " + Fatal.describe(e.getCause()),
+                                    type() + " failed, so its rules are lost: " + Fatal.describe(thrown),
                                     "Update or remove it")
-                            .causedBy(e.getCause()));
+                            .causedBy(thrown));
             return new Outcome(Status.FAILED, List.of(), List.of(), Duration.ofNanos(System.nanoTime() - begin));
         } catch (TimeoutException e) {
             leave(run);

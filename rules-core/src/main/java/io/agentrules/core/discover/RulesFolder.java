@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -102,7 +103,7 @@ final class RulesFolder {
         } catch (IOException | SecurityException e) {
             report.accept(ProjectFiles.unreadable(folder, e));
         } catch (DirectoryIteratorException e) {
-            report.accept(ProjectFiles.unreadable(folder, e.getCause()));
+            report.accept(ProjectFiles.unreadable(folder, Objects.requireNonNull(e.getCause())));
         }
         entries.sort(Comparator.comparing(entry -> entry.getFileName().toString(), CodePointOrder.INSTANCE));
         return entries;

@@ -65,12 +65,7 @@ class ProvidersTest {
 
     @Test
     void endlessRecursionInAProviderIsItsOwnMatter() {
-        Providers providers = register(fake("deep", 50, new Function<>() {
-            @Override
-            public List<Rule> apply(DiscoveryContext context) {
-                return apply(context);
-            }
-        }));
+        Providers providers = register(fake("deep", 50, context -> List.of(TestRules.rule("a" + deep(1), "deep"))));
 
         assertThat(statusOf("deep", providers.discover(request()))).isEqualTo(Status.FAILED);
     }
@@ -184,6 +179,10 @@ class ProvidersTest {
                 .findFirst()
                 .orElseThrow()
                 .status();
+    }
+
+    private static int deep(int depth) {
+        return depth > 0 ? 1 + deep(depth + 1) : 0;
     }
 
     private static String callAfterTheEnd(DiscoveryContext context) {

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.Function;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -22,12 +21,6 @@ import net.jqwik.api.Provide;
 
 /** The laws of precedence. Few distinct names, so that collisions are common. */
 class RuleMergerPropertyTest {
-    private static final Function<Rule, Optional<State>> KEPT_OUT = rule -> switch (rule.content()) {
-        case "disabled" -> Optional.of(State.DISABLED);
-        case "untrusted" -> Optional.of(State.UNTRUSTED);
-        default -> Optional.empty();
-    };
-
     @Property
     void theOrderInWhichProvidersAreLoadedNeverMatters(
             @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
@@ -125,7 +118,15 @@ class RuleMergerPropertyTest {
     }
 
     private static List<RuleEntry> merge(List<Contribution> contributions) {
-        return RuleMerger.merge(contributions, KEPT_OUT);
+        return RuleMerger.merge(contributions, RuleMergerPropertyTest::keptOut);
+    }
+
+    private static Optional<State> keptOut(Rule rule) {
+        return switch (rule.content()) {
+            case "disabled" -> Optional.of(State.DISABLED);
+            case "untrusted" -> Optional.of(State.UNTRUSTED);
+            default -> Optional.empty();
+        };
     }
 
     private static List<Rule> inForce(List<RuleEntry> entries) {

@@ -53,7 +53,7 @@ class RuleMergerTest {
 
         List<RuleEntry> merged = RuleMerger.merge(
                 List.of(from("native", 100, disabled), from("cursor", 50, next)),
-                rule -> rule == disabled ? Optional.of(State.DISABLED) : Optional.empty());
+                rule -> rule.equals(disabled) ? Optional.of(State.DISABLED) : Optional.empty());
 
         assertThat(merged).extracting(RuleEntry::state).containsExactly(State.DISABLED, State.ELIGIBLE);
     }
