@@ -1,27 +1,35 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.automaton.Confirms;
 import io.agentrules.pattern.automaton.Generation;
 import io.agentrules.pattern.automaton.LazyDfa;
 import io.agentrules.pattern.automaton.State;
+import io.agentrules.pattern.automaton.Threads;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text that arrives in pieces, and the patterns that look into it. How the text is cut changes nothing: a pattern is
  * reported at the least offset at which it is certain to match whatever follows, so {@code $}, {@code \b} and
  * lookahead wait for what they look at. Each pattern is reported at most once.
  *
+ * <p>Patterns with back references, or with lookaround inside, may be reported later than that, at offsets that depend
+ * on the text alone, and {@linkplain #finish at its end} at the latest.
+ *
  * <p>For one thread at a time. Memory does not grow with the text.
  */
 public final class MatchStream {
-    private static final long[] NOTHING_FIRED = {};
+    private static final long[] NOTHING = {};
 
     private final PatternSet set;
     private Generation generation;
     private int row;
     private long position;
-    private long[] fired = NOTHING_FIRED;
+    private long[] settled = NOTHING;
     private Phase phase = Phase.NEW;
+    private @Nullable Pursuit pursuit;
 
     private enum Phase {
         NEW,
@@ -34,6 +42,7 @@ public final class MatchStream {
         State start = set.automaton().dfa().current().start();
         this.generation = start.generation();
         this.row = start.row();
+        this.pursuit = set.automaton().isInexact() ? new Pursuit(set) : null;
     }
 
     /** Takes the next piece of the text; see {@link #feed(CharSequence, int, int, MatchSink)}. */
@@ -54,7 +63,7 @@ public final class MatchStream {
         begin(sink);
         int at = from;
         while (at < to) {
-            at = walk(delta, at, to);
+            at = pursuit == null || pursuit.isIdle() ? walk(delta, at, to) : at;
             if (at < to) {
                 step(delta.charAt(at++), sink);
             }
@@ -89,44 +98,125 @@ public final class MatchStream {
         return at;
     }
 
-    /** Follows one transition that may be unknown, or lead to where something is found. */
+    /** Follows one transition that may be unknown, or lead to where something is found; threads go the same way. */
     private void step(char unit, MatchSink sink) {
         LazyDfa dfa = generation.dfa();
-        State state = dfa.next(generation, row, dfa.symbol(unit));
+        int symbol = dfa.symbol(unit);
+        position++;
+        if (pursuit != null) {
+            pursuit.step(generation.state(row), symbol, unit, position);
+            report(pursuit.threads, sink);
+        }
+        State state = dfa.next(generation, row, symbol);
         generation = state.generation();
         row = state.row();
-        position++;
         report(state, sink);
+        if (pursuit != null) {
+            settle(pursuit, unit, sink);
+        }
     }
 
+    /** Begins a thread for each tail whose head ended here, and reports the rest. */
     private void report(State state, MatchSink sink) {
         for (int i = 0; i < state.accepts(); i++) {
-            report(state.accept(i), sink);
+            int id = state.accept(i);
+            if (id >= 0) {
+                report(id, sink);
+            } else {
+                Threads threads = pursuit().threads;
+                threads.begin(~id, state, position);
+                report(threads, sink);
+            }
+        }
+    }
+
+    private Pursuit pursuit() {
+        Pursuit present = pursuit;
+        if (present == null) {
+            present = new Pursuit(set);
+            pursuit = present;
+        }
+        return present;
+    }
+
+    private void report(Threads threads, MatchSink sink) {
+        for (int i = 0; i < threads.found(); i++) {
+            report(threads.found(i), sink);
         }
     }
 
     private void report(int pattern, MatchSink sink) {
-        if (fired.length == 0) {
-            fired = new long[(set.size() + 63) / 64];
+        if (isSettled(pattern)) {
+            return;
         }
-        long bit = 1L << pattern;
-        if ((fired[pattern >> 6] & bit) == 0) {
-            fired[pattern >> 6] |= bit;
+        if (set.automaton().isInexact(pattern)) {
+            pursuit().suspect(pattern, phase == Phase.FINISHED);
+        } else {
+            settle(pattern);
             sink.matched(pattern, position);
         }
     }
 
-    /**
-     * Ends the text, and reports to {@code sink} what was waiting for that. A second call does nothing.
-     */
+    /** At the end of a step: what the backtracker found out, and what takes too much. */
+    private void settle(Pursuit present, char unit, MatchSink sink) {
+        Confirms confirms = present.confirms;
+        if (confirms != null) {
+            confirms.retry(unit);
+            report(confirms, sink);
+        }
+        while (present.threads.isOverBound()) {
+            switchOff(present.threads.busiest(), "it has too many counted repeats in progress");
+        }
+    }
+
+    private void report(Confirms confirms, MatchSink sink) {
+        for (int i = 0; i < confirms.found(); i++) {
+            settle(confirms.found(i));
+            sink.matched(confirms.found(i), position);
+        }
+        for (int i = 0; i < confirms.exhausted(); i++) {
+            switchOff(confirms.exhausted(i), "it takes too many steps to confirm");
+        }
+        confirms.clear();
+    }
+
+    private void switchOff(int pattern, String why) {
+        settle(pattern);
+        pursuit().switchedOff.add(set.problem(pattern, "Switched off at offset " + position + ": " + why));
+    }
+
+    private boolean isSettled(int pattern) {
+        return settled.length > 0 && (settled[pattern >> 6] & 1L << pattern) != 0;
+    }
+
+    /** Nothing more is to be found out about {@code pattern}. */
+    private void settle(int pattern) {
+        if (settled.length == 0) {
+            settled = new long[(set.size() + 63) / 64];
+        }
+        settled[pattern >> 6] |= 1L << pattern;
+        if (pursuit != null) {
+            pursuit.threads.stop(pattern);
+        }
+    }
+
+    /** Ends the text, and reports to {@code sink} what was waiting for that. A second call does nothing. */
     public void finish(MatchSink sink) {
         if (phase == Phase.FINISHED) {
             return;
         }
         begin(sink);
         phase = Phase.FINISHED;
+        if (pursuit != null) {
+            pursuit.threads.end(generation.state(row), position);
+            report(pursuit.threads, sink);
+        }
         for (int pattern : generation.dfa().acceptsAtEnd(generation, row)) {
             report(pattern, sink);
+        }
+        if (pursuit != null && pursuit.confirms != null) {
+            pursuit.confirms.end();
+            report(pursuit.confirms, sink);
         }
     }
 
@@ -136,20 +226,21 @@ public final class MatchStream {
     }
 
     /**
-     * Returns the patterns that cost too much in this text and were switched off; empty for most texts. The offset at
-     * which that happened is in the reason; it depends on the text alone.
+     * Returns the patterns that took too much in this text and were switched off, in the order in which that happened;
+     * empty for most texts. The offset is in the reason, and depends on the text alone.
      */
     public List<PatternProblem> problems() {
-        return List.of();
+        return pursuit == null ? List.of() : List.copyOf(pursuit.switchedOff);
     }
 
     /** Takes all of {@code text} at once, on a new stream. */
     Matches matchAll(CharSequence text) {
-        MatchSink nobody = (pattern, end) -> {};
-        feed(text, nobody);
-        finish(nobody);
-        return Matches.of(java.util.stream.IntStream.range(0, set.size())
-                .filter(pattern -> fired.length > 0 && (fired[pattern >> 6] & 1L << pattern) != 0)
+        boolean[] matched = new boolean[set.size()];
+        MatchSink sink = (pattern, end) -> matched[pattern] = true;
+        feed(text, sink);
+        finish(sink);
+        return Matches.of(IntStream.range(0, matched.length)
+                .filter(pattern -> matched[pattern])
                 .toArray());
     }
 }

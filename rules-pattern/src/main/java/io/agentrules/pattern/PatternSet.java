@@ -18,13 +18,13 @@ import java.util.function.Function;
  * for that grows with the length of the text, whatever the patterns, and hardly with their number.
  */
 public final class PatternSet {
-    private final int size;
+    private final List<String> sources;
     private final List<PatternProblem> problems;
     private final MatchLimits limits;
     private final Automaton automaton;
 
     private PatternSet(Builder builder) {
-        this.size = builder.size;
+        this.sources = List.copyOf(builder.sources);
         this.problems = List.copyOf(builder.problems);
         this.limits = builder.limits;
         this.automaton = builder.automaton.build();
@@ -61,7 +61,7 @@ public final class PatternSet {
 
     /** Returns how many patterns were added, those with problems included. */
     public int size() {
-        return size;
+        return sources.size();
     }
 
     /** Returns why some patterns can never match, in the order of their indexes; empty when all can. */
@@ -81,6 +81,10 @@ public final class PatternSet {
                 figures.steps());
     }
 
+    PatternProblem problem(int pattern, String reason) {
+        return new PatternProblem(pattern, sources.get(pattern), 0, reason, "");
+    }
+
     Automaton automaton() {
         return automaton;
     }
@@ -93,8 +97,8 @@ public final class PatternSet {
     public static final class Builder {
         private final MatchLimits limits;
         private final Automaton.Builder automaton;
+        private final List<String> sources = new ArrayList<>();
         private final List<PatternProblem> problems = new ArrayList<>();
-        private int size;
 
         private Builder(MatchLimits limits, long cacheBytes) {
             this.limits = limits;
@@ -131,7 +135,8 @@ public final class PatternSet {
          * @return the pattern's index: 0, 1, 2 and so on
          */
         int add(String source, Function<String, Node> syntax) {
-            int pattern = size++;
+            int pattern = sources.size();
+            sources.add(source);
             try {
                 if (source.length() > limits.maxPatternLength()) {
                     throw new InvalidPatternException(

@@ -4,6 +4,8 @@ import io.agentrules.pattern.syntax.InvalidPatternException;
 import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +16,54 @@ import java.util.Optional;
 public final class Automaton {
     private final Nfa nfa;
     private final LazyDfa dfa;
+    private final List<Inexact> inexact;
+    private final BitSet inexactIds = new BitSet();
 
     private Automaton(Builder builder) {
+        this.inexact = List.copyOf(builder.inexact);
+        inexact.forEach(pattern -> inexactIds.set(pattern.id()));
         this.nfa = builder.nfa.build();
         this.dfa = new LazyDfa(nfa, builder.bounds.cacheBytes());
+    }
+
+    /** Returns new threads for one stream. */
+    public Threads threads(int maxThreads) {
+        return new Threads(nfa, maxThreads);
+    }
+
+    /** Returns whether some pattern needs {@link #confirms}. */
+    public boolean isInexact() {
+        return !inexact.isEmpty();
+    }
+
+    /** Returns whether finding {@code id} is only a suspicion. */
+    public boolean isInexact(int id) {
+        return inexactIds.get(id);
+    }
+
+    Inexact inexact(int id) {
+        int from = 0;
+        int to = inexact.size() - 1;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (inexact.get(middle).id() < id) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return inexact.get(from);
+    }
+
+    /**
+     * Returns what confirms matches in one stream.
+     *
+     * @param window units of the text to keep
+     * @param steps steps to begin with
+     * @param stepsPerUnit further steps for each unit
+     */
+    public Confirms confirms(int window, long steps, int stepsPerUnit) {
+        return new Confirms(this, inexact, window, steps, stepsPerUnit);
     }
 
     /** Returns the deterministic automaton. */
@@ -30,6 +76,7 @@ public final class Automaton {
         private final Bounds bounds;
         private final Machines machines;
         private final NfaBuilder nfa = new NfaBuilder();
+        private final List<Inexact> inexact = new ArrayList<>();
         private long nodes;
 
         /** Begins an automaton of no patterns. */
@@ -41,7 +88,7 @@ public final class Automaton {
         /**
          * Adds a pattern.
          *
-         * @param id not negative
+         * @param id not negative; higher than all before
          * @throws InvalidPatternException if it is over a limit; the automaton is as if it had not been added
          */
         public void add(int id, Node tree) {
@@ -49,15 +96,26 @@ public final class Automaton {
             Lookarounds lookarounds = new Lookarounds(machines);
             Node regular =
                     trim(lookarounds.place(trim(Simplifier.simplify(refers ? BackReferences.relax(tree) : tree))));
-            reserve(Widths.nodes(regular, bounds.countedFrom()));
+            reserve(Trees.nodes(regular, bounds.countedFrom()));
             boolean exact = !refers && lookarounds.isExact();
             if (!exact) {
-                throw new InvalidPatternException(0, "Not yet", "");
+                inexact.add(inexact(id, tree, regular));
             }
             // What matches everywhere is found once, at the start.
             Node sought = regular.equals(Node.EMPTY) ? Node.START : regular;
             List<Node> branches = sought instanceof Alternation all ? all.branches() : List.of(sought);
             branches.forEach(branch -> addBranch(id, branch));
+        }
+
+        private Inexact inexact(int id, Node tree, Node regular) {
+            if (Trees.nodes(tree, Node.UNBOUNDED) > bounds.maxNodesPerPattern()) {
+                throw tooLarge();
+            }
+            return new Inexact(id, inexact.size(), ProgramCompiler.compile(tree), Trees.isNullable(regular));
+        }
+
+        private static InvalidPatternException tooLarge() {
+            return new InvalidPatternException(0, "The pattern is too large", "Repeat less, or write two patterns");
         }
 
         private static Node trim(Node node) {
@@ -66,7 +124,7 @@ public final class Automaton {
 
         private void reserve(long more) {
             if (more > bounds.maxNodesPerPattern()) {
-                throw new InvalidPatternException(0, "The pattern is too large", "Repeat less, or write two patterns");
+                throw tooLarge();
             }
             if (nodes + more > bounds.maxNodes()) {
                 throw new InvalidPatternException(0, "The set has too many large patterns", "Use fewer patterns");

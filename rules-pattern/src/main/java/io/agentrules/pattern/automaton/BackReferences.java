@@ -33,20 +33,11 @@ final class BackReferences {
     }
 
     private void collect(Node node) {
-        if (node instanceof Sequence sequence) {
-            sequence.items().forEach(this::collect);
-        } else if (node instanceof Alternation alternation) {
-            alternation.branches().forEach(this::collect);
-        } else if (node instanceof Repeat repeat) {
-            collect(repeat.body());
-        } else if (node instanceof Look look) {
-            collect(look.body());
-        } else if (node instanceof Group group) {
+        if (node instanceof Group group) {
             groups.put(group.number(), group.body());
-            collect(group.body());
-        } else if (node instanceof BackReference) {
-            found = true;
         }
+        found |= node instanceof BackReference;
+        Trees.parts(node).forEach(this::collect);
     }
 
     private Node relaxed(Node node) {

@@ -14,7 +14,7 @@ record Cut(List<Node> head, Node tail) {
     /** Returns how to cut the sequence of {@code items}; empty if none counts up to {@code countedFrom}. */
     static Optional<Cut> of(List<Node> items, int countedFrom) {
         for (int i = 0; i < items.size(); i++) {
-            if (Widths.hasCounted(items.get(i), countedFrom)) {
+            if (Trees.hasCounted(items.get(i), countedFrom)) {
                 return Optional.of(at(items, i, countedFrom));
             }
         }
@@ -31,7 +31,7 @@ record Cut(List<Node> head, Node tail) {
             tail.set(0, Simplifier.repeat(repeat.body(), repeat.min() - 1, max));
         }
         // A thread begins at the very place where the head ends, so nothing may be left to decide about the head.
-        while (Widths.endsPending(Node.sequence(head))) {
+        while (Trees.endsPending(Node.sequence(head))) {
             tail.add(0, head.remove(head.size() - 1));
         }
         return new Cut(head, Simplifier.sequence(tail));
@@ -40,8 +40,8 @@ record Cut(List<Node> head, Node tail) {
     private static boolean canPeel(Repeat repeat, int countedFrom) {
         Node body = repeat.body();
         return repeat.min() > 0
-                && !Widths.isNullable(body)
-                && !Widths.endsPending(body)
-                && !Widths.hasCounted(body, countedFrom);
+                && !Trees.isNullable(body)
+                && !Trees.endsPending(body)
+                && !Trees.hasCounted(body, countedFrom);
     }
 }

@@ -98,11 +98,11 @@ final class Lookarounds {
     private Node sequence(List<Node> items, boolean first, boolean last) {
         List<Node> ordered = new ArrayList<>(items);
         int head = 0;
-        while (head < items.size() && Widths.isZeroWidth(items.get(head))) {
+        while (head < items.size() && Trees.isZeroWidth(items.get(head))) {
             head++;
         }
         int tail = items.size();
-        while (tail > 0 && Widths.isZeroWidth(items.get(tail - 1))) {
+        while (tail > 0 && Trees.isZeroWidth(items.get(tail - 1))) {
             tail--;
         }
         boolean moved = move(ordered, 0, head, Side.BEFORE, 0);

@@ -68,7 +68,7 @@ final class Machines {
      * or depends on the unit after that place.
      */
     Optional<Node> notBehind(Node body) {
-        if (Widths.endsPending(body)) {
+        if (Trees.endsPending(body)) {
             return Optional.empty();
         }
         return nfa(body, Node.NEVER).flatMap(nfa -> {
@@ -99,7 +99,7 @@ final class Machines {
     }
 
     private Optional<Nfa> nfa(Node body, Node excluded) {
-        long nodes = Widths.nodes(body, Node.UNBOUNDED) + Widths.nodes(excluded, Node.UNBOUNDED);
+        long nodes = Trees.nodes(body, Node.UNBOUNDED) + Trees.nodes(excluded, Node.UNBOUNDED);
         if (nodes > maxNodes) {
             return Optional.empty();
         }

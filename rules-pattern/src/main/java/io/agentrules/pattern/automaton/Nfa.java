@@ -36,6 +36,7 @@ final class Nfa {
     private final BitSet[] sets;
     private final int[] tailNodes;
     private final int[] tailStarts;
+    private final int[] tailIds;
     private final int[] contexts;
     private final int[] contextSymbols;
 
@@ -49,6 +50,7 @@ final class Nfa {
         this.sets = sets;
         this.tailNodes = tailNodes;
         this.tailStarts = tailStarts;
+        this.tailIds = builder.tailIds();
         this.contexts = new int[alphabet.size() + 1];
         this.contextSymbols = Contexts.assign(contexts, setsBefore());
     }
@@ -97,6 +99,11 @@ final class Nfa {
     /** Returns the first node of a tail that threads run. */
     int tailStart(int tail) {
         return tailStarts[tail];
+    }
+
+    /** Returns the id that a tail is to find. */
+    int tailId(int tail) {
+        return tailIds[tail];
     }
 
     /** Returns the tail that {@code node}, no node of the trie, belongs to. */

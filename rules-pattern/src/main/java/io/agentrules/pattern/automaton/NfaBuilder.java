@@ -77,6 +77,10 @@ final class NfaBuilder {
         return new Nfa(this, alphabet, symbols, root, tailNodes, tailStarts);
     }
 
+    int[] tailIds() {
+        return tails.stream().mapToInt(Tail::id).toArray();
+    }
+
     byte[] ops() {
         byte[] ops = new byte[op.size()];
         for (int i = 0; i < ops.length; i++) {

@@ -82,7 +82,7 @@ final class Simplifier {
         if ((min == 1 && max == 1) || body.equals(Node.NEVER)) {
             return body;
         }
-        if (Widths.isZeroWidth(body)) {
+        if (Trees.isZeroWidth(body)) {
             return min == 0 ? Node.EMPTY : body; // once is as good as often
         }
         if (body instanceof Repeat inner && inner.min() <= 1 && max == Node.UNBOUNDED && min <= 1) {
@@ -111,7 +111,7 @@ final class Simplifier {
             if (branch instanceof Chars chars) {
                 CharSet units = negated ? chars.units().complement() : chars.units();
                 parts.add(assertion(new Assertion(side, units, negated)));
-            } else if (Widths.isZeroWidth(branch) && !Widths.hasLook(branch)) {
+            } else if (Trees.isZeroWidth(branch) && !Trees.hasLook(branch)) {
                 parts.add(negated ? negate(branch) : branch);
             } else {
                 rest.add(branch);

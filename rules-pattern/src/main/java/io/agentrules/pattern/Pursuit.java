@@ -1,0 +1,45 @@
+package io.agentrules.pattern;
+
+import io.agentrules.pattern.automaton.Confirms;
+import io.agentrules.pattern.automaton.State;
+import io.agentrules.pattern.automaton.Threads;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a stream has beside its place in the automaton, if its patterns need more than that. */
+final class Pursuit {
+    final Threads threads;
+    final @Nullable Confirms confirms;
+    final List<PatternProblem> switchedOff = new ArrayList<>();
+
+    Pursuit(PatternSet set) {
+        MatchLimits limits = set.limits();
+        threads = set.automaton().threads(limits.maxThreads());
+        confirms = set.automaton().isInexact()
+                ? set.automaton().confirms(limits.confirmWindow(), limits.confirmSteps(), limits.confirmStepsPerUnit())
+                : null;
+    }
+
+    /** Returns whether units can be taken without {@link #step}. */
+    boolean isIdle() {
+        return confirms == null && threads.isIdle();
+    }
+
+    /** Takes {@code unit}, which leads from {@code from} to {@code position}. */
+    void step(State from, int symbol, char unit, long position) {
+        if (confirms != null) {
+            confirms.add(unit);
+        }
+        threads.step(from, symbol, position);
+    }
+
+    /** Looks closer at {@code pattern}, which the automaton may have found without reason. */
+    void suspect(int pattern, boolean finished) {
+        if (confirms != null && finished) {
+            confirms.suspectAtEnd(pattern);
+        } else if (confirms != null) {
+            confirms.suspect(pattern);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.agentrules.pattern.automaton;
+
+/**
+ * A pattern that the automaton finds too often, since it was relaxed to fit.
+ *
+ * @param id the pattern's
+ * @param ordinal its place among the inexact patterns of its set
+ * @param program what decides
+ * @param anywhere whether there may be an empty match even where the automaton finds nothing
+ */
+record Inexact(int id, int ordinal, Program program, boolean anywhere) {}

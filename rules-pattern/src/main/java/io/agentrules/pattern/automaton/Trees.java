@@ -1,0 +1,145 @@
+package io.agentrules.pattern.automaton;
+
+import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Except;
+import io.agentrules.pattern.syntax.Node.Group;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Machine;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node.Side;
+import java.util.List;
+
+/** Questions about trees. */
+final class Trees {
+    private Trees() {}
+
+    /** Returns the trees that {@code node} is made of, in order; empty for a leaf. */
+    static List<Node> parts(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items();
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches();
+        }
+        if (node instanceof Repeat repeat) {
+            return List.of(repeat.body());
+        }
+        if (node instanceof Look look) {
+            return List.of(look.body());
+        }
+        if (node instanceof Group group) {
+            return List.of(group.body());
+        }
+        return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
+    }
+
+    /** Returns whether {@code node} never consumes anything. */
+    static boolean isZeroWidth(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items().stream().allMatch(Trees::isZeroWidth);
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches().stream().allMatch(Trees::isZeroWidth);
+        }
+        return node instanceof Assertion || node instanceof Look;
+    }
+
+    /** Returns whether {@code node} can match without consuming anything, given that its assertions hold. */
+    static boolean isNullable(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items().stream().allMatch(Trees::isNullable);
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches().stream().anyMatch(Trees::isNullable);
+        }
+        if (node instanceof Repeat repeat) {
+            return repeat.min() == 0 || isNullable(repeat.body());
+        }
+        if (node instanceof Machine machine) {
+            return !machine.states().get(0).exit().equals(Node.NEVER);
+        }
+        return !(node instanceof Chars);
+    }
+
+    /** Returns whether a match of {@code node} can end with a look at the next unit. */
+    static boolean endsPending(Node node) {
+        if (node instanceof Sequence sequence) {
+            return endsPending(sequence.items());
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches().stream().anyMatch(Trees::endsPending);
+        }
+        if (node instanceof Repeat repeat) {
+            return endsPending(repeat.body());
+        }
+        if (node instanceof Machine machine) {
+            return machine.states().stream().anyMatch(state -> endsPending(state.exit()));
+        }
+        return node instanceof Assertion assertion && assertion.side() == Side.AFTER;
+    }
+
+    private static boolean endsPending(List<Node> items) {
+        for (int i = items.size() - 1; i >= 0; i--) {
+            if (endsPending(items.get(i))) {
+                return true;
+            }
+            if (!isNullable(items.get(i))) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether there is a lookaround anywhere in {@code node}. */
+    static boolean hasLook(Node node) {
+        return node instanceof Look || parts(node).stream().anyMatch(Trees::hasLook);
+    }
+
+    /** Returns about how many nodes of an automaton {@code node} takes; repeats of {@code countedFrom} units take one. */
+    static long nodes(Node node, int countedFrom) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items().stream()
+                    .mapToLong(item -> nodes(item, countedFrom))
+                    .sum();
+        }
+        if (node instanceof Alternation alternation) {
+            return 1
+                    + alternation.branches().stream()
+                            .mapToLong(item -> nodes(item, countedFrom))
+                            .sum();
+        }
+        if (node instanceof Repeat repeat) {
+            long body = nodes(repeat.body(), countedFrom);
+            boolean counter = repeat.body() instanceof Chars && isCounted(repeat, countedFrom);
+            return counter ? 2 : 1 + Math.min(copies(repeat) * (body + 1), Integer.MAX_VALUE);
+        }
+        if (node instanceof Machine machine) {
+            return machine.states().stream()
+                    .mapToLong(state -> 2 + state.edges().size())
+                    .sum();
+        }
+        return 1
+                + parts(node).stream()
+                        .mapToLong(part -> nodes(part, countedFrom))
+                        .sum();
+    }
+
+    private static long copies(Repeat repeat) {
+        return repeat.max() == Node.UNBOUNDED ? Math.max(1, repeat.min()) : repeat.max();
+    }
+
+    /** Returns whether one of the repeat's bounds reaches {@code countedFrom}. */
+    static boolean isCounted(Repeat repeat, int countedFrom) {
+        return repeat.min() >= countedFrom || (repeat.max() >= countedFrom && repeat.max() != Node.UNBOUNDED);
+    }
+
+    /** Returns whether there is a {@linkplain #isCounted counted} repeat anywhere in {@code node}. */
+    static boolean hasCounted(Node node, int countedFrom) {
+        return (node instanceof Repeat repeat && isCounted(repeat, countedFrom))
+                || parts(node).stream().anyMatch(part -> hasCounted(part, countedFrom));
+    }
+}
