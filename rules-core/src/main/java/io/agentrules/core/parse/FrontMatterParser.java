@@ -67,9 +67,12 @@ public final class FrontMatterParser {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
         findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block)));
-        entries.duplicates()
-                .forEach(
-                        duplicate -> findings.add(Finding.at(openLine + duplicate.line(), duplicate(duplicate.key()))));
+        entries.duplicates().stream()
+                .findFirst()
+                .map(first -> Finding.at(
+                        openLine + first.line(),
+                        duplicate(first.key(), entries.duplicates().size())))
+                .ifPresent(findings::add);
         return result(State.RECOVERED, entries);
     }
 
@@ -148,10 +151,11 @@ public final class FrontMatterParser {
                 "Write one \"key: value\" a line, with a space after the colon, or begin the file without \"---\"");
     }
 
-    private static Diagnostic duplicate(String key) {
+    private static Diagnostic duplicate(String key, int count) {
+        String others = count == 1 ? "" : ", as with " + (count - 1) + " more";
         return Diagnostic.warning(
                 "front-matter-duplicate-key",
-                "\"" + key + "\" is there again; the first value counts, and this one is lost",
+                "\"" + key + "\" is there again; the first value counts, and this one is lost" + others,
                 "Write \"" + key + "\" once, with one value or a list");
     }
 }

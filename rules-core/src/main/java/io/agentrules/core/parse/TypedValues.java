@@ -2,7 +2,6 @@ package io.agentrules.core.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleFile.Shape;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -111,20 +110,22 @@ final class TypedValues {
     }
 
     private List<String> members(String key, List<?> list) {
-        List<String> members = new ArrayList<>();
-        for (Object member : list) {
-            if (!(member instanceof String text)) {
-                leftOut(key, "has " + Shown.kind(member) + " where text belongs");
-            } else if (JavaScriptText.isBlank(text)) {
-                leftOut(key, "has an empty member");
-            } else {
-                members.add(JavaScriptText.trim(text));
-            }
-        }
+        List<String> members = list.stream()
+                .filter(TypedValues::isUsable)
+                .map(member -> JavaScriptText.trim((String) member))
+                .toList();
+        list.stream()
+                .filter(member -> !isUsable(member))
+                .findFirst()
+                .ifPresent(first -> leftOut(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
             members.stream().filter(CommaList::isSeveral).findFirst().ifPresent(glob -> commaInGlob(key, glob));
         }
         return members;
+    }
+
+    private static boolean isUsable(Object member) {
+        return member instanceof String text && !JavaScriptText.isBlank(text);
     }
 
     private void wrongType(String key, Object value, String wanted, String consequence, String remedy) {
@@ -136,11 +137,13 @@ final class TypedValues {
                 key);
     }
 
-    private void leftOut(String key, String problem) {
+    private void leftOut(String key, Object member, int count) {
+        String what = member instanceof String ? "an empty member" : Shown.kind(member) + " where text belongs";
         report.accept(
                 Diagnostic.warning(
                         "list-member-wrong-type",
-                        "The list " + Shown.quoted(key) + " " + problem + ", which is left out",
+                        "The list " + Shown.quoted(key) + " has " + what + ", which is left out"
+                                + (count == 1 ? "" : ", as are " + (count - 1) + " more"),
                         "Put the member in quotes, or remove it"),
                 key);
     }

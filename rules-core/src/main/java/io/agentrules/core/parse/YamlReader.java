@@ -77,6 +77,10 @@ final class YamlReader {
                     .filter(point -> point == '\n')
                     .count();
             throw YamlFault.inLine(line, "it has the character U+%04X".formatted(e.getCodePoint()));
+        } catch (YamlFault e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw YamlFault.inLine(0, "it is too tangled to be read"); // the library's bugs must lose no rule
         }
     }
 
@@ -179,9 +183,15 @@ final class YamlReader {
             return null;
         }
         ConstructNode constructor = CONSTRUCTORS.get(tag);
-        return tag.equals(Tag.STR) || constructor == null
-                ? text
-                : constructor.construct(new ScalarNode(tag, text, ScalarStyle.PLAIN));
+        return tag.equals(Tag.STR) || constructor == null ? text : typed(tag, text, constructor);
+    }
+
+    private static Object typed(Tag tag, String text, ConstructNode constructor) {
+        try {
+            return constructor.construct(new ScalarNode(tag, text, ScalarStyle.PLAIN));
+        } catch (NumberFormatException e) {
+            return text; // the library takes "+.inf" for a number, and then cannot read it
+        }
     }
 
     private Object alias(AliasEvent alias) {

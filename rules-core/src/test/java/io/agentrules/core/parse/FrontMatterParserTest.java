@@ -1,9 +1,11 @@
 package io.agentrules.core.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.parse.FrontMatter.State;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FrontMatterParserTest {
@@ -97,6 +99,25 @@ class FrontMatterParserTest {
     }
 
     @Test
+    void whatAliasesRepeatIsCountedInCharacters() {
+        String anchored = "---\na: &x " + "y".repeat(1999) + "\n";
+
+        assertThat(parse(anchored + "b: [" + "*x ,".repeat(50) + "]\n---\n").state())
+                .isEqualTo(State.VALID);
+        assertThat(parse(anchored.replace("a: &x ", "a: &x y") + "b: [" + "*x ,".repeat(50) + "]\n---\n")
+                        .state())
+                .isEqualTo(State.RECOVERED);
+    }
+
+    @Test
+    void whateverTheLibraryThrowsNothingIsLost() {
+        var parsed = parse("---\nglobs: src/**\na:\n- x: '\n#'a\n---\nbody");
+
+        assertThat(onlyFinding(parsed).message()).endsWith("it is too tangled to be read");
+        assertThat(parsed.values()).containsEntry("globs", "src/**");
+    }
+
+    @Test
     void anAliasWithinItsOwnValueIsNoYaml() {
         var parsed = parse("---\na: &x [*x ]\nb: c\n---\nbody");
 
@@ -146,7 +167,46 @@ class FrontMatterParserTest {
                 .extracting(
                         finding -> finding.diagnostic().code(),
                         finding -> finding.line().orElse(0))
-                .contains(org.assertj.core.groups.Tuple.tuple("front-matter-duplicate-key", 4));
+                .contains(tuple("front-matter-duplicate-key", 4));
+    }
+
+    @Test
+    void duplicatesAreCountedInOneFinding() {
+        var parsed = parse("---\n" + "a: *x\n".repeat(1000) + "---\n");
+
+        assertThat(parsed.findings()).hasSize(2);
+        assertThat(parsed.findings().get(1).diagnostic().message()).endsWith("is lost, as with 998 more");
+    }
+
+    @Test
+    void tagsAreNoPlainDataWhereverTheyStand() {
+        for (String tagged : new String[] {"!t x", "!t [x]", "!t {x: y}", "!!str x", "! x", "[!t x]", "{!t x: y}"}) {
+            assertThat(parse("---\na: " + tagged + "\n---\n").state())
+                    .as(tagged)
+                    .isEqualTo(State.RECOVERED);
+        }
+        assertThat(parse("---\n!t\na: b\n---\n").state()).isEqualTo(State.RECOVERED);
+        assertThat(parse("---\nb: c\n!t a: b\n---\n").state()).isEqualTo(State.RECOVERED);
+    }
+
+    @Test
+    void aBlockScalarIsRecoveredWithItsIndicators() {
+        for (String header : new String[] {"|", "|-", ">+", "|2", "|2-", "> # comment"}) {
+            assertThat(parse("---\ndescription: " + header + "\n  # not a comment\nglobs: *.ts\n---\n")
+                            .values())
+                    .as(header)
+                    .containsEntry("description", "# not a comment");
+        }
+        assertThat(parse("---\ndescription: |x\nglobs: *.ts\n---\n").values()).containsEntry("description", "|x");
+    }
+
+    @Test
+    void commentsAreCutAsYamlCutsThem() {
+        var values = parse("---\nglobs: *.ts\na: # none\nb: '#x' # c\nc: x#y\nd:\n  - x # c\n# e: f\n---\n")
+                .values();
+
+        assertThat(values).doesNotContainKeys("a", "e");
+        assertThat(values).containsEntry("b", "#x").containsEntry("c", "x#y").containsEntry("d", List.of("x"));
     }
 
     private static FrontMatter parse(String text) {

@@ -1,6 +1,7 @@
 package io.agentrules.core.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
@@ -145,7 +146,7 @@ class ParsedRuleFileTest {
                 .hasValue(List.of("a", "b"));
         assertThat(codes()).containsOnly("list-member-wrong-type");
         assertThat(reports.get(0).message())
-                .isEqualTo("The list \"paths\" has the number 5 where text belongs, which is left out");
+                .isEqualTo("The list \"paths\" has the number 5 where text belongs, which is left out, as are 2 more");
     }
 
     @Test
@@ -184,6 +185,55 @@ class ParsedRuleFileTest {
                 .containsExactly(
                         Diagnostic.info("c", "m", "r").about("style").at(SOURCE.location(), 3),
                         Diagnostic.info("c", "m", "r").about("style").at(SOURCE.location()));
+    }
+
+    @Test
+    void keysThatNobodyAskedForGetHintsAtTheirLines() {
+        var file = file("globs: x\nglob: y\nalwaysapply: true\napplyTo: z\nauthor: me\nconditon: a");
+
+        file.ignoringWrongTypes().values("globs", Shape.COMMA_LIST);
+        file.flag("alwaysApply");
+        file.has("description");
+        file.rule();
+        file.hints();
+
+        assertThat(reports)
+                .extracting(
+                        Diagnostic::code,
+                        report -> report.location().orElseThrow().line().orElseThrow())
+                .containsExactly(
+                        tuple("key-near-miss", 3),
+                        tuple("key-near-miss", 4),
+                        tuple("key-of-other-tool", 5),
+                        tuple("key-near-miss", 7));
+    }
+
+    @Test
+    void aLongNumberOfMistakesIsOneDiagnostic() {
+        file("paths: [" + "1, ".repeat(1000) + "]").values("paths", Shape.LIST);
+
+        assertThat(codes()).containsExactly("list-member-wrong-type", "list-empty");
+    }
+
+    @Test
+    void theFileIsKnownByItsNameAndSource() {
+        var file = file("a: b");
+
+        assertThat(file.name()).isEqualTo("style");
+        assertThat(file.source()).isEqualTo(SOURCE);
+        assertThat(file.isInvalidYaml()).isFalse();
+    }
+
+    @Test
+    void aValueInAMessageIsShortAndOnOneLine() {
+        file("description: [a]").text("description");
+        var file = file("k: \"" + "x".repeat(100) + "\"\nl: \"a\\nb \\\"c\"");
+        file.values("k", Shape.LIST);
+        file.values("l", Shape.LIST);
+
+        assertThat(reports.get(0).message()).startsWith("\"description\" is a list, not text");
+        assertThat(reports.get(1).message()).contains("\"" + "x".repeat(60) + "…\"");
+        assertThat(reports.get(2).message()).contains("\"a b \\\"c\"");
     }
 
     @Test
