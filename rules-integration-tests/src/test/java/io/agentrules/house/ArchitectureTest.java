@@ -130,10 +130,7 @@ class ArchitectureTest {
 
     @Test
     void theRoomsOfTheEngineHaveNoCycles() {
-        slices().matching("io.agentrules.core.(*)..")
-                .should()
-                .beFreeOfCycles()
-                .check(HOUSE);
+        slices().matching("io.agentrules.core.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
     @ParameterizedTest

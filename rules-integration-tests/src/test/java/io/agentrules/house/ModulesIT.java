@@ -39,7 +39,9 @@ class ModulesIT {
     void packagesStartWithTheModulesName(String module) {
         ModuleDescriptor descriptor = House.descriptor(module);
 
-        assertThat(descriptor.packages()).isNotEmpty().allMatch(room -> (room + ".").startsWith(descriptor.name() + "."));
+        assertThat(descriptor.packages())
+                .isNotEmpty()
+                .allMatch(room -> (room + ".").startsWith(descriptor.name() + "."));
     }
 
     @ParameterizedTest
@@ -60,8 +62,7 @@ class ModulesIT {
         Stream<String> opens = descriptor.opens().stream().map(opened -> "opens " + opened.source());
         Stream<String> uses = descriptor.uses().stream().map(used -> "uses " + used);
         Stream<String> provides = descriptor.provides().stream()
-                .map(provided ->
-                        "provides " + provided.service() + " with " + String.join(", ", provided.providers()));
+                .map(provided -> "provides " + provided.service() + " with " + String.join(", ", provided.providers()));
         return Stream.of(
                         Stream.of(modifiers(descriptor.modifiers()) + "module " + descriptor.name()),
                         requires.sorted(),
@@ -97,7 +98,9 @@ class ModulesIT {
                     .forEach(entries::add);
             for (JarEntry entry : entries) {
                 String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
-                services.put(entry.getName().substring(SERVICES.length()), new TreeSet<>(text.lines().toList()));
+                services.put(
+                        entry.getName().substring(SERVICES.length()),
+                        new TreeSet<>(text.lines().toList()));
             }
         }
         return services;

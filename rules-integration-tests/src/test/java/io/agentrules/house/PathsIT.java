@@ -21,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PathsIT {
     private static final String MODULE = "module demo {\n    requires io.agentrules.core;\n}\n";
 
-    private static final String PROGRAM =
-            """
+    private static final String PROGRAM = """
             package demo;
 
             import io.agentrules.core.RuleCatalog;
@@ -45,8 +44,8 @@ class PathsIT {
             }
             """;
 
-    private static final List<String> ALL_FIVE =
-            List.of("native ok 1", "opencode ok 1", "cursor ok 1", "windsurf ok 1", "cline ok 1", "a", "b", "c", "d", "e");
+    private static final List<String> ALL_FIVE = List.of(
+            "native ok 1", "opencode ok 1", "cursor ok 1", "windsurf ok 1", "cline ok 1", "a", "b", "c", "d", "e");
 
     private static final List<String> ENGINE = List.of("rules-pattern", "rules-api", "rules-core");
 
@@ -128,7 +127,8 @@ class PathsIT {
         command.addAll(List.of(arguments));
         command.add(folder.resolve("workspace").toString());
         Path errors = folder.resolve("errors");
-        Process program = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        Process program =
+                new ProcessBuilder(command).redirectError(errors.toFile()).start();
         String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(program.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(errors).isEmptyFile();

@@ -89,15 +89,18 @@ public final class RuleMetrics implements RuleListener {
     }
 
     private static Tags row(Rule rule) {
-        return Tags.of(
-                "bucket", Bucket.of(rule).id(), "provider", rule.source().provider());
+        return Tags.of("bucket", Bucket.of(rule).id(), "provider", rule.source().provider());
     }
 
     @Override
     public void reported(Diagnostic diagnostic) {
         registry.counter(
                         "rules.diagnostics",
-                        tags.and("code", diagnostic.code(), "severity", diagnostic.severity().id()))
+                        tags.and(
+                                "code",
+                                diagnostic.code(),
+                                "severity",
+                                diagnostic.severity().id()))
                 .increment();
     }
 

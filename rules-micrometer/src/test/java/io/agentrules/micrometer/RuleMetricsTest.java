@@ -78,8 +78,7 @@ class RuleMetricsTest {
     void filesThatAreUnchangedAreCacheHits() throws IOException {
         RuleEngine engine = engine(project(), new Notes());
         for (String file : List.of("notes/a.md", "notes/b.md")) {
-            Files.setLastModifiedTime(
-                    engine.workspaces().get(0).resolve(file), FileTime.from(Instant.EPOCH));
+            Files.setLastModifiedTime(engine.workspaces().get(0).resolve(file), FileTime.from(Instant.EPOCH));
         }
 
         engine.catalog();
@@ -103,7 +102,8 @@ class RuleMetricsTest {
 
     @Test
     void evaluationsAreTimedAndActivationsCountedByBucket() {
-        var rules = new GivenRules("given", 50, List.of(always("given", "a"), always("given", "b"), manual("given", "c")));
+        var rules =
+                new GivenRules("given", 50, List.of(always("given", "a"), always("given", "b"), manual("given", "c")));
 
         engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
 
@@ -137,8 +137,15 @@ class RuleMetricsTest {
     void everyMeterStartsWithTheBaseName() {
         engine(project(), new Notes()).openSession().activation();
 
-        assertThat(registry.getMeters()).extracting(meter -> meter.getId().getName())
-                .contains("rules.discovery", "rules.rules", "rules.shadowed", "rules.cache", "rules.evaluation", "rules.activations")
+        assertThat(registry.getMeters())
+                .extracting(meter -> meter.getId().getName())
+                .contains(
+                        "rules.discovery",
+                        "rules.rules",
+                        "rules.shadowed",
+                        "rules.cache",
+                        "rules.evaluation",
+                        "rules.activations")
                 .allMatch(name -> name.startsWith("rules."));
     }
 

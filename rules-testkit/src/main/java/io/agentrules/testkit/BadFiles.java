@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What may stand in a rule file that nobody vetted. */
 final class BadFiles {
@@ -43,7 +44,7 @@ final class BadFiles {
         files.put("empty", new byte[0]);
         files.put("no-content", utf8("---\ndescription: x\n---\n"));
         files.put("utf-16", "---\ndescription: x\n---\nText.".getBytes(StandardCharsets.UTF_16));
-        files.put("yaml-bomb", utf8("---\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n" + "d: *b\n".repeat(99) + "---\nText."));
+        files.put("yaml-bomb", utf8("---\n" + yamlBomb() + "---\nText."));
         files.put("10-megabytes", utf8("x".repeat(TEN_MEGABYTES)));
         return files;
     }
@@ -54,6 +55,14 @@ final class BadFiles {
                 .map(value -> keys.stream().map(key -> key + ": " + value).collect(Collectors.joining("\n")))
                 .map(frontMatter -> utf8("---\n" + frontMatter + "\n---\nText."))
                 .toList();
+    }
+
+    /** Returns YAML of a hundred lines, each nine times the one before it. */
+    private static String yamlBomb() {
+        return "a0: &a0 [x]\n"
+                + IntStream.range(1, 100)
+                        .mapToObj(i -> "a" + i + ": &a" + i + " [" + ("*a" + (i - 1) + ",").repeat(9) + "x]\n")
+                        .collect(Collectors.joining());
     }
 
     private static byte[] utf8(String text) {

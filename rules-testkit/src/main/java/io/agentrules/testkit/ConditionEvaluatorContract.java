@@ -47,7 +47,10 @@ public abstract class ConditionEvaluatorContract {
     final void theKeyIsStable() {
         ConditionEvaluator evaluator = evaluator();
 
-        assertThat(evaluator.key()).isNotBlank().isEqualTo(evaluator.key()).isEqualTo(evaluator().key());
+        assertThat(evaluator.key())
+                .isNotBlank()
+                .isEqualTo(evaluator.key())
+                .isEqualTo(evaluator().key());
         assertThat(holding().keySet()).isNotEmpty().extracting(Condition::key).containsOnly(evaluator.key());
     }
 
@@ -107,7 +110,8 @@ public abstract class ConditionEvaluatorContract {
                 CompiledConditions alone =
                         evaluator().compile(List.of(conditions().get(i)));
 
-                assertThat(together.holding(context).get(i)).isEqualTo(alone.holding(context).get(0));
+                assertThat(together.holding(context).get(i))
+                        .isEqualTo(alone.holding(context).get(0));
             }
         }
     }
@@ -138,10 +142,11 @@ public abstract class ConditionEvaluatorContract {
             BitSet holding = compiled.holding(context);
             assertThat(holding.length()).isLessThanOrEqualTo(hostile.size());
             IntStream.range(0, hostile.size())
-                    .forEach(i -> assertThat(compiled.verdict(i, context).holds()).isEqualTo(holding.get(i)));
+                    .forEach(i ->
+                            assertThat(compiled.verdict(i, context).holds()).isEqualTo(holding.get(i)));
         }
-        assertThat(compiled.problems()).allSatisfy(problem -> assertThat(problem.condition())
-                .isBetween(0, hostile.size() - 1));
+        assertThat(compiled.problems())
+                .allSatisfy(problem -> assertThat(problem.condition()).isBetween(0, hostile.size() - 1));
     }
 
     @Test

@@ -43,7 +43,10 @@ public final class InMemoryProject {
     }
 
     private InMemoryProject(
-            List<String> roots, Map<String, Maker> files, Map<String, String> environment, Map<String, String> settings) {
+            List<String> roots,
+            Map<String, Maker> files,
+            Map<String, String> environment,
+            Map<String, String> settings) {
         this.roots = roots;
         this.files = files;
         this.environment = environment;
@@ -67,7 +70,9 @@ public final class InMemoryProject {
      * @param target absolute, or relative to the folder of the link; need not exist
      */
     public InMemoryProject withLink(String path, String target) {
-        return with(path, file -> Files.createSymbolicLink(file, file.getFileSystem().getPath(target)));
+        return with(
+                path,
+                file -> Files.createSymbolicLink(file, file.getFileSystem().getPath(target)));
     }
 
     /** Returns this project with an empty folder. */

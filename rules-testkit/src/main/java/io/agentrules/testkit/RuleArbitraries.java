@@ -27,7 +27,8 @@ public final class RuleArbitraries {
         Arbitrary<List<String>> values = Arbitraries.of("*.ts", "src/**", "**/{a,b}/*", "main", "test", "[", "")
                 .list()
                 .ofMaxSize(3);
-        return Combinators.combine(keys, values, Arbitraries.of(PatternStyle.class)).as(Condition::new);
+        return Combinators.combine(keys, values, Arbitraries.of(PatternStyle.class))
+                .as(Condition::new);
     }
 
     /**
@@ -39,7 +40,8 @@ public final class RuleArbitraries {
         Arbitrary<RuleSource> sources = Combinators.combine(
                         Arbitraries.of(Level.PROJECT, Level.USER), Arbitraries.of("a.md", "b.md", "c.md", "d/a.md"))
                 .as((level, file) -> RuleSource.of(provider, level, "/" + provider + "/" + file));
-        Arbitrary<Optional<String>> descriptions = Arbitraries.of("How to test.", "", " ").optional();
+        Arbitrary<Optional<String>> descriptions =
+                Arbitraries.of("How to test.", "", " ").optional();
         return Combinators.combine(
                         names(),
                         sources,
@@ -68,8 +70,7 @@ public final class RuleArbitraries {
         Arbitrary<String> keys = Arbitraries.of("description", "globs", "paths", "alwaysApply", "match", "a b", "\"");
         Arbitrary<String> values =
                 Arbitraries.of("*.ts", "[a, b]", "{", "true", "'x", "", "- x", "&a", "a: b", "\n  - x\n  - *y", "---");
-        Arbitrary<String> lines =
-                Combinators.combine(keys, values).as((key, value) -> key + ": " + value + "\n");
+        Arbitrary<String> lines = Combinators.combine(keys, values).as((key, value) -> key + ": " + value + "\n");
         Arbitrary<String> fences = Arbitraries.of("---\n", "--- \r\n", "----\n", "\uFEFF---\n", "\n---\n", "");
         Arbitrary<String> bodies = Arbitraries.of("Text.", "# Title\n\n---\n\nText.", "\u0000", "   ", "");
         return Combinators.combine(fences, lines.list().ofMaxSize(5), fences, bodies)
@@ -91,8 +92,7 @@ public final class RuleArbitraries {
                 .listed(listed)
                 .match(match)
                 .content(content);
-        conditions.forEach(condition ->
-                rule.when(condition.key(), Optional.of(condition.values()), condition.style()));
+        conditions.forEach(condition -> rule.when(condition.key(), Optional.of(condition.values()), condition.style()));
         return rule.build();
     }
 }

@@ -69,7 +69,18 @@ class NativeRuleProviderTest extends RuleProviderContract {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "keywords", "tools", "model", "provider", "agent", "mode", "command", "os", "env", "branch", "project", "tags"
+                "keywords",
+                "tools",
+                "model",
+                "provider",
+                "agent",
+                "mode",
+                "command",
+                "os",
+                "env",
+                "branch",
+                "project",
+                "tags"
             })
     void aStringOrAListIsACondition(String key) {
         var either = new Condition(key, List.of("x"), PatternStyle.ROOTED);

@@ -93,7 +93,8 @@ class ClineRuleProviderTest extends RuleProviderContract {
 
     @Test
     void outsideHomeAndRepositoriesOnlyTheWorkspaceItselfIsRead() {
-        InMemoryProject project = new InMemoryProject().inWorkspaces("/srv/app").with("/srv/.clinerules/above.md", "Text.");
+        InMemoryProject project =
+                new InMemoryProject().inWorkspaces("/srv/app").with("/srv/.clinerules/above.md", "Text.");
 
         assertThat(names(project)).isEmpty();
         assertThat(names(project.with("/srv/app/.clinerules/here.md", "Text."))).containsExactly("here");
@@ -145,7 +146,8 @@ class ClineRuleProviderTest extends RuleProviderContract {
 
     @Test
     void alwaysApplyFalseLeavesARuleToItsDescriptionOrAMention() {
-        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\nalwaysApply: false\n---\nText.")).isEqualTo(Bucket.MANUAL);
     }
 

@@ -63,14 +63,14 @@ class CursorRuleProviderTest extends RuleProviderContract {
                 """);
 
         assertThat(rule.conditions())
-                .containsExactly(
-                        new Condition("globs", List.of("*.ts", "src/{a,b}/**/*.tsx"), PatternStyle.ANY_DEPTH));
+                .containsExactly(new Condition("globs", List.of("*.ts", "src/{a,b}/**/*.tsx"), PatternStyle.ANY_DEPTH));
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
     }
 
     @Test
     void aYamlListOfGlobsIsAcceptedToo() {
-        assertThat(rule(".cursor/rules/a.mdc", "---\nglobs: [\"*.ts\", \"*.tsx\"]\n---\nText.").globs())
+        assertThat(rule(".cursor/rules/a.mdc", "---\nglobs: [\"*.ts\", \"*.tsx\"]\n---\nText.")
+                        .globs())
                 .containsExactly("*.ts", "*.tsx");
     }
 
