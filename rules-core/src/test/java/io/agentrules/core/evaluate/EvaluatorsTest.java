@@ -206,9 +206,9 @@ class EvaluatorsTest {
                 List.of(rule), Evaluators.of(List.of(new Failing("moon")), reported::add), reported::add);
 
         assertThat(index.holding(known("model", "m")).get(0)).isTrue();
-        assertThat(index.verdicts(0, known("model", "m"))).hasEntrySatisfying("moon", verdict -> assertThat(
-                        verdict.holds())
-                .isFalse());
+        assertThat(index.verdicts(0, known("model", "m")))
+                .hasEntrySatisfying(
+                        "moon", verdict -> assertThat(verdict.holds()).isFalse());
         assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
     }
 

@@ -18,7 +18,7 @@ class HiddenCharactersTest {
                 "Zażółć gęślą jaźń — 测试 テスト 한국어",
                 "family 👨\u200d👩\u200d👧\u200d👦, ❤\ufe0f\u200d🔥, 👩🏽\u200d💻, 🏳\ufe0f\u200d🌈",
                 "keycaps 1\ufe0f\u20e3 #\ufe0f\u20e3, hearts ❤\ufe0f, ideograph 葛\udb40\udd00",
-                "Persian می\u200cخواهم, Devanagari क्\u200dष",
+                "Persian می\u200cخواهم, Devanagari क्\u200dष, Bengali বা\u200cব",
                 "Arabic number sign \u0600١٢"
             })
     void whatAScriptOrAnEmojiNeedsIsNotHidden(String text) {
@@ -37,6 +37,10 @@ class HiddenCharactersTest {
         assertRejected("🏴" + tags("ignoreallrules") + tags("\u007f"));
         assertRejected("🏴" + tags("gbsct"));
         assertRejected("🏴" + tags("gb") + tags("\u007f"));
+        assertRejected("🏴" + tags("GBSCT") + tags("\u007f"));
+        assertRejected("🏁" + tags("gbsct") + tags("\u007f"));
+        assertRejected("a" + tags("\u0000"));
+        assertRejected("a" + tags("\u007f"));
     }
 
     @ParameterizedTest
@@ -87,6 +91,8 @@ class HiddenCharactersTest {
     void rowsOfVariationSelectorsAreHidden() {
         assertThat(stripped("😀\udb40\udd17\udb40\udd18\udb40\udd19")).isEqualTo("😀\udb40\udd17");
         assertThat(stripped("é \ufe0f")).isEqualTo("é ");
+        assertThat(stripped("a\ufe0f\u200d😀")).isEqualTo("a😀");
+        assertThat(stripped("a\u3164\ufe0f")).isEqualTo("a");
     }
 
     @Test

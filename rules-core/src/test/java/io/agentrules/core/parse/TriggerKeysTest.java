@@ -54,6 +54,9 @@ class TriggerKeysTest {
                         .orElseThrow()
                         .scope())
                 .containsExactly("thinking", "toolcall");
+        assertThat(trigger("condition: [a, a]\nscope: [\"text, thinking\", text]")
+                        .orElseThrow())
+                .isEqualTo(new StreamTrigger(List.of("a"), List.of("text", "thinking"), Optional.empty()));
     }
 
     @Test

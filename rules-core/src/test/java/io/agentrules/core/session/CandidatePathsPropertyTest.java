@@ -12,7 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class CandidatePathsPropertyTest {
-    private final CandidatePaths candidates = new CandidatePaths(List.of(Path.of("/a"), Path.of("/a/b"), Path.of("/c")));
+    private final CandidatePaths candidates =
+            new CandidatePaths(List.of(Path.of("/a"), Path.of("/a/b"), Path.of("/c")));
 
     @Property
     void anyTextHasACandidateOrNone(@ForAll String text) {

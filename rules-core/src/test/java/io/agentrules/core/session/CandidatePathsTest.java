@@ -45,7 +45,20 @@ class CandidatePathsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", ".", "./", "x/..", "/", "//", "/work/shop", "/work/shop/", "/work/shop/lib/.", "..//shop", "a\nb", "a\0"})
+            strings = {
+                "",
+                ".",
+                "./",
+                "x/..",
+                "/",
+                "//",
+                "/work/shop",
+                "/work/shop/",
+                "/work/shop/lib/.",
+                "..//shop",
+                "a\nb",
+                "a\0"
+            })
     void rootsAndWhatIsNoPathHaveNoCandidate(String observed) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
             var candidates = new CandidatePaths(List.of(files.getPath("/work/shop"), files.getPath("/work/shop/lib")));

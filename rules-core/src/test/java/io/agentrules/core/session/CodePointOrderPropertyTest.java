@@ -12,7 +12,8 @@ import net.jqwik.api.Provide;
 class CodePointOrderPropertyTest {
     @Property
     void textsAreOrderedAsTheirCodePoints(@ForAll("texts") String left, @ForAll("texts") String right) {
-        int expected = Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
+        int expected =
+                Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
 
         assertThat(Integer.signum(CodePointOrder.INSTANCE.compare(left, right))).isEqualTo(Integer.signum(expected));
     }

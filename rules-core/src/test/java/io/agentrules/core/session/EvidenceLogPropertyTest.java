@@ -69,7 +69,9 @@ class EvidenceLogPropertyTest {
         Arbitrary<Step> open = path.list().ofMaxSize(4).map(Open::new);
         Arbitrary<Step> next = Arbitraries.just(new NextTurn());
         return Arbitraries.frequencyOf(
-                        net.jqwik.api.Tuple.of(8, observe), net.jqwik.api.Tuple.of(1, open), net.jqwik.api.Tuple.of(2, next))
+                        net.jqwik.api.Tuple.of(8, observe),
+                        net.jqwik.api.Tuple.of(1, open),
+                        net.jqwik.api.Tuple.of(2, next))
                 .list()
                 .ofMaxSize(40);
     }
@@ -114,10 +116,12 @@ class EvidenceLogPropertyTest {
             if (step instanceof Observe observe) {
                 all.add(new Seen(observe.kind(), observe.path(), turn));
             } else if (step instanceof Open open) {
-                var wasOpen = all.stream().filter(seen -> seen.kind() == Kind.OPEN).toList();
+                var wasOpen =
+                        all.stream().filter(seen -> seen.kind() == Kind.OPEN).toList();
                 all.removeIf(seen -> seen.kind() == Kind.OPEN && !open.paths().contains(seen.path()));
                 open.paths().stream()
-                        .filter(path -> wasOpen.stream().noneMatch(seen -> seen.path().equals(path)))
+                        .filter(path ->
+                                wasOpen.stream().noneMatch(seen -> seen.path().equals(path)))
                         .forEach(path -> all.add(new Seen(Kind.OPEN, path, turn)));
             } else {
                 turn++;
@@ -131,13 +135,12 @@ class EvidenceLogPropertyTest {
         List<String> request() {
             return newest(
                     all.stream()
-                            .filter(seen ->
-                                    switch (seen.kind()) {
-                                        case MENTION, PROMPT_TEXT -> seen.turn() == turn;
-                                        case TOOL_TARGET -> seen.turn() > turn - 3;
-                                        case MODIFIED, OPEN -> true;
-                                        case HISTORY -> false;
-                                    })
+                            .filter(seen -> switch (seen.kind()) {
+                                case MENTION, PROMPT_TEXT -> seen.turn() == turn;
+                                case TOOL_TARGET -> seen.turn() > turn - 3;
+                                case MODIFIED, OPEN -> true;
+                                case HISTORY -> false;
+                            })
                             .toList(),
                     MAX_REQUEST);
         }

@@ -35,7 +35,9 @@ class EvidenceLogTest {
         log.open(List.of("b.ts", "a.ts"));
         log.nextTurn();
 
-        assertThat(log.requestPaths()).containsExactly(open("a.ts"), open("b.ts")).isEqualTo(log.sessionPaths());
+        assertThat(log.requestPaths())
+                .containsExactly(open("a.ts"), open("b.ts"))
+                .isEqualTo(log.sessionPaths());
 
         log.open(List.of("c.ts"));
 
@@ -113,7 +115,9 @@ class EvidenceLogTest {
         log.open(tabs);
 
         assertThat(log.version()).isEqualTo(version);
-        assertThat(log.requestPaths()).contains(Evidence.of(Kind.MENTION, "a.ts")).doesNotContain(open("tab0"));
+        assertThat(log.requestPaths())
+                .contains(Evidence.of(Kind.MENTION, "a.ts"))
+                .doesNotContain(open("tab0"));
     }
 
     @Test

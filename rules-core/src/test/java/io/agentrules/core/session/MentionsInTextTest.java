@@ -10,11 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MentionsInTextTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            quoteCharacter = '\0',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '>', quoteCharacter = '\0', textBlock = """
                     fix @src/a.ts > src/a.ts
                     use @style. > style
                     use @frontend/style, please > frontend/style

@@ -31,8 +31,8 @@ class PathsInTextPropertyTest {
         for (List<String> candidates : PathsInText.mentions(prose)) {
             assertThat(candidates).isNotEmpty().hasSizeLessThanOrEqualTo(4).doesNotHaveDuplicates();
             assertThat(candidates)
-                    .allSatisfy(candidate ->
-                            assertThat(prose.replace("@\"", "@")).contains("@" + candidate));
+                    .allSatisfy(
+                            candidate -> assertThat(prose.replace("@\"", "@")).contains("@" + candidate));
         }
     }
 
@@ -56,9 +56,44 @@ class PathsInTextPropertyTest {
     @Provide
     Arbitrary<String> prose() {
         return Arbitraries.of(
-                        "src", "a", "b.ts", "/", "/", ".", "..", "./", "\\", "*", "**", "(", ")", "[", "]", "{", "}", "@", "@",
-                        "\"", "'", "`", ",", ":", "=", "#L1", " ", " ", "\n", "://", "http", "1.2", "文", "。", "\ud83d\ude00", "'s",
-                        "```\n", "> ")
+                        "src",
+                        "a",
+                        "b.ts",
+                        "/",
+                        "/",
+                        ".",
+                        "..",
+                        "./",
+                        "\\",
+                        "*",
+                        "**",
+                        "(",
+                        ")",
+                        "[",
+                        "]",
+                        "{",
+                        "}",
+                        "@",
+                        "@",
+                        "\"",
+                        "'",
+                        "`",
+                        ",",
+                        ":",
+                        "=",
+                        "#L1",
+                        " ",
+                        " ",
+                        "\n",
+                        "://",
+                        "http",
+                        "1.2",
+                        "文",
+                        "。",
+                        "\ud83d\ude00",
+                        "'s",
+                        "```\n",
+                        "> ")
                 .list()
                 .ofMaxSize(30)
                 .map(parts -> String.join("", parts));
@@ -71,12 +106,14 @@ class PathsInTextPropertyTest {
 
     @Provide
     Arbitrary<String> ends() {
-        return Arbitraries.of("", ")", "]", "'", "\"", "`", "”", ".", ",", "?!", "...", ":12:3", "#L4", ").", "**", "**,", "'s", "）");
+        return Arbitraries.of(
+                "", ")", "]", "'", "\"", "`", "”", ".", ",", "?!", "...", ":12:3", "#L4", ").", "**", "**,", "'s", "）");
     }
 
     @Provide
     Arbitrary<String> paths() {
-        Arbitrary<String> segment = Arbitraries.of("src", "web", "größe", "文档", "a-b", "x_y", ".github", "(auth)", "[id]", "v1.2");
+        Arbitrary<String> segment =
+                Arbitraries.of("src", "web", "größe", "文档", "a-b", "x_y", ".github", "(auth)", "[id]", "v1.2");
         return segment.list().ofMinSize(1).ofMaxSize(4).map(segments -> "src/" + String.join("/", segments) + "/a.ts");
     }
 }

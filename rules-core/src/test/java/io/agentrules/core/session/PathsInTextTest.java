@@ -2,7 +2,6 @@ package io.agentrules.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,11 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PathsInTextTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '>',
-            quoteCharacter = '\0',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '>', quoteCharacter = '\0', textBlock = """
                     please check the file src/index.ts > src/index.ts
                     add a new component to apps/web > apps/web
                     work on apps/web/ now > apps/web
@@ -62,7 +57,7 @@ class PathsInTextTest {
                 "costs $3.50 or 99.9%",
                 "localhost:8080/api/users",
                 "*.ts and **/*.ts and {src,lib}/*.ts and foo*.ts",
-                "</div> <br/> -- / // --/-- ... ./ ./.",
+                "</div> -- / // --/-- ... ./ ./.",
                 "@src/a.ts @style",
                 "a\\d+ \\n App\\Models\\User src/foo\\.ts",
                 "trailing. dots. and, commas; no: paths!",
@@ -88,7 +83,8 @@ class PathsInTextTest {
 
     @Test
     void codeBlocksDoNotCount() {
-        String prompt = "Update src/a.ts\n\n```ts\nimport 'src/b.ts'\n```\n~~~\nsrc/c.ts\n~~~\nThen src/d.ts\n```\nsrc/e.ts";
+        String prompt =
+                "Update src/a.ts\n\n```ts\nimport 'src/b.ts'\n```\n~~~\nsrc/c.ts\n~~~\nThen src/d.ts\n```\nsrc/e.ts";
 
         assertThat(PathsInText.in(prompt)).containsExactly("src/a.ts", "src/d.ts");
     }

@@ -70,8 +70,7 @@ class PathsInToolCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"patch", "patchText", "diff", "input"})
     void theFileHeadersOfAnApplyPatchTextCount(String key) {
-        String patch =
-                """
+        String patch = """
                 *** Begin Patch
                 *** Update File: src/a.ts
                 *** Move to: src/b.ts
@@ -90,8 +89,7 @@ class PathsInToolCallTest {
 
     @Test
     void theFileHeadersOfAUnifiedDiffCount() {
-        String diff =
-                """
+        String diff = """
                 diff --git a/src/a.ts b/src/a.ts
                 --- a/src/a.ts
                 +++ b/src/a.ts
@@ -120,8 +118,27 @@ class PathsInToolCallTest {
         assertThat(PathsInToolCall.in("any", Map.of("input", diff))).containsExactly("a/x.ts", "src/y.ts", "src/z.ts");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            quoteCharacter = '\0',
+            value = {
+                "\"a/gr\\303\\266\\303\\237e.ts\" > größe.ts",
+                "\"a/a\\\\b\\\"c.ts\" > a\\b\"c.ts",
+                "\"a/grö\ud83d\ude00.ts\" > grö\ud83d\ude00.ts",
+                "\"a/x\\9\\12\" > x912",
+                "\"a/x\\\" > x\\",
+                "\" > \"",
+            })
+    void aNameInQuotesIsDecodedAsGitWritesIt(String header, String name) {
+        String diff = "--- " + header + "\n+++ " + header.replace("a/", "b/");
+
+        assertThat(PathsInToolCall.in("any", Map.of("diff", diff))).containsExactly(name);
+    }
+
     @Test
     void inputThatIsNoPatchNamesNothing() {
-        assertThat(PathsInToolCall.in("any", Map.of("input", "look at src/a.ts\n--- \n---\n+++ x"))).isEmpty();
+        assertThat(PathsInToolCall.in("any", Map.of("input", "look at src/a.ts\n--- \n---\n+++ x")))
+                .isEmpty();
     }
 }

@@ -118,7 +118,10 @@ class SurroundingsTest {
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aPipeIsNotOpened(@TempDir Path folder) throws IOException, InterruptedException {
         Files.createDirectories(folder.resolve(".git"));
-        int status = new ProcessBuilder("mkfifo", folder.resolve(".git/HEAD").toString(), folder.resolve("manifest.json").toString())
+        int status = new ProcessBuilder(
+                        "mkfifo",
+                        folder.resolve(".git/HEAD").toString(),
+                        folder.resolve("manifest.json").toString())
                 .start()
                 .waitFor();
 
@@ -143,8 +146,7 @@ class SurroundingsTest {
 
     @Test
     void aNamelessOperatingSystemIsUnknown() {
-        assertThat(Surroundings.of(List.of(), Map.of(), "").values())
-                .containsOnly(Map.entry("ci", List.of("false")));
+        assertThat(Surroundings.of(List.of(), Map.of(), "").values()).containsOnly(Map.entry("ci", List.of("false")));
     }
 
     @ParameterizedTest
@@ -164,13 +166,16 @@ class SurroundingsTest {
     void ciIsWhatTheEnvironmentSays(String variable, boolean ci) {
         String[] parts = variable.split("=", 2);
 
-        assertThat(Surroundings.of(List.of(), Map.of(parts[0], parts[1]), "Linux").values())
+        assertThat(Surroundings.of(List.of(), Map.of(parts[0], parts[1]), "Linux")
+                        .values())
                 .containsEntry("ci", List.of(Boolean.toString(ci)));
     }
 
     @Test
     void theVariableCiOutweighsTheServices() {
-        assertThat(Surroundings.of(List.of(), Map.of("CI", "false", "GITHUB_ACTIONS", "true"), "Linux").ci()).isFalse();
+        assertThat(Surroundings.of(List.of(), Map.of("CI", "false", "GITHUB_ACTIONS", "true"), "Linux")
+                        .ci())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -198,7 +203,8 @@ class SurroundingsTest {
         write("/work/web/package.json", "{}");
         write("/work/web/sub/go.mod", "");
 
-        var surroundings = Surroundings.of(List.of(root, files.getPath("/work/web"), files.getPath("/nowhere")), Map.of(), "Linux");
+        var surroundings = Surroundings.of(
+                List.of(root, files.getPath("/work/web"), files.getPath("/nowhere")), Map.of(), "Linux");
 
         assertThat(surroundings.values())
                 .containsEntry("project", List.of("java", "node"))

@@ -1,0 +1,233 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Evidence;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.Decision.How;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionTest {
+    @TempDir
+    Path ws;
+
+    @Test
+    void aPathInThePromptActivatesARuleForThisRequest() {
+        Session session = engine(paths("ts", "src/**/*.ts")).openSession().prompt("fix src/login.ts, please");
+
+        assertThat(how(session, "ts")).contains(How.CONDITION);
+    }
+
+    @Test
+    void whatStoodInAnEarlierPromptIsNoRequestPathAnyMore() {
+        Session session = engine(paths("ts", "src/**/*.ts"), globs("any", "*.ts"))
+                .openSession()
+                .prompt("fix src/login.ts")
+                .prompt("thanks");
+
+        assertThat(how(session, "ts")).isEmpty();
+        assertThat(how(session, "any")).contains(How.CONDITION);
+    }
+
+    @Test
+    void theArgumentsOfAToolCallAreEvidence() {
+        Session session = engine(paths("ts", "src/**/*.ts"))
+                .openSession()
+                .toolCall("edit", Map.of("filePath", ws.resolve("src/a.ts").toString()));
+
+        assertThat(session.activation().context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/a.ts");
+        assertThat(how(session, "ts")).contains(How.CONDITION);
+    }
+
+    @Test
+    void openFilesAreASnapshot() {
+        Session session = engine(globs("ts", "*.ts")).openSession();
+
+        assertThat(how(session.open(List.of("a.ts")), "ts")).contains(How.CONDITION);
+        assertThat(how(session.open(List.of("a.md")), "ts")).isEmpty();
+    }
+
+    @Test
+    void aMentionInThePromptPutsAnyRuleInForThatTurn() {
+        Session session = engine(named("frontend/style", "test").build()).openSession();
+
+        assertThat(how(session.prompt("as in @frontend/style."), "frontend/style"))
+                .contains(How.MENTION);
+        assertThat(how(session.prompt("go on"), "frontend/style")).isEmpty();
+        assertThat(how(session.prompt("see @style"), "frontend/style")).contains(How.MENTION);
+    }
+
+    @Test
+    void aLastSegmentThatTwoRulesShareMentionsNeither() {
+        Session session = engine(
+                        named("a/style", "test").build(),
+                        named("b/style", "test").build())
+                .openSession()
+                .prompt("see @style");
+
+        assertThat(how(session, "a/style")).isEmpty();
+        assertThat(how(session, "b/style")).isEmpty();
+    }
+
+    @Test
+    void aMentionThatNamesNoRuleIsAPath() {
+        Session session = engine(paths("ts", "src/**/*.ts")).openSession().mention("src/a.ts");
+
+        assertThat(how(session, "ts")).contains(How.CONDITION);
+    }
+
+    @Test
+    void aDescribedRuleIsListedAndItsWholeTextGoesInWhenItsConditionsHold() {
+        Session session = engine(named("db", "test")
+                        .description(Optional.of("Tables"))
+                        .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
+                        .build())
+                .openSession();
+
+        assertThat(how(session, "db")).contains(How.LISTED);
+        assertThat(session.activation().promptSection().text())
+                .contains("<rule name=\"db\">")
+                .doesNotContain("## db");
+
+        session.path("schema.sql");
+
+        assertThat(how(session, "db")).contains(How.CONDITION);
+        assertThat(session.activation().promptSection().text())
+                .contains("<rule name=\"db\">")
+                .contains("## db");
+    }
+
+    @Test
+    void rulesStandInTheOrderOfTheirFirstActivationAndKeepTheirPlace() {
+        RuleEngine engine = engine(paths("a", "x/a"), paths("b", "x/b"), globs("c", "x/c"));
+        Session session = engine.openSession().prompt("start");
+
+        session.mention("x/b");
+        assertThat(prompt(session)).containsSubsequence("## b");
+        session.prompt("next").path("x/c").mention("x/a");
+        assertThat(prompt(session)).containsSubsequence("## a", "## c").doesNotContain("## b");
+        session.mention("x/b");
+        assertThat(prompt(session)).containsSubsequence("## b", "## a", "## c");
+    }
+
+    @Test
+    void anActivationWithUnchangedEvidenceIsThePreviousOne() {
+        Session session = engine(globs("ts", "*.ts")).openSession().path("a.ts");
+        Activation first = session.activation();
+
+        assertThat(session.path("a.ts").activation()).isSameAs(first);
+        assertThat(session.path("b.ts").activation()).isNotSameAs(first);
+    }
+
+    @Test
+    void connectedMcpClientsAreToolsWithACleanedName() {
+        Session session = engine(value("gh", "tools", "mcp_my_special_tool_v2"))
+                .openSession()
+                .mcp(List.of("my.special-tool/v2"));
+
+        assertThat(how(session, "gh")).contains(How.CONDITION);
+        assertThat(how(session.tools(List.of("read")), "gh")).contains(How.CONDITION);
+        assertThat(how(session.mcp(List.of()), "gh")).isEmpty();
+    }
+
+    @Test
+    void aGivenValueReplacesWhatTheSurroundingsSay() {
+        Session session = engine(value("mac", "os", "darwin")).openSession();
+
+        assertThat(how(session.value("os", "linux"), "mac")).isEmpty();
+        assertThat(how(session.value("os", "darwin"), "mac")).contains(How.CONDITION);
+        assertThat(session.value("os").activation().context().values("os")).isEmpty();
+    }
+
+    @Test
+    void sessionsByIdAreKeptUntilTheyAreTheLeastRecentlyUsed() {
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .maxSessions(2)
+                .build();
+        Session first = engine.openSession("one");
+        engine.openSession("two");
+
+        assertThat(engine.openSession("one")).isSameAs(first);
+        engine.openSession("three");
+        assertThat(engine.openSession("one")).isSameAs(first);
+
+        engine.openSession("four");
+        engine.openSession("five");
+        assertThat(engine.openSession("one")).isNotSameAs(first);
+        assertThat(first.prompt("still works").activation().decisions()).isEmpty();
+    }
+
+    @Test
+    void listenersHearOfActivationsAndWhatTheyThrowIsKeptFromTheCaller() {
+        var heard = new ArrayList<String>();
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .rule(globs("ts", "*.ts"))
+                .listener(new RuleListener() {
+                    @Override
+                    public void activated(String session, List<Rule> active, Duration time) {
+                        throw new IllegalStateException("not listening");
+                    }
+                })
+                .listener(new RuleListener() {
+                    @Override
+                    public void activated(String session, List<Rule> active, Duration time) {
+                        active.forEach(rule -> heard.add(session + " " + rule.name()));
+                    }
+                })
+                .build();
+
+        engine.openSession("s").path("a.ts").activation();
+
+        assertThat(heard).containsExactly("s ts");
+    }
+
+    private RuleEngine engine(Rule... rules) {
+        RuleEngine.Builder builder = RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .environment(Map.of())
+                .discovery(false);
+        for (Rule rule : rules) {
+            builder.rule(rule);
+        }
+        return builder.build();
+    }
+
+    private static Optional<How> how(Session session, String rule) {
+        return session.activation().explain(rule).orElseThrow().how();
+    }
+
+    private static String prompt(Session session) {
+        return session.activation().promptSection().text();
+    }
+
+    private static Rule paths(String name, String glob) {
+        return TestRules.when(name, "paths", PatternStyle.ROOTED, glob);
+    }
+
+    private static Rule globs(String name, String glob) {
+        return TestRules.when(name, "globs", PatternStyle.ANY_DEPTH, glob);
+    }
+
+    private static Rule value(String name, String key, String value) {
+        return TestRules.when(name, key, PatternStyle.ROOTED, value);
+    }
+}
