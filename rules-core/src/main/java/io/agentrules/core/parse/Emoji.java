@@ -4,7 +4,7 @@ package io.agentrules.core.parse;
 final class Emoji {
     private static final int BLACK_FLAG = 0x1F3F4;
     private static final int CANCEL_TAG = 0xE007F;
-    private static final int EMOJI_PRESENTATION = 0xFE0F;
+    private static final char EMOJI_PRESENTATION = 0xFE0F;
     /** A region and its subdivision, such as {@code gbsct}: two letters, and one to three letters or digits. */
     private static final int MIN_SUBDIVISION = 3;
 
@@ -20,9 +20,11 @@ final class Emoji {
                 || (point >= 0x2B00 && point <= 0x2BFF);
     }
 
-    /** Returns whether it can be the last character of an emoji that another is joined to. */
-    static boolean endsEmoji(int point) {
-        return isPictograph(point) || isSkinTone(point) || point == EMOJI_PRESENTATION;
+    /** Returns whether an emoji ends before {@code index} that another can be joined to. */
+    static boolean endsAt(String text, int index) {
+        int end = index > 1 && text.charAt(index - 1) == EMOJI_PRESENTATION ? index - 1 : index;
+        int last = text.codePointBefore(end);
+        return isPictograph(last) || isSkinTone(last);
     }
 
     private static boolean isSkinTone(int point) {

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  * A rule's text, parted into front matter and body.
  *
  * @param state whether there is front matter, and how it was read
- * @param values in file order, plain data: {@code String}, {@code Boolean}, {@code Long} or another {@code Number}, {@code
- *     List}, {@code Map}; never null: a key without a value is not in here, and within a list or map it is an empty string
+ * @param values in file order, plain data: {@code String}, {@code Boolean}, {@code Number}, {@code List}, {@code Map}; never
+ *     null: a key without a value is not in here, and within a list or map it is an empty string
  * @param lines the 1-based line of each top-level key, those without a value included
  * @param body what follows the front matter, trimmed; may be empty
  * @param text the whole text

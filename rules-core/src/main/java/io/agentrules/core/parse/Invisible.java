@@ -63,7 +63,7 @@ final class Invisible {
         int before = text.codePointBefore(index);
         int after = text.codePointAt(next);
         boolean inWord = isOfJoiningScript(before) && isOfJoiningScript(after);
-        return inWord || (joiner == ZERO_WIDTH_JOINER && Emoji.endsEmoji(before) && Emoji.isPictograph(after));
+        return inWord || (joiner == ZERO_WIDTH_JOINER && Emoji.endsAt(text, index) && Emoji.isPictograph(after));
     }
 
     private static boolean isOfJoiningScript(int point) {
@@ -87,6 +87,8 @@ final class Invisible {
             return Character.isDigit(before) || before == '#' || before == '*';
         }
         return !isVariationSelector(before)
+                && !isBlank(before)
+                && !isTag(before)
                 && !Character.isWhitespace(before)
                 && Character.getType(before) != Character.FORMAT;
     }

@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleFile.Shape;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -50,13 +49,16 @@ final class TriggerKeys {
         if (given.isEmpty()) {
             return Optional.empty();
         }
-        List<String> regexes = new ArrayList<>(given);
-        regexes.removeIf(TriggerKeys::isFileGlob);
-        List<String> scope = new ArrayList<>(strings(SCOPE, Shape.COMMA_LIST, "so the default scope counts"));
-        given.stream()
+        List<String> regexes = given.stream()
+                .filter(condition -> !isFileGlob(condition))
+                .distinct()
+                .toList();
+        Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope counts").stream()
+                .flatMap(tokens -> CommaList.split(tokens).stream());
+        Stream<String> inferred = given.stream()
                 .filter(TriggerKeys::isFileGlob)
-                .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"))
-                .forEach(scope::add);
+                .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"));
+        List<String> scope = Stream.concat(explicit, inferred).distinct().toList();
         return Optional.of(
                 new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, interruptMode()));
     }
