@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.discover.DiscoveryRequest;
@@ -48,7 +49,7 @@ final class CatalogSource {
         this.settings = settings;
         this.files = settings.files();
         this.classLoader = settings.classLoader.orElseThrow();
-        this.listeners = new Listeners(settings.listeners, later::add);
+        this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
         var plugins = new ArrayList<>(settings.providers);
@@ -61,6 +62,16 @@ final class CatalogSource {
         }
         this.providers = Providers.of(remote, plugins, registration::add);
         this.evaluators = Evaluators.of(evaluatorPlugins, registration::add);
+    }
+
+    private static List<RuleListener> listeners(RuleEngine.Builder settings, ProjectFiles files) {
+        var listeners = new ArrayList<>(settings.listeners);
+        if (DebugLog.isAskedFor(settings.environment)) {
+            listeners.add(new DebugLog(
+                    System.getLogger("io.agentrules"),
+                    files.roots().stream().map(ProjectFiles::text).toList()));
+        }
+        return listeners;
     }
 
     RuleCatalog catalog() {

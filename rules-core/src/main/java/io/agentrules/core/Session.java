@@ -1,5 +1,6 @@
 package io.agentrules.core;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
@@ -186,6 +187,7 @@ public final class Session {
         long start = System.nanoTime();
         RuleCatalog catalog = source.catalog();
         Activation activation;
+        int cut;
         synchronized (this) {
             Optional<Activation> unchanged = last.filter(known -> known.holds(catalog, changes, evidence.version()))
                     .map(Known::activation);
@@ -194,6 +196,13 @@ public final class Session {
             }
             activation = new Evaluation(catalog, context(), List.copyOf(mentioned)).activation(firstActivated);
             last = Optional.of(new Known(catalog, changes, evidence.version(), activation));
+            cut = evidence.requestPathsCut();
+        }
+        if (cut > 0) {
+            source.report(Diagnostic.warning(
+                    "request-paths-cut",
+                    cut + " of the paths that this request is about were left out: there are too many",
+                    "Nothing to do, unless a rule is missed: then mention one of its files"));
         }
         source.listeners().activated(id, activation.active(), Duration.ofNanos(System.nanoTime() - start));
         return activation;

@@ -1,0 +1,97 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleListener;
+import java.lang.System.Logger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes what the engine does to a {@link Logger}, for somebody who wonders. Never the prompt's text, and never a path outside
+ * the workspace.
+ */
+final class DebugLog implements RuleListener {
+    private static final List<String> SWITCHES = List.of("RULES_DEBUG", "OPENCODE_RULES_DEBUG");
+
+    private final Logger logger;
+    private final List<String> roots;
+
+    /**
+     * Makes a log.
+     *
+     * @param roots absolute paths, with {@code /}, that may be shown, and are left out
+     */
+    DebugLog(Logger logger, List<String> roots) {
+        this.logger = logger;
+        this.roots = List.copyOf(roots);
+    }
+
+    /** Returns whether the environment asks for a log: one of the variables is not empty. */
+    static boolean isAskedFor(Map<String, String> environment) {
+        return SWITCHES.stream()
+                .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
+    }
+
+    @Override
+    public void discovered(String provider, String outcome, int rules, Duration time) {
+        if (rules > 0 || !outcome.equals("ok")) {
+            log("Provider " + provider + ": " + outcome + ", rules: " + rules + ", milliseconds: " + time.toMillis());
+        }
+    }
+
+    @Override
+    public void read(String file, boolean cached) {
+        log((cached ? "Cache hit: " : "Cache miss: ") + shown(file).orElse("a file outside the workspace"));
+    }
+
+    @Override
+    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
+        Stream.concat(eligible.stream(), shadowed.stream())
+                .map(Rule::source)
+                .forEach(source -> log("Discovered " + level(source.level()) + " rule: " + source.path()));
+    }
+
+    private static String level(Level level) {
+        return level == Level.USER ? "global" : level.id();
+    }
+
+    @Override
+    public void reported(Diagnostic diagnostic) {
+        String place = diagnostic
+                .location()
+                .map(Location::file)
+                .flatMap(this::shown)
+                .map(file -> " in " + file)
+                .orElse("");
+        String cause = diagnostic
+                .cause()
+                .map(thrown -> " (" + thrown.getClass().getName() + ")")
+                .orElse("");
+        log(diagnostic.severity().id() + " " + diagnostic.code() + place + ": " + diagnostic.message() + cause);
+    }
+
+    @Override
+    public void activated(String session, List<Rule> active, Duration time) {
+        log("Session " + session + ", active rules: " + active.size() + ": "
+                + active.stream().map(Rule::name).collect(Collectors.joining(", ")));
+    }
+
+    /** Returns a path relative to the root that holds it; empty when none does. */
+    private Optional<String> shown(String file) {
+        return roots.stream()
+                .filter(root -> file.startsWith(root + "/"))
+                .map(root -> file.substring(root.length() + 1))
+                .findFirst();
+    }
+
+    private void log(String line) {
+        logger.log(Logger.Level.INFO, line);
+    }
+}

@@ -1,0 +1,94 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class DebugLogTest {
+    private final List<String> lines = new ArrayList<>();
+    private final DebugLog log = new DebugLog(new Lines(), List.of("/home/me/ws"));
+
+    @Test
+    void rulesAreNamedByTheirPathInTheRulesFolder() {
+        log.cataloged(
+                List.of(rule(Level.USER, "frontend/react.md"), rule(Level.PROJECT, "project-rule.md")), List.of());
+
+        assertThat(lines)
+                .containsExactly(
+                        "Discovered global rule: frontend/react.md", "Discovered project rule: project-rule.md");
+    }
+
+    @Test
+    void whereThereIsNothingNothingIsSaid() {
+        log.discovered("cursor", "ok", 0, Duration.ZERO);
+        log.cataloged(List.of(), List.of());
+
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aPathOutsideTheWorkspaceIsNotShown() {
+        log.read("/home/me/ws/.cursor/rules/a.md", true);
+        log.read("/home/me/.cursor/rules/secret.md", false);
+        log.reported(Diagnostic.warning("link-broken", "a.md is a link to nothing", "Remove it")
+                .at("/home/me/.cursor/rules/a.md")
+                .causedBy(new IOException("/home/me/.cursor")));
+
+        assertThat(lines)
+                .containsExactly(
+                        "Cache hit: .cursor/rules/a.md",
+                        "Cache miss: a file outside the workspace",
+                        "warning link-broken: a.md is a link to nothing (java.io.IOException)");
+    }
+
+    @Test
+    void anyNonEmptyValueSwitchesItOn() {
+        assertThat(DebugLog.isAskedFor(Map.of("RULES_DEBUG", "0"))).isTrue();
+        assertThat(DebugLog.isAskedFor(Map.of("OPENCODE_RULES_DEBUG", "1"))).isTrue();
+        assertThat(DebugLog.isAskedFor(Map.of("RULES_DEBUG", ""))).isFalse();
+        assertThat(DebugLog.isAskedFor(Map.of())).isFalse();
+    }
+
+    private static Rule rule(Level level, String path) {
+        return Rule.named(path, new RuleSource("test", level, path, "/" + path, "/" + path, Optional.empty()))
+                .content("Text")
+                .build();
+    }
+
+    /** Keeps the lines. */
+    private final class Lines implements System.Logger {
+        @Override
+        public String getName() {
+            return "lines";
+        }
+
+        @Override
+        public boolean isLoggable(Level level) {
+            return true;
+        }
+
+        @Override
+        public void log(
+                Level level, @Nullable ResourceBundle bundle, @Nullable String message, @Nullable Throwable thrown) {
+            lines.add(String.valueOf(message));
+        }
+
+        @Override
+        public void log(
+                Level level, @Nullable ResourceBundle bundle, @Nullable String format, @Nullable Object... values) {
+            lines.add(String.valueOf(format));
+        }
+    }
+}
