@@ -32,11 +32,14 @@ public final class FrontMatterParser {
      * @param maxChars how long front matter may be, in UTF-16 units; longer front matter is body
      */
     public static FrontMatter parse(String text, int maxChars) {
-        int open = firstFence(text);
-        if (open < 0) {
+        int open = firstInk(text);
+        if (!isFence(text, open)) {
             return FrontMatter.absent(text, List.of());
         }
-        int openLine = 1 + lineEnds(text, 0, open);
+        int openLine = 1 + (int) text.chars().limit(open).filter(c -> c == '\n').count();
+        if (open > 0 && text.charAt(open - 1) != '\n') {
+            return FrontMatter.absent(text, List.of(Finding.at(openLine, indented())));
+        }
         int start = Math.min(text.length(), endOfLine(text, open) + 1);
         int close = nextFence(text, start);
         if (close < 0) {
@@ -82,15 +85,12 @@ public final class FrontMatterParser {
         return new FrontMatter(state, entries.values(), lines, body, text, findings);
     }
 
-    /** Where the first line that is not blank starts, if it is a fence; else -1. */
-    private static int firstFence(String text) {
-        int from = 0;
-        for (int i = 0; i < text.length() && JavaScriptText.isWhiteSpace(text.charAt(i)); i++) {
-            if (text.charAt(i) == '\n') {
-                from = i + 1;
-            }
+    private static int firstInk(String text) {
+        int first = 0;
+        while (first < text.length() && JavaScriptText.isWhiteSpace(text.charAt(first))) {
+            first++;
         }
-        return isFence(text, from) ? from : -1;
+        return first;
     }
 
     private static int nextFence(String text, int from) {
@@ -102,7 +102,7 @@ public final class FrontMatterParser {
         return -1;
     }
 
-    /** Whether the line that starts there is exactly three hyphens, but for blanks after them. */
+    /** Whether the line from there on is exactly three hyphens, but for blanks after them. */
     private static boolean isFence(String text, int line) {
         if (!text.startsWith(FENCE, line)) {
             return false;
@@ -119,15 +119,18 @@ public final class FrontMatterParser {
         return end < 0 ? text.length() : end;
     }
 
-    private static int lineEnds(String text, int from, int to) {
-        return (int) text.substring(from, to).chars().filter(c -> c == '\n').count();
-    }
-
     private static Diagnostic late() {
         return Diagnostic.warning(
                 "front-matter-late",
                 "There are blank lines before the front matter; other tools then read none",
                 "Make \"---\" the first line of the file");
+    }
+
+    private static Diagnostic indented() {
+        return Diagnostic.warning(
+                "front-matter-indented",
+                "The first \"---\" is indented, so there is no front matter and all is text",
+                "Move \"---\" to the start of its line");
     }
 
     private static Diagnostic unclosed() {
