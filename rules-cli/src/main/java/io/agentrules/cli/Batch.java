@@ -1,0 +1,55 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import java.io.ByteArrayOutputStream;
+import java.util.Optional;
+
+/** {@code explain --batch}: a context a line in, an answer a line out, each from a session of its own. */
+final class Batch {
+    /** Longer than any context of real work, and little enough to hold. */
+    private static final int MAX_LINE_BYTES = 8 << 20;
+
+    private final Output out;
+    private final RuleEngine engine;
+    private final ExplainJson answers;
+    private final BatchLines lines;
+
+    Batch(Call call, Optional<String> name) {
+        this.out = call.out();
+        this.engine = call.engine();
+        this.answers = new ExplainJson(call.paths(), name);
+        this.lines = new BatchLines(call.in(), MAX_LINE_BYTES);
+    }
+
+    /** Answers each line before it waits for the next, to the end of the input. */
+    void run() {
+        var line = new ByteArrayOutputStream();
+        while (lines.next(line)) {
+            answer(line);
+            out.flush();
+        }
+    }
+
+    private void answer(ByteArrayOutputStream line) {
+        if (lines.isTooLong()) {
+            error("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+            return;
+        }
+        try {
+            BatchLine read = BatchLine.read(line.toByteArray());
+            Activation activation = read.context().tell(engine.openSession()).activation();
+            Json.write(out, json -> answers.write(json, activation, read.ignored()));
+        } catch (BatchLine.Unreadable e) {
+            error(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void error(String message) {
+        Json.write(out, json -> {
+            json.writeStartObject();
+            json.writeStringProperty("error", message);
+            json.writeEndObject();
+        });
+    }
+}

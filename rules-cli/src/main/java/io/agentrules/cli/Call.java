@@ -1,0 +1,39 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import java.io.InputStream;
+
+/**
+ * One call of a command.
+ *
+ * @param arguments what was given on the command line
+ * @param options those of every command
+ * @param engine reads the rules
+ * @param paths how paths are shown
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
+ */
+record Call(
+        Arguments arguments,
+        GlobalOptions options,
+        RuleEngine engine,
+        ShownPaths paths,
+        InputStream in,
+        Output out,
+        Output err,
+        int columns) {
+    /** Returns the rules, once it is clear that the providers that were named exist. */
+    RuleCatalog catalog() {
+        RuleCatalog catalog = engine.catalog();
+        options.checkProviders(catalog.providers());
+        return catalog;
+    }
+
+    /** Returns whether a terminal shows standard output. */
+    boolean isTerminal() {
+        return columns > 0;
+    }
+}

@@ -1,0 +1,97 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code rules check}: what is wrong with the rules of the workspace. */
+final class CheckCommand implements Subcommand {
+    private static final String FORMAT = "--format";
+    private static final String STRICT = "--strict";
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Specs.command(
+                "check",
+                "rules check [options]",
+                "Says what is wrong with the rules, where, and what to do about it. Exit code 1 when there are errors.",
+                "  rules check",
+                "  rules check --strict                         fail on warnings too, as a build would",
+                "  rules check --format sarif > rules.sarif     for code scanning");
+        Specs.addGroup(
+                spec,
+                "Options",
+                List.of(
+                        Specs.value(FORMAT, "FORMAT", "text, json or sarif; default: text"),
+                        Specs.flag(STRICT, "make every warning an error")));
+        return spec;
+    }
+
+    @Override
+    public int run(Call call) {
+        Output out = call.out();
+        String format = format(call);
+        call.catalog();
+        List<Diagnostic> diagnostics = diagnostics(call);
+        Counts counts = Counts.of(diagnostics);
+        switch (format) {
+            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, call.paths()));
+            case "sarif" -> Json.write(out, json -> new Sarif(json, call.paths()).write(diagnostics));
+            default -> write(call, diagnostics, counts);
+        }
+        return counts.errors() > 0 ? Failure.FOUND : 0;
+    }
+
+    private static String format(Call call) {
+        boolean json = call.options().isJson();
+        String format = call.arguments().last(FORMAT).orElse(json ? "json" : "text");
+        if (!List.of("text", "json", "sarif").contains(format)) {
+            throw Failure.usage(FORMAT + " is text, json or sarif, not " + VisibleText.line(format));
+        }
+        if (json && !format.equals("json")) {
+            throw Failure.usage("--json and " + FORMAT + " " + format + " contradict each other");
+        }
+        return format;
+    }
+
+    private static List<Diagnostic> diagnostics(Call call) {
+        List<Diagnostic> diagnostics = call.engine().check();
+        return call.arguments().has(STRICT)
+                ? diagnostics.stream().map(CheckCommand::stricter).toList()
+                : diagnostics;
+    }
+
+    private static Diagnostic stricter(Diagnostic given) {
+        return given.severity() == Severity.WARNING
+                ? new Diagnostic(
+                        Severity.ERROR,
+                        given.code(),
+                        given.message(),
+                        given.remedy(),
+                        given.rule(),
+                        given.location(),
+                        given.cause())
+                : given;
+    }
+
+    private static void write(JsonGenerator json, List<Diagnostic> diagnostics, Counts counts, ShownPaths paths) {
+        json.writeStartObject();
+        DiagnosticJson.write(json, diagnostics, paths);
+        json.writeNumberProperty("errors", counts.errors());
+        json.writeNumberProperty("warnings", counts.warnings());
+        json.writeEndObject();
+    }
+
+    private static void write(Call call, List<Diagnostic> diagnostics, Counts counts) {
+        Output out = call.out();
+        String rules = Counts.plural(call.engine().catalog().entries().size(), "rule");
+        if (diagnostics.isEmpty()) {
+            out.line(Style.GREEN, "Nothing is wrong with " + rules);
+            return;
+        }
+        new DiagnosticText(out, call.paths()).writeByFile(diagnostics);
+        out.line().line(Style.BOLD, counts.text() + " in " + rules);
+    }
+}

@@ -1,0 +1,90 @@
+package io.agentrules.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The commands there are, and how their arguments are read. */
+final class Commands {
+    private static final int NARROWEST_HELP = 60;
+    private static final int WIDEST_HELP = 100;
+    private static final Map<String, Supplier<Subcommand>> KNOWN = known();
+
+    private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
+    private final CommandSpec root = root();
+
+    /** Specifies only what the arguments may mean: to specify a command takes longer than to read some rules. */
+    Commands(List<String> arguments) {
+        boolean noneNamed = Collections.disjoint(arguments, KNOWN.keySet());
+        KNOWN.forEach((name, subcommand) -> {
+            if (noneNamed || arguments.contains(name)) {
+                add(name, subcommand.get());
+            }
+        });
+    }
+
+    private static Map<String, Supplier<Subcommand>> known() {
+        var known = new LinkedHashMap<String, Supplier<Subcommand>>();
+        known.put("list", ListCommand::new);
+        known.put("explain", ExplainCommand::new);
+        known.put("prompt", PromptCommand::new);
+        known.put("show", ShowCommand::new);
+        known.put("check", CheckCommand::new);
+        return known;
+    }
+
+    private static CommandSpec root() {
+        CommandSpec root = Specs.command(
+                "rules",
+                "rules COMMAND [options]",
+                "Reads the rule files that coding agents keep, and says which of them apply right now, and why.",
+                "  rules list                            every rule found here",
+                "  rules explain --path src/app.ts       which rules apply to work on a file, and why",
+                "  rules explain style                   why one rule is in or out",
+                "  rules prompt --path src/app.ts        the text for the system prompt",
+                "  rules check                           what is wrong with the rules",
+                "",
+                "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
+        root.usageMessage().commandListHeading("%nCommands:%n");
+        root.version("rules " + version());
+        GlobalOptions.addTo(root);
+        return root;
+    }
+
+    private void add(String name, Subcommand subcommand) {
+        CommandSpec spec = subcommand.spec();
+        spec.version(root.version());
+        GlobalOptions.addTo(spec);
+        root.addSubcommand(name, spec);
+        subcommands.put(name, subcommand);
+    }
+
+    /** Returns what reads the arguments, and writes help that suits a terminal of so many columns, or none (0). */
+    CommandLine commandLine(int columns) {
+        int width = columns == 0 ? WIDEST_HELP : columns;
+        return new CommandLine(root)
+                .setExpandAtFiles(false) // @name is a mention, never a file of arguments
+                .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(NARROWEST_HELP, width)));
+    }
+
+    Optional<Subcommand> named(String name) {
+        return Optional.ofNullable(subcommands.get(name));
+    }
+
+    private static String version() {
+        try (InputStream stream = Commands.class.getResourceAsStream("version.txt")) {
+            return stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How many diagnostics there are of each severity. */
+record Counts(int errors, int warnings, int infos) {
+    static Counts of(List<Diagnostic> diagnostics) {
+        return new Counts(
+                count(diagnostics, Severity.ERROR),
+                count(diagnostics, Severity.WARNING),
+                count(diagnostics, Severity.INFO));
+    }
+
+    private static int count(List<Diagnostic> diagnostics, Severity severity) {
+        return (int) diagnostics.stream()
+                .filter(diagnostic -> diagnostic.severity() == severity)
+                .count();
+    }
+
+    /** Returns {@code 2 errors, 1 warning}; empty when there are no diagnostics. */
+    String text() {
+        var parts = new ArrayList<String>();
+        add(parts, errors, "error");
+        add(parts, warnings, "warning");
+        add(parts, infos, "hint");
+        return String.join(", ", parts);
+    }
+
+    private static void add(List<String> parts, int number, String word) {
+        if (number > 0) {
+            parts.add(plural(number, word));
+        }
+    }
+
+    /** Returns {@code 1 rule}, {@code 2 rules}. */
+    static String plural(int number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
+    }
+}

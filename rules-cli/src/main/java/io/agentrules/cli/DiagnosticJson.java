@@ -1,0 +1,36 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import java.util.List;
+import java.util.OptionalInt;
+import tools.jackson.core.JsonGenerator;
+
+/** The property {@code diagnostics}, the same in {@code list --json} and {@code check --json}. */
+final class DiagnosticJson {
+    private DiagnosticJson() {}
+
+    static void write(JsonGenerator json, List<Diagnostic> diagnostics, ShownPaths paths) {
+        json.writeArrayPropertyStart("diagnostics");
+        diagnostics.forEach(diagnostic -> write(json, diagnostic, paths));
+        json.writeEndArray();
+    }
+
+    private static void write(JsonGenerator json, Diagnostic diagnostic, ShownPaths paths) {
+        json.writeStartObject();
+        json.writeStringProperty("severity", diagnostic.severity().id());
+        json.writeStringProperty("code", diagnostic.code());
+        Json.textOrNull(json, "rule", diagnostic.rule());
+        Json.textOrNull(json, "path", diagnostic.location().map(Location::file).map(paths::shown));
+        json.writeName("line");
+        OptionalInt line = diagnostic.location().map(Location::line).orElse(OptionalInt.empty());
+        if (line.isPresent()) {
+            json.writeNumber(line.getAsInt());
+        } else {
+            json.writeNull();
+        }
+        json.writeStringProperty("message", diagnostic.message());
+        json.writeStringProperty("remedy", diagnostic.remedy());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.cli.Table.Cell;
+import java.util.List;
+
+/** Diagnostics for people. */
+final class DiagnosticText {
+    private static final String NO_FILE = "(no file)";
+
+    private final Output out;
+    private final ShownPaths paths;
+
+    DiagnosticText(Output out, ShownPaths paths) {
+        this.out = out;
+        this.paths = paths;
+    }
+
+    /** Writes each on one line, without its remedy. */
+    void writeTable(List<Diagnostic> diagnostics) {
+        var table = new Table("  ");
+        for (Diagnostic diagnostic : diagnostics) {
+            table.row(
+                    Cell.of(place(diagnostic)),
+                    Cell.of(
+                            Style.of(diagnostic.severity()),
+                            diagnostic.severity().id()),
+                    Cell.of(diagnostic.code()),
+                    Cell.of(diagnostic.message()));
+        }
+        table.writeTo(out, 0);
+    }
+
+    /** Writes each with its remedy on a second line, and a blank line between the files. */
+    void writeByFile(List<Diagnostic> diagnostics) {
+        String last = "";
+        for (Diagnostic diagnostic : diagnostics) {
+            String file = file(diagnostic);
+            if (!last.isEmpty() && !last.equals(file)) {
+                out.line();
+            }
+            last = file;
+            write(diagnostic);
+        }
+    }
+
+    /** Writes one with its remedy on a second line. */
+    void write(Diagnostic diagnostic) {
+        out.text(Style.BOLD, VisibleText.line(place(diagnostic)))
+                .text("  ")
+                .text(Style.of(diagnostic.severity()), diagnostic.severity().id())
+                .text("  ")
+                .text(Style.DIM, VisibleText.line(diagnostic.code()))
+                .text("  ")
+                .line(VisibleText.line(diagnostic.message()));
+        out.line("    " + VisibleText.line(diagnostic.remedy()));
+    }
+
+    private String place(Diagnostic diagnostic) {
+        return diagnostic
+                .location()
+                .filter(location -> location.line().isPresent())
+                .map(location -> file(diagnostic) + ":" + location.line().getAsInt())
+                .orElseGet(() -> file(diagnostic));
+    }
+
+    private String file(Diagnostic diagnostic) {
+        return diagnostic
+                .location()
+                .map(location -> paths.shown(location.file()))
+                .orElse(NO_FILE);
+    }
+}

@@ -1,0 +1,66 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleCatalog;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules explain}: which rules are in for the work at hand, and why. */
+final class ExplainCommand implements Subcommand {
+    private static final String BATCH = "--batch";
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Specs.command(
+                "explain",
+                "rules explain [NAME] [options]",
+                "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
+                "  rules explain --path src/app.ts --prompt 'add a test'",
+                "  rules explain style --path src/app.ts",
+                "  rules explain --json --branch main --ci true",
+                "  echo '{\"paths\": [\"src/app.ts\"], \"model\": \"opus\"}' | rules explain --batch",
+                "",
+                "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,",
+                "model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or false).",
+                "Fields that are not known are named in the answer, as \"ignored\".");
+        spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
+        Specs.addGroup(
+                spec,
+                "Options",
+                List.of(Specs.flag(
+                        BATCH, "read a JSON object a line from standard input; write an answer a line, as --json")));
+        WorkContext.addOptions(spec);
+        return spec;
+    }
+
+    @Override
+    public int run(Call call) {
+        WorkContext context = WorkContext.of(call.arguments());
+        boolean batch = call.arguments().has(BATCH);
+        if (batch && !context.values().isEmpty()) {
+            throw Failure.usage(context.values().keySet().iterator().next().option() + " does not go with " + BATCH
+                    + ": each line brings its own context");
+        }
+        RuleCatalog catalog = call.catalog();
+        Optional<String> name = call.arguments().positional();
+        name.ifPresent(asked -> RuleNames.require(catalog, asked));
+        if (batch) {
+            new Batch(call, name).run();
+        } else {
+            explain(call, name, context.tell(call.engine().openSession()).activation());
+        }
+        return 0;
+    }
+
+    private static void explain(Call call, Optional<String> name, Activation activation) {
+        if (call.options().isJson()) {
+            var answer = new ExplainJson(call.paths(), name);
+            Json.write(call.out(), json -> answer.write(json, activation, List.of()));
+        } else if (name.isPresent()) {
+            new RuleDetails(call).write(activation, name.get());
+        } else {
+            new ExplainText(call).write(activation);
+        }
+    }
+}

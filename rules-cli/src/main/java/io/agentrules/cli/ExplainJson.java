@@ -1,0 +1,122 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Decision;
+import io.agentrules.core.Decision.How;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code explain --json}, and each line of {@code explain --batch}: {@code docs/schemas/explain.schema.json}. */
+final class ExplainJson {
+    /** The keys of conditions whose evidence is a path. */
+    private static final List<String> PATH_KEYS = List.of("paths", "globs");
+
+    /** The keys of what has one value at a time; the others have a list. */
+    private static final List<String> SINGLE =
+            List.of("model", "modelProvider", "agent", "mode", "command", "branch", "os", "env");
+
+    private final ShownPaths paths;
+    private final Optional<String> only;
+
+    /** Writes answers about every rule, or only about those of a name. */
+    ExplainJson(ShownPaths paths, Optional<String> only) {
+        this.paths = paths;
+        this.only = only;
+    }
+
+    void write(JsonGenerator json, Activation activation, List<String> ignored) {
+        json.writeStartObject();
+        json.writeName("context");
+        write(json, activation.context());
+        json.writeArrayPropertyStart("rules");
+        for (Decision decision : activation.decisions()) {
+            if (only.isEmpty() || only.get().equals(decision.rule().name())) {
+                write(json, decision);
+            }
+        }
+        json.writeEndArray();
+        if (!ignored.isEmpty()) {
+            Json.texts(json, "ignored", ignored);
+        }
+        json.writeEndObject();
+    }
+
+    private void write(JsonGenerator json, EvaluationContext context) {
+        json.writeStartObject();
+        Json.texts(json, "paths", shown(context.requestPaths()));
+        Json.texts(json, "sessionPaths", shown(context.sessionPaths()));
+        json.writeName("prompt");
+        if (context.prompt().isPresent()) {
+            json.writeStartObject();
+            json.writeNumberProperty("length", Json.size(context.prompt().get()));
+            json.writeEndObject();
+        } else {
+            json.writeNull();
+        }
+        context.values().forEach((key, known) -> write(json, key.equals("provider") ? "modelProvider" : key, known));
+        json.writeEndObject();
+    }
+
+    private List<String> shown(List<Evidence> evidence) {
+        return evidence.stream().map(Evidence::path).map(paths::shown).toList();
+    }
+
+    private static void write(JsonGenerator json, String field, List<String> known) {
+        if (field.equals("ci")) {
+            json.writeBooleanProperty(field, known.contains("true"));
+        } else if (SINGLE.contains(field) && known.size() == 1) {
+            json.writeStringProperty(field, known.get(0));
+        } else {
+            Json.texts(json, field, known);
+        }
+    }
+
+    private void write(JsonGenerator json, Decision decision) {
+        Map<String, Verdict> verdicts = decision.verdicts();
+        json.writeStartObject();
+        json.writeStringProperty("name", decision.rule().name());
+        json.writeStringProperty("provider", decision.rule().source().provider());
+        json.writeStringProperty("bucket", decision.entry().bucket().id());
+        json.writeStringProperty("state", decision.entry().state().id());
+        json.writeBooleanProperty("active", decision.isActive());
+        Json.textOrNull(json, "how", decision.how().map(How::id));
+        json.writeObjectPropertyStart("matched");
+        verdicts.forEach((key, verdict) -> writeMatched(json, key, verdict));
+        json.writeEndObject();
+        json.writeObjectPropertyStart("missing");
+        verdicts.forEach((key, verdict) -> writeMissing(json, key, verdict));
+        json.writeEndObject();
+        json.writeStringProperty("reason", decision.reason());
+        json.writeEndObject();
+    }
+
+    private void writeMatched(JsonGenerator json, String key, Verdict verdict) {
+        if (!verdict.holds()) {
+            return;
+        }
+        json.writeArrayPropertyStart(key);
+        for (Matched matched : verdict.matches()) {
+            json.writeStartObject();
+            json.writeStringProperty("pattern", matched.pattern());
+            json.writeStringProperty("evidence", evidence(key, matched.evidence()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private String evidence(String key, String evidence) {
+        return PATH_KEYS.contains(key) ? paths.shown(evidence) : evidence;
+    }
+
+    private static void writeMissing(JsonGenerator json, String key, Verdict verdict) {
+        if (!verdict.holds()) {
+            json.writeStringProperty(key, verdict.reason());
+        }
+    }
+}

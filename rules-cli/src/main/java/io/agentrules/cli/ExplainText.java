@@ -1,0 +1,103 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.cli.Table.Cell;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Decision;
+import io.agentrules.core.Decision.How;
+import io.agentrules.core.RuleEntry.State;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** {@code explain} for people: the work at hand, the rules that are in, and those that are out by what keeps them out. */
+final class ExplainText {
+    private final Call call;
+    private final Output out;
+
+    ExplainText(Call call) {
+        this.call = call;
+        this.out = call.out();
+    }
+
+    void write(Activation activation) {
+        writeContext(activation.context());
+        List<Decision> decisions = activation.decisions();
+        if (decisions.isEmpty()) {
+            out.line().line("No rules found: rules list says where they are looked for");
+            return;
+        }
+        List<Decision> in = in(decisions, Decision::isActive);
+        List<Decision> listed = in(
+                decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
+        writeGroup("In", in);
+        writeGroup("Listed, to be read on demand", listed);
+        writeOut("Out, its conditions do not hold", decisions, Bucket.CONDITIONAL);
+        writeOut("Out, needs a mention", decisions, Bucket.MANUAL);
+        writeOut("Out, watches what the model writes", decisions, Bucket.TRIGGER);
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
+            writeGroup(
+                    "Out, " + state.id(),
+                    in(decisions, decision -> decision.entry().state() == state));
+        }
+        out.line()
+                .line(
+                        Style.BOLD,
+                        Counts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
+                                + " listed, " + (decisions.size() - in.size() - listed.size()) + " out");
+    }
+
+    private void writeContext(EvaluationContext context) {
+        var table = new Table("  ");
+        row(table, "paths", shown(context.requestPaths()));
+        row(table, "session", shown(context.sessionPaths()));
+        context.prompt().ifPresent(text -> row(table, "prompt", Counts.plural(Json.size(text), "character")));
+        context.values()
+                .forEach((key, known) ->
+                        row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
+        out.line(Style.BOLD, "The work at hand");
+        table.writeTo(out, 0);
+    }
+
+    private static void row(Table table, String name, String value) {
+        table.row(Cell.of(Style.DIM, name), Cell.of(value.isEmpty() ? "none" : value));
+    }
+
+    private String shown(List<Evidence> evidence) {
+        return evidence.stream().map(path -> call.paths().shown(path.path())).collect(Collectors.joining(", "));
+    }
+
+    private static List<Decision> in(List<Decision> decisions, Predicate<Decision> group) {
+        return decisions.stream().filter(group).toList();
+    }
+
+    private void writeOut(String title, List<Decision> decisions, Bucket bucket) {
+        writeGroup(
+                title,
+                in(
+                        decisions,
+                        decision -> decision.how().isEmpty()
+                                && decision.entry().isEligible()
+                                && decision.entry().bucket() == bucket));
+    }
+
+    private void writeGroup(String title, List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, title);
+        var table = new Table("  ");
+        for (Decision decision : group) {
+            Bucket bucket = decision.entry().bucket();
+            table.row(
+                    Cell.of(
+                            decision.how().isPresent() ? Style.GREEN : Style.DIM,
+                            decision.rule().name()),
+                    Cell.of(Style.of(bucket), bucket.id()),
+                    Cell.of(decision.reason()));
+        }
+        table.writeTo(out, 0);
+    }
+}

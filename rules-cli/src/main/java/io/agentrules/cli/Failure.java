@@ -1,0 +1,31 @@
+package io.agentrules.cli;
+
+/** Why the command ends without an answer: a message for standard error, and the exit code. */
+final class Failure extends RuntimeException {
+    /** Exit code when {@code check} found errors, a rule is unknown, or the answer could not be written. */
+    static final int FOUND = 1;
+
+    /** Exit code of wrong usage. */
+    static final int USAGE = 2;
+
+    private static final long serialVersionUID = 1;
+
+    private final int exitCode;
+
+    private Failure(int exitCode, String message) {
+        super(message, null, false, false);
+        this.exitCode = exitCode;
+    }
+
+    static Failure usage(String message) {
+        return new Failure(USAGE, message);
+    }
+
+    static Failure unknown(String message) {
+        return new Failure(FOUND, message);
+    }
+
+    int exitCode() {
+        return exitCode;
+    }
+}

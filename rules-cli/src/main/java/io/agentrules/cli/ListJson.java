@@ -1,0 +1,111 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.ProviderReport;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEntry;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code list --json}: {@code docs/schemas/list.schema.json}. */
+final class ListJson {
+    private final Call call;
+    private final ShownPaths paths;
+    private final JsonGenerator json;
+
+    ListJson(Call call, JsonGenerator json) {
+        this.call = call;
+        this.paths = call.paths();
+        this.json = json;
+    }
+
+    void write(RuleCatalog catalog) {
+        json.writeStartObject();
+        Json.texts(json, "workspace", paths.workspaces());
+        json.writeArrayPropertyStart("providers");
+        catalog.providers().forEach(this::write);
+        json.writeEndArray();
+        json.writeArrayPropertyStart("rules");
+        catalog.entries().forEach(this::write);
+        json.writeEndArray();
+        Json.texts(
+                json,
+                "unread",
+                call.engine().unread().stream().map(paths::shown).toList());
+        DiagnosticJson.write(json, catalog.diagnostics(), paths);
+        json.writeEndObject();
+    }
+
+    private void write(ProviderReport provider) {
+        json.writeStartObject();
+        json.writeStringProperty("id", provider.id());
+        json.writeNumberProperty("priority", provider.priority());
+        json.writeStringProperty("status", provider.status().id());
+        json.writeNumberProperty("rules", provider.rules());
+        if (call.options().hasTimings()) {
+            json.writeNumberProperty("millis", provider.time().toMillis());
+        }
+        json.writeEndObject();
+    }
+
+    private void write(RuleEntry entry) {
+        Rule rule = entry.rule();
+        json.writeStartObject();
+        json.writeStringProperty("name", rule.name());
+        json.writeStringProperty("provider", rule.source().provider());
+        json.writeStringProperty("level", rule.source().level().id());
+        json.writeStringProperty("path", paths.shown(rule.source().location()));
+        json.writeStringProperty("bucket", entry.bucket().id());
+        json.writeStringProperty("state", entry.state().id());
+        writeShadowedBy(entry);
+        Json.textOrNull(json, "description", rule.description());
+        json.writeBooleanProperty("alwaysApply", rule.alwaysApply());
+        Json.texts(json, "globs", rule.globs());
+        json.writeStringProperty("match", rule.match().id());
+        writeConditions(rule);
+        writeTrigger(rule);
+        json.writeNumberProperty("size", Json.size(rule.content()));
+        json.writeStringProperty("content", rule.content());
+        json.writeEndObject();
+    }
+
+    private void writeShadowedBy(RuleEntry entry) {
+        json.writeName("shadowedBy");
+        if (entry.shadowedBy().isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        Rule winner = entry.shadowedBy().get();
+        json.writeStartObject();
+        json.writeStringProperty("name", winner.name());
+        json.writeStringProperty("provider", winner.source().provider());
+        json.writeStringProperty("path", paths.shown(winner.source().location()));
+        json.writeEndObject();
+    }
+
+    private void writeConditions(Rule rule) {
+        json.writeObjectPropertyStart("conditions");
+        for (Condition condition : rule.conditions()) {
+            Json.texts(json, condition.key(), condition.values());
+        }
+        json.writeEndObject();
+    }
+
+    private void writeTrigger(Rule rule) {
+        json.writeName("trigger");
+        if (rule.trigger().isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        StreamTrigger trigger = rule.trigger().get();
+        json.writeStartObject();
+        Json.texts(json, "conditions", trigger.conditions());
+        Json.texts(json, "scope", trigger.scope());
+        json.writeStringProperty(
+                "interruptMode",
+                trigger.interruptMode().orElse(InterruptMode.ALWAYS).id());
+        json.writeEndObject();
+    }
+}

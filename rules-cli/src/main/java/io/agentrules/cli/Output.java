@@ -1,0 +1,91 @@
+package io.agentrules.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One stream of output: UTF-8 and {@code \n} whatever the locale, buffered, in color or not. Half a surrogate pair, which
+ * has no UTF-8, becomes U+FFFD. What cannot be written throws {@link UncheckedIOException}.
+ */
+final class Output extends Writer {
+    private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Writer writer;
+    private final boolean color;
+
+    Output(OutputStream stream, boolean color) {
+        CharsetEncoder encoder = StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .replaceWith(REPLACEMENT);
+        this.writer = new OutputStreamWriter(new BufferedOutputStream(stream, BUFFER_BYTES), encoder);
+        this.color = color;
+    }
+
+    /** Writes text as it is. */
+    Output text(String text) {
+        write(text, 0, text.length());
+        return this;
+    }
+
+    /** Writes text in a style, where there is color. */
+    Output text(Style style, String text) {
+        return text(color ? style.paint(text) : text);
+    }
+
+    /** Writes text and a line end. */
+    Output line(String text) {
+        return text(text).line();
+    }
+
+    /** Writes text in a style, and a line end. */
+    Output line(Style style, String text) {
+        return text(style, text).line();
+    }
+
+    /** Writes a line end. */
+    Output line() {
+        return text("\n");
+    }
+
+    @Override
+    public void write(String text, int start, int length) {
+        try {
+            writer.write(text, start, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void write(char[] characters, int start, int length) {
+        try {
+            writer.write(characters, start, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void flush() {
+        try {
+            writer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes what is buffered; the stream itself stays open. */
+    @Override
+    public void close() {
+        flush();
+    }
+}

@@ -1,0 +1,150 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Match;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.cli.Table.Cell;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Decision;
+import io.agentrules.core.RuleEntry;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code explain NAME} for people: all that is known of the rules of one name. */
+final class RuleDetails {
+    private final Call call;
+    private final Output out;
+
+    RuleDetails(Call call) {
+        this.call = call;
+        this.out = call.out();
+    }
+
+    /** Writes about the rule that counts, and then of those that do not. */
+    void write(Activation activation, String name) {
+        List<Diagnostic> diagnostics = activation.catalog().diagnostics();
+        Decision first = activation.explain(name).orElseThrow();
+        write(first, diagnostics);
+        for (Decision other : activation.decisions()) {
+            if (other != first && other.rule().name().equals(name)) {
+                out.line();
+                write(other, diagnostics);
+            }
+        }
+    }
+
+    private void write(Decision decision, List<Diagnostic> diagnostics) {
+        String name = VisibleText.line(decision.rule().name());
+        out.text(Style.BOLD, name).text(": ");
+        decision.how()
+                .ifPresentOrElse(
+                        how -> out.text(Style.GREEN, decision.isActive() ? "in" : "listed"),
+                        () -> out.text(Style.YELLOW, "out"));
+        out.line().line("  " + VisibleText.line(decision.reason())).line();
+        writeRule(decision.entry());
+        writeConditions(decision);
+        writeAdvice(decision);
+        writeDiagnostics(decision.rule(), diagnostics);
+    }
+
+    private void writeRule(RuleEntry entry) {
+        Rule rule = entry.rule();
+        var table = new Table("  ");
+        row(table, "path", call.paths().shown(rule.source().location()));
+        row(table, "provider", rule.source().provider());
+        row(table, "level", rule.source().level().id());
+        row(table, "bucket", entry.bucket().id());
+        row(table, "state", entry.state().id());
+        entry.shadowedBy()
+                .ifPresent(winner -> row(
+                        table,
+                        "by",
+                        winner.source().provider() + ", "
+                                + call.paths().shown(winner.source().location())));
+        rule.description().ifPresent(text -> row(table, "description", text));
+        rule.trigger().ifPresent(trigger -> {
+            row(table, "trigger", String.join(", ", trigger.conditions()));
+            row(table, "scope", String.join(", ", trigger.scope()));
+        });
+        row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
+        table.writeTo(out, 0);
+    }
+
+    private static void row(Table table, String name, String value) {
+        table.row(Cell.of(Style.DIM, name), Cell.of(value));
+    }
+
+    private void writeConditions(Decision decision) {
+        List<Condition> conditions = decision.rule().conditions();
+        if (conditions.isEmpty()) {
+            return;
+        }
+        boolean all = decision.rule().match() == Match.ALL;
+        String combined = conditions.size() == 1 ? "" : all ? " (all must hold)" : " (one is enough)";
+        out.line().line(Style.BOLD, "Conditions" + combined);
+        Map<String, Verdict> verdicts = decision.verdicts();
+        for (Condition condition : conditions) {
+            write(condition, verdicts.get(condition.key()));
+        }
+    }
+
+    private void write(Condition condition, @Nullable Verdict verdict) {
+        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()));
+        if (verdict == null) {
+            out.line("  - " + asked);
+            return;
+        }
+        out.text("  ")
+                .text(verdict.holds() ? Style.GREEN : Style.RED, verdict.holds() ? "✓ " : "✗ ")
+                .line(asked);
+        if (!verdict.holds()) {
+            out.line("      " + VisibleText.line(verdict.reason()));
+        }
+        for (Matched matched : verdict.matches()) {
+            out.line("      " + VisibleText.line(matched.evidence() + " matches " + matched.pattern()));
+        }
+    }
+
+    private void writeAdvice(Decision decision) {
+        if (!decision.isActive()) {
+            out.line().line(Style.BOLD, "To put it in").line("  " + VisibleText.line(advice(decision)));
+        }
+    }
+
+    private static String advice(Decision decision) {
+        RuleEntry entry = decision.entry();
+        String mention = "mention @" + decision.rule().name() + " in the prompt";
+        return switch (entry.state()) {
+            case SHADOWED -> "rename it, or remove the stronger one";
+            case DISABLED -> "switch it on again";
+            case UNTRUSTED -> "trust the workspace: leave out --untrusted";
+            case ELIGIBLE ->
+                switch (entry.bucket()) {
+                    case TRIGGER ->
+                        "remove its stream condition: a rule that watches the model is no part of the prompt";
+                    case MANUAL -> mention + ", or give it globs, a description, or alwaysApply: true";
+                    default ->
+                        decision.rule().conditions().isEmpty()
+                                ? mention + ", or give it alwaysApply: true"
+                                : "do work that its conditions ask for, or " + mention;
+                };
+        };
+    }
+
+    private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {
+        List<Diagnostic> own = diagnostics.stream()
+                .filter(diagnostic -> diagnostic
+                        .location()
+                        .map(location -> location.file().equals(rule.source().location()))
+                        .orElse(false))
+                .toList();
+        if (!own.isEmpty()) {
+            out.line().line(Style.BOLD, "Diagnostics");
+            own.forEach(new DiagnosticText(out, call.paths())::write);
+        }
+    }
+}

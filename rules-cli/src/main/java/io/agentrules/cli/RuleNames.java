@@ -1,0 +1,70 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEntry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What to say when a name is no rule's: the names that it may have been meant for. */
+final class RuleNames {
+    private static final int MOST = 10;
+
+    private RuleNames() {}
+
+    /**
+     * Returns the rule of that name that is in force; when none is, the strongest of that name.
+     *
+     * @throws Failure if there is none
+     */
+    static RuleEntry require(RuleCatalog catalog, String name) {
+        return catalog.find(name)
+                .orElseThrow(() -> unknown(
+                        "no rule is named " + VisibleText.line(name),
+                        name,
+                        catalog.entries().stream()
+                                .map(entry -> entry.rule().name())
+                                .toList()));
+    }
+
+    /** Returns a failure that goes on with the available names, those most like {@code name} when they are many. */
+    static Failure unknown(String message, String name, List<String> available) {
+        List<String> names = available.stream().distinct().toList();
+        if (names.isEmpty()) {
+            return Failure.unknown(message + "; there are none: rules list says where they are looked for");
+        }
+        if (names.size() <= MOST) {
+            return Failure.unknown(message + "; there are " + shown(names));
+        }
+        List<String> nearest = names.stream()
+                .sorted(Comparator.comparingInt(other -> distance(name, other)))
+                .limit(MOST)
+                .toList();
+        return Failure.unknown(message + "; the nearest of " + names.size() + " are " + shown(nearest));
+    }
+
+    private static String shown(List<String> names) {
+        return names.stream().map(VisibleText::line).collect(Collectors.joining(", "));
+    }
+
+    /** Levenshtein's distance, ignoring case. */
+    private static int distance(String left, String right) {
+        String from = left.toLowerCase(Locale.ROOT);
+        String to = right.toLowerCase(Locale.ROOT);
+        int[] row = new int[to.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[to.length()];
+    }
+}

@@ -1,0 +1,146 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic.Severity;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Diagnostics as SARIF 2.1.0, which code scanners read. Paths in the workspace are relative to {@code %SRCROOT%}, those
+ * under home to {@code HOME}, so that no output names a folder of the machine.
+ */
+final class Sarif {
+    private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+    private static final String SOURCE_ROOT = "%SRCROOT%";
+    private static final String HOME = "HOME";
+    private static final String UNDER_HOME = "~/";
+
+    private final JsonGenerator json;
+    private final ShownPaths paths;
+
+    Sarif(JsonGenerator json, ShownPaths paths) {
+        this.json = json;
+        this.paths = paths;
+    }
+
+    void write(List<Diagnostic> diagnostics) {
+        Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();
+        diagnostics.forEach(diagnostic -> firstOfCode.putIfAbsent(diagnostic.code(), diagnostic));
+        List<String> codes = List.copyOf(firstOfCode.keySet());
+        json.writeStartObject();
+        json.writeStringProperty("$schema", SCHEMA);
+        json.writeStringProperty("version", "2.1.0");
+        json.writeArrayPropertyStart("runs");
+        json.writeStartObject();
+        writeTool(firstOfCode);
+        writeBases();
+        json.writeStringProperty("columnKind", "unicodeCodePoints");
+        json.writeArrayPropertyStart("results");
+        diagnostics.forEach(diagnostic -> writeResult(diagnostic, codes.indexOf(diagnostic.code())));
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeTool(Map<String, Diagnostic> firstOfCode) {
+        json.writeObjectPropertyStart("tool");
+        json.writeObjectPropertyStart("driver");
+        json.writeStringProperty("name", "Agent Rules");
+        json.writeArrayPropertyStart("rules");
+        firstOfCode.forEach((code, diagnostic) -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", code);
+            writeText("shortDescription", code.replace('-', ' '));
+            writeText("help", diagnostic.remedy());
+            json.writeObjectPropertyStart("defaultConfiguration");
+            json.writeStringProperty("level", level(diagnostic.severity()));
+            json.writeEndObject();
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void writeBases() {
+        json.writeObjectPropertyStart("originalUriBaseIds");
+        writeBase(SOURCE_ROOT, "The workspace");
+        writeBase(HOME, "The user's home folder");
+        json.writeEndObject();
+    }
+
+    private void writeBase(String id, String description) {
+        json.writeObjectPropertyStart(id);
+        writeText("description", description);
+        json.writeEndObject();
+    }
+
+    private void writeResult(Diagnostic diagnostic, int ruleIndex) {
+        json.writeStartObject();
+        json.writeStringProperty("ruleId", diagnostic.code());
+        json.writeNumberProperty("ruleIndex", ruleIndex);
+        json.writeStringProperty("level", level(diagnostic.severity()));
+        writeText("message", diagnostic.message() + "\n" + diagnostic.remedy());
+        json.writeArrayPropertyStart("locations");
+        diagnostic.location().ifPresent(this::writeLocation);
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeLocation(Location location) {
+        json.writeStartObject();
+        json.writeObjectPropertyStart("physicalLocation");
+        writeArtifact(paths.shown(location.file()));
+        if (location.line().isPresent()) {
+            json.writeObjectPropertyStart("region");
+            json.writeNumberProperty("startLine", location.line().getAsInt());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void writeArtifact(String shown) {
+        json.writeObjectPropertyStart("artifactLocation");
+        if (shown.startsWith(UNDER_HOME)) {
+            json.writeStringProperty("uri", encoded(shown.substring(UNDER_HOME.length())));
+            json.writeStringProperty("uriBaseId", HOME);
+        } else if (shown.startsWith("/")) {
+            json.writeStringProperty("uri", "file://" + encoded(shown));
+        } else {
+            json.writeStringProperty("uri", encoded(shown));
+            json.writeStringProperty("uriBaseId", SOURCE_ROOT);
+        }
+        json.writeEndObject();
+    }
+
+    private static String encoded(String path) {
+        try {
+            // With a slash before it, a colon in the first segment does not end a scheme.
+            String slash = path.startsWith("/") ? "" : "/";
+            return new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("No URI can be made of the path " + path, e);
+        }
+    }
+
+    private void writeText(String name, String text) {
+        json.writeObjectPropertyStart(name);
+        json.writeStringProperty("text", text);
+        json.writeEndObject();
+    }
+
+    private static String level(Severity severity) {
+        return switch (severity) {
+            case ERROR -> "error";
+            case WARNING -> "warning";
+            case INFO -> "note";
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package io.agentrules.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How paths are shown: relative to the first workspace root that contains them, else with {@code ~/} under home, else
+ * absolute; always with {@code /}.
+ */
+final class ShownPaths {
+    private final List<String> roots;
+    private final Optional<String> home;
+
+    ShownPaths(List<Path> roots, Optional<Path> home) {
+        this.roots = roots.stream().map(ShownPaths::text).toList();
+        this.home = home.map(ShownPaths::text);
+    }
+
+    private static String text(Path path) {
+        return path.toString().replace(path.getFileSystem().getSeparator(), "/");
+    }
+
+    /** Returns how an absolute path, with {@code /}, is shown; what is no such path is shown as it is. */
+    String shown(String path) {
+        return relative(path, roots).orElseGet(() -> underHome(path));
+    }
+
+    /** Returns how the roots themselves are shown: the first as {@code .}, the others as seen from there. */
+    List<String> workspaces() {
+        return IntStream.range(0, roots.size())
+                .mapToObj(i -> relative(roots.get(i), roots.subList(0, 1)).orElseGet(() -> underHome(roots.get(i))))
+                .toList();
+    }
+
+    private static Optional<String> relative(String path, List<String> folders) {
+        for (String folder : folders) {
+            if (path.equals(folder)) {
+                return Optional.of(".");
+            }
+            if (isUnder(path, folder)) {
+                return Optional.of(path.substring(prefix(folder).length()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String underHome(String path) {
+        return home.filter(folder -> isUnder(path, folder))
+                .map(folder -> "~/" + path.substring(prefix(folder).length()))
+                .orElseGet(() -> path.equals(home.orElse("")) && !path.isEmpty() ? "~" : path);
+    }
+
+    private static boolean isUnder(String path, String folder) {
+        return path.startsWith(prefix(folder)) && path.length() > prefix(folder).length();
+    }
+
+    private static String prefix(String folder) {
+        return folder.endsWith("/") ? folder : folder + "/";
+    }
+}

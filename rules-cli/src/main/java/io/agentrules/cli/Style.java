@@ -1,0 +1,55 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.core.RuleEntry.State;
+
+/** How a piece of text looks in a terminal. */
+enum Style {
+    PLAIN(""),
+    BOLD("1"),
+    DIM("2"),
+    RED("31"),
+    GREEN("32"),
+    YELLOW("33"),
+    BLUE("34"),
+    MAGENTA("35"),
+    CYAN("36");
+
+    private final String code;
+
+    Style(String code) {
+        this.code = code;
+    }
+
+    /** Returns the text between the escape sequences that begin and end this style. */
+    String paint(String text) {
+        return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+    }
+
+    static Style of(Bucket bucket) {
+        return switch (bucket) {
+            case TRIGGER -> MAGENTA;
+            case ALWAYS -> GREEN;
+            case RULEBOOK -> BLUE;
+            case CONDITIONAL -> CYAN;
+            case MANUAL -> PLAIN;
+        };
+    }
+
+    static Style of(State state) {
+        return switch (state) {
+            case ELIGIBLE -> PLAIN;
+            case SHADOWED, DISABLED -> DIM;
+            case UNTRUSTED -> RED;
+        };
+    }
+
+    static Style of(Severity severity) {
+        return switch (severity) {
+            case ERROR -> RED;
+            case WARNING -> YELLOW;
+            case INFO -> CYAN;
+        };
+    }
+}

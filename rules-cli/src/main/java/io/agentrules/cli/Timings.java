@@ -1,0 +1,20 @@
+package io.agentrules.cli;
+
+import io.agentrules.cli.Table.Cell;
+import io.agentrules.core.ProviderReport;
+
+/** How long each provider took, for standard error: times differ between runs, and so are no part of the answer. */
+final class Timings {
+    private Timings() {}
+
+    static void write(Call call) {
+        var table = new Table("");
+        for (ProviderReport provider : call.engine().catalog().providers()) {
+            table.row(
+                    Cell.of(provider.id()),
+                    Cell.of(provider.rules() + " rules"),
+                    Cell.of(provider.time().toMillis() + " ms"));
+        }
+        table.writeTo(call.err(), 0);
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.cli;
+
+/** Makes text from files safe to show: what a terminal would act on, or not show at all, is written as an escape. */
+final class VisibleText {
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
+
+    private VisibleText() {}
+
+    /** Returns the text on one line: line ends and tabs are escaped too, as {@code \n} and {@code \t}. */
+    static String line(String text) {
+        return escaped(text, false);
+    }
+
+    /** Returns the text with its line ends and tabs as they are. */
+    static String lines(String text) {
+        return escaped(text, true);
+    }
+
+    private static String escaped(String text, boolean keepLines) {
+        int first = firstHidden(text, keepLines);
+        if (first == text.length()) {
+            return text;
+        }
+        var visible = new StringBuilder(text.length() + 16).append(text, 0, first);
+        for (int i = first; i < text.length(); ) {
+            int codePoint = text.codePointAt(i);
+            if (isHidden(codePoint, keepLines)) {
+                appendEscape(visible, codePoint);
+            } else {
+                visible.appendCodePoint(codePoint);
+            }
+            i += Character.charCount(codePoint);
+        }
+        return visible.toString();
+    }
+
+    private static int firstHidden(String text, boolean keepLines) {
+        int i = 0;
+        while (i < text.length() && !isHidden(text.codePointAt(i), keepLines)) {
+            i += Character.charCount(text.codePointAt(i));
+        }
+        return i;
+    }
+
+    private static boolean isHidden(int codePoint, boolean keepLines) {
+        if (codePoint >= ' ' && codePoint < 0x7F) {
+            return false;
+        }
+        if (codePoint == '\n' || codePoint == '\t') {
+            return !keepLines;
+        }
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
+            // Joiners shape emoji and several scripts; the other format characters only hide or reorder.
+            case Character.FORMAT -> codePoint != ZERO_WIDTH_NON_JOINER && codePoint != ZERO_WIDTH_JOINER;
+            default -> false;
+        };
+    }
+
+    private static void appendEscape(StringBuilder visible, int codePoint) {
+        if (codePoint == '\n') {
+            visible.append("\\n");
+        } else if (codePoint == '\t') {
+            visible.append("\\t");
+        } else if (codePoint > 0xFFFF) {
+            visible.append("\\u{").append(Integer.toHexString(codePoint)).append('}');
+        } else {
+            visible.append("\\u").append(Integer.toHexString(0x10000 | codePoint), 1, 5);
+        }
+    }
+}

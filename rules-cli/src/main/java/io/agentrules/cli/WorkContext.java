@@ -1,0 +1,51 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.Session;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What was said about the current work; what was not is found out by the session, or unknown.
+ *
+ * @param values each field's values, in the order in which a session is told
+ */
+record WorkContext(Map<ContextField, List<String>> values) {
+    static void addOptions(CommandSpec spec) {
+        Specs.addGroup(
+                spec,
+                "The work at hand",
+                Stream.of(ContextField.values()).map(ContextField::optionSpec).toList());
+    }
+
+    /**
+     * Reads the options of the command line.
+     *
+     * @throws Failure if {@code --ci} is neither true nor false
+     */
+    static WorkContext of(Arguments arguments) {
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
+        for (ContextField field : ContextField.values()) {
+            List<String> given = arguments.all(field.option());
+            if (!given.isEmpty()) {
+                checkFlag(field, given.get(0));
+                values.put(field, given);
+            }
+        }
+        return new WorkContext(values);
+    }
+
+    private static void checkFlag(ContextField field, String given) {
+        if (field.kind() == ContextField.Kind.FLAG && !List.of("true", "false").contains(given)) {
+            throw Failure.usage(field.option() + " is true or false, not " + VisibleText.line(given));
+        }
+    }
+
+    /** Tells a session everything, and returns it. */
+    Session tell(Session session) {
+        values.forEach((field, given) -> field.tell(session, given));
+        return session;
+    }
+}
