@@ -1,5 +1,4 @@
 /** The scaffolding outside: proves providers and evaluators with the real engine. For tests only. */
-@SuppressWarnings("requires-transitive-automatic")
 module io.agentrules.testkit {
     requires static org.jspecify;
     requires transitive io.agentrules.api;
@@ -10,7 +9,4 @@ module io.agentrules.testkit {
     requires org.assertj.core;
 
     exports io.agentrules.testkit;
-
-    uses io.agentrules.api.spi.RuleProvider;
-    uses io.agentrules.api.spi.ConditionEvaluator;
 }

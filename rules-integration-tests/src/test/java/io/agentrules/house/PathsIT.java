@@ -45,7 +45,17 @@ class PathsIT {
             """;
 
     private static final List<String> ALL_FIVE = List.of(
-            "native ok 1", "opencode ok 1", "cursor ok 1", "windsurf ok 1", "cline ok 1", "a", "b", "c", "d", "e");
+            "native ok 1",
+            "opencode ok 1",
+            "cursor ok 1",
+            "windsurf ok 1",
+            "cline ok 1",
+            "remote ok 0",
+            "a",
+            "b",
+            "c",
+            "d",
+            "e");
 
     private static final List<String> ENGINE = List.of("rules-pattern", "rules-api", "rules-core");
 
@@ -97,7 +107,7 @@ class PathsIT {
         write("source/module-info.java", MODULE);
         String path = path(List.of()) + File.pathSeparator + compiled("-p", path(List.of()));
 
-        assertThat(run("-p", path, "-m", "demo/demo.Demo")).containsExactly("module path");
+        assertThat(run("-p", path, "-m", "demo/demo.Demo")).containsExactly("remote ok 0", "module path");
     }
 
     private static String path(List<String> wings) {

@@ -32,6 +32,9 @@ public abstract class ConditionEvaluatorContract {
     private static final List<String> HOSTILE_VALUES =
             List.of("", " ", "\0", "\uD800", "[", "{a,", "**", "\\", "(a+)+$", "!x", "#x", "x".repeat(100_000));
 
+    /** Made by JUnit, for each claim anew. */
+    protected ConditionEvaluatorContract() {}
+
     /** Returns a new evaluator, made as {@link java.util.ServiceLoader} would make it. */
     protected abstract ConditionEvaluator evaluator();
 

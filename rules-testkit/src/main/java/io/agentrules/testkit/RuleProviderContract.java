@@ -59,6 +59,9 @@ public abstract class RuleProviderContract {
             "name",
             "enabled");
 
+    /** Made by JUnit, for each claim anew. */
+    protected RuleProviderContract() {}
+
     /** Returns a new provider, made as {@link java.util.ServiceLoader} would make it. */
     protected abstract RuleProvider provider();
 

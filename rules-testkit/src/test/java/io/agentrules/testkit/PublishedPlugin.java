@@ -46,7 +46,7 @@ final class PublishedPlugin {
         try {
             return loader.loadClass(className).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(className + " cannot be made", e);
         }
     }
 
