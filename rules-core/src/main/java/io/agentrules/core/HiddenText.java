@@ -1,8 +1,13 @@
 package io.agentrules.core;
 
-/** What to do with a rule that holds characters nobody can see: bidirectional controls, zero-width and tag characters. */
+/**
+ * What to do with a rule that holds characters nobody can see: bidirectional controls, zero-width and tag characters.
+ *
+ * <p>Tag characters spell out text that only a model reads: they lose the rule whatever this says, unless {@link
+ * RulesConfig#allowTagCharacters} is set.
+ */
 public enum HiddenText {
-    /** Say where they are, and keep them. Tag characters, which spell out text that only a model reads, are rejected. */
+    /** Say where they are, and keep them. */
     WARN,
     /** Say where they are, and take them out. */
     STRIP,

@@ -7,14 +7,14 @@ import java.util.Objects;
  * How much of a repository nobody vetted is read; what is beyond is left out with a diagnostic.
  *
  * @param maxFileBytes size of one rule file, in bytes
- * @param maxFrontMatterBytes size of one front matter, in bytes
+ * @param maxFrontMatterChars length of one front matter, in UTF-16 units
  * @param maxFolderDepth how many folders deep a rules folder is read
  * @param maxFilesPerProvider how many files one provider reads
  * @param providerDeadline how long one provider may take
  */
 public record Limits(
         int maxFileBytes,
-        int maxFrontMatterBytes,
+        int maxFrontMatterChars,
         int maxFolderDepth,
         int maxFilesPerProvider,
         Duration providerDeadline) {
@@ -28,7 +28,7 @@ public record Limits(
      */
     public Limits {
         positive(maxFileBytes, "maxFileBytes");
-        positive(maxFrontMatterBytes, "maxFrontMatterBytes");
+        positive(maxFrontMatterChars, "maxFrontMatterChars");
         positive(maxFolderDepth, "maxFolderDepth");
         positive(maxFilesPerProvider, "maxFilesPerProvider");
         Objects.requireNonNull(providerDeadline, "providerDeadline");
@@ -45,26 +45,26 @@ public record Limits(
 
     /** Returns these limits with another size of one rule file, in bytes. */
     public Limits withMaxFileBytes(int bytes) {
-        return new Limits(bytes, maxFrontMatterBytes, maxFolderDepth, maxFilesPerProvider, providerDeadline);
+        return new Limits(bytes, maxFrontMatterChars, maxFolderDepth, maxFilesPerProvider, providerDeadline);
     }
 
-    /** Returns these limits with another size of one front matter, in bytes. */
-    public Limits withMaxFrontMatterBytes(int bytes) {
-        return new Limits(maxFileBytes, bytes, maxFolderDepth, maxFilesPerProvider, providerDeadline);
+    /** Returns these limits with another length of one front matter, in UTF-16 units. */
+    public Limits withMaxFrontMatterChars(int chars) {
+        return new Limits(maxFileBytes, chars, maxFolderDepth, maxFilesPerProvider, providerDeadline);
     }
 
     /** Returns these limits with another depth of folders. */
     public Limits withMaxFolderDepth(int depth) {
-        return new Limits(maxFileBytes, maxFrontMatterBytes, depth, maxFilesPerProvider, providerDeadline);
+        return new Limits(maxFileBytes, maxFrontMatterChars, depth, maxFilesPerProvider, providerDeadline);
     }
 
     /** Returns these limits with another number of files. */
     public Limits withMaxFilesPerProvider(int files) {
-        return new Limits(maxFileBytes, maxFrontMatterBytes, maxFolderDepth, files, providerDeadline);
+        return new Limits(maxFileBytes, maxFrontMatterChars, maxFolderDepth, files, providerDeadline);
     }
 
     /** Returns these limits with another time for one provider. */
     public Limits withProviderDeadline(Duration deadline) {
-        return new Limits(maxFileBytes, maxFrontMatterBytes, maxFolderDepth, maxFilesPerProvider, deadline);
+        return new Limits(maxFileBytes, maxFrontMatterChars, maxFolderDepth, maxFilesPerProvider, deadline);
     }
 }

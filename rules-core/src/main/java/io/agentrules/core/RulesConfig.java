@@ -14,6 +14,7 @@ import java.util.Set;
  * @param disabledProviders ids of the providers not to ask
  * @param untrustedRoots workspace roots whose rules are known but never reach the model
  * @param hiddenText what to do with invisible characters
+ * @param allowTagCharacters whether tag characters are like the other invisible ones, and do not lose the rule
  * @param limits how much is read
  * @param settings settings of providers, named {@code providerId.key}
  */
@@ -23,11 +24,12 @@ public record RulesConfig(
         Set<String> disabledProviders,
         Set<Path> untrustedRoots,
         HiddenText hiddenText,
+        boolean allowTagCharacters,
         Limits limits,
         Map<String, String> settings) {
     /** Nothing is switched off, every root is trusted. */
     public static final RulesConfig DEFAULT =
-            new RulesConfig(Set.of(), Set.of(), Set.of(), Set.of(), HiddenText.WARN, Limits.DEFAULT, Map.of());
+            new RulesConfig(Set.of(), Set.of(), Set.of(), Set.of(), HiddenText.WARN, false, Limits.DEFAULT, Map.of());
 
     /** Copies the sets and the map. */
     public RulesConfig {
@@ -42,40 +44,92 @@ public record RulesConfig(
 
     /** Returns this configuration with other rules switched off. */
     public RulesConfig withDisabledRules(Set<String> names) {
-        return new RulesConfig(names, onlyProviders, disabledProviders, untrustedRoots, hiddenText, limits, settings);
+        return new RulesConfig(
+                names,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                settings);
     }
 
     /** Returns this configuration with only these providers asked; empty means all. */
     public RulesConfig withOnlyProviders(Set<String> ids) {
-        return new RulesConfig(disabledRules, ids, disabledProviders, untrustedRoots, hiddenText, limits, settings);
+        return new RulesConfig(
+                disabledRules,
+                ids,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                settings);
     }
 
     /** Returns this configuration with other providers switched off. */
     public RulesConfig withDisabledProviders(Set<String> ids) {
-        return new RulesConfig(disabledRules, onlyProviders, ids, untrustedRoots, hiddenText, limits, settings);
+        return new RulesConfig(
+                disabledRules, onlyProviders, ids, untrustedRoots, hiddenText, allowTagCharacters, limits, settings);
     }
 
     /** Returns this configuration with other roots not trusted. */
     public RulesConfig withUntrustedRoots(Set<Path> roots) {
-        return new RulesConfig(disabledRules, onlyProviders, disabledProviders, roots, hiddenText, limits, settings);
+        return new RulesConfig(
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                roots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                settings);
     }
 
     /** Returns this configuration with another policy for invisible characters. */
     public RulesConfig withHiddenText(HiddenText policy) {
         return new RulesConfig(
-                disabledRules, onlyProviders, disabledProviders, untrustedRoots, policy, limits, settings);
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                policy,
+                allowTagCharacters,
+                limits,
+                settings);
+    }
+
+    /** Returns this configuration with tag characters allowed, or not. */
+    public RulesConfig withTagCharacters(boolean allowed) {
+        return new RulesConfig(
+                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, allowed, limits, settings);
     }
 
     /** Returns this configuration with other limits. */
     public RulesConfig withLimits(Limits bounds) {
         return new RulesConfig(
-                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, bounds, settings);
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                bounds,
+                settings);
     }
 
     /** Returns this configuration with other settings of providers. */
     public RulesConfig withSettings(Map<String, String> values) {
         return new RulesConfig(
-                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, limits, values);
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                values);
     }
 
     /** Returns whether a provider is to be asked. */

@@ -1,9 +1,10 @@
 package io.agentrules.core;
 
+import static io.agentrules.api.Level.PROJECT;
+import static io.agentrules.api.Level.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import java.io.IOException;
@@ -22,8 +23,7 @@ class DebugLogTest {
 
     @Test
     void rulesAreNamedByTheirPathInTheRulesFolder() {
-        log.cataloged(
-                List.of(rule(Level.USER, "frontend/react.md"), rule(Level.PROJECT, "project-rule.md")), List.of());
+        log.cataloged(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of());
 
         assertThat(lines)
                 .containsExactly(
@@ -61,7 +61,7 @@ class DebugLogTest {
         assertThat(DebugLog.isAskedFor(Map.of())).isFalse();
     }
 
-    private static Rule rule(Level level, String path) {
+    private static Rule rule(io.agentrules.api.Level level, String path) {
         return Rule.named(path, new RuleSource("test", level, path, "/" + path, "/" + path, Optional.empty()))
                 .content("Text")
                 .build();
@@ -75,7 +75,7 @@ class DebugLogTest {
         }
 
         @Override
-        public boolean isLoggable(Level level) {
+        public boolean isLoggable(System.Logger.Level level) {
             return true;
         }
 

@@ -2,7 +2,6 @@ package io.agentrules.core.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.HiddenText;
 import io.agentrules.core.Limits;
 import io.agentrules.core.RulesConfig;
 import java.util.List;
@@ -32,10 +31,6 @@ public record DiscoveryRequest(
         Consumer<Diagnostic> report) {
     Limits limits() {
         return config.limits();
-    }
-
-    HiddenText hiddenText() {
-        return config.hiddenText();
     }
 
     boolean asks(String provider) {

@@ -1,7 +1,6 @@
 package io.agentrules.core.discover;
 
-import io.agentrules.core.HiddenText;
-import io.agentrules.core.Limits;
+import io.agentrules.core.RulesConfig;
 import io.agentrules.core.parse.FileText;
 import io.agentrules.core.parse.Finding;
 import io.agentrules.core.parse.FrontMatter;
@@ -18,15 +17,15 @@ import java.util.Optional;
  * @param findings what was odd about it
  */
 record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
-    static ParsedText of(FileText file, Limits limits, HiddenText policy) {
+    static ParsedText of(FileText file, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
         Optional<FrontMatter> frontMatter = file.text()
-                .map(text -> HiddenCharacters.apply(text, policy))
+                .map(text -> HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters()))
                 .flatMap(seen -> {
                     findings.addAll(seen.findings());
                     return seen.text();
                 })
-                .map(text -> FrontMatterParser.parse(text, limits.maxFrontMatterBytes()));
+                .map(text -> FrontMatterParser.parse(text, config.limits().maxFrontMatterChars()));
         frontMatter.ifPresent(parsed -> findings.addAll(parsed.findings()));
         return new ParsedText(frontMatter, List.copyOf(findings));
     }

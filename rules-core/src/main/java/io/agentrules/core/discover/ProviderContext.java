@@ -50,17 +50,14 @@ final class ProviderContext implements DiscoveryContext {
     public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
         checkOpen();
         RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-        ParsedText parsed = ParsedText.of(FileText.of(text), request.limits(), request.hiddenText());
+        ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
         return toRule(name, source, parsed, toRule).map(List::of).orElse(List.of());
     }
 
     private Optional<ParsedText> parsed(FoundFile found) {
         try {
             FileCache.Read read = request.cache()
-                    .read(
-                            found,
-                            request.limits().maxFileBytes(),
-                            text -> ParsedText.of(text, request.limits(), request.hiddenText()));
+                    .read(found, request.limits().maxFileBytes(), text -> ParsedText.of(text, request.config()));
             request.listener().read(ProjectFiles.text(found.path()), read.cached());
             return Optional.of(read.parsed());
         } catch (FileTooLargeException e) {

@@ -30,24 +30,22 @@ final class Edges {
 
     private boolean trimEnd() {
         char last = text.charAt(to - 1);
-        boolean surrounds =
-                switch (last) {
-                    case '\'', '.', ',', ';', ':', '!', '?', '(', '[', '{' -> true;
-                    case ')', ']', '}' -> brackets.partner(to - 1) < from;
-                    default -> false;
-                };
+        boolean surrounds = switch (last) {
+            case '\'', '.', ',', ';', ':', '!', '?', '(', '[', '{' -> true;
+            case ')', ']', '}' -> brackets.partner(to - 1) < from;
+            default -> false;
+        };
         int length = surrounds ? 1 : last == 's' && isAt(to - 2, '\'') ? 2 : emphasis(to - 1, -1);
         to -= length;
         return length > 0;
     }
 
     private boolean trimStart() {
-        boolean surrounds =
-                switch (text.charAt(from)) {
-                    case '\'', '!', ',', ';', ')', ']', '}' -> true;
-                    case '(', '[', '{' -> brackets.partner(from) < 0 || brackets.partner(from) >= to;
-                    default -> false;
-                };
+        boolean surrounds = switch (text.charAt(from)) {
+            case '\'', '!', ',', ';', ')', ']', '}' -> true;
+            case '(', '[', '{' -> brackets.partner(from) < 0 || brackets.partner(from) >= to;
+            default -> false;
+        };
         int length = surrounds ? 1 : emphasis(from, 1);
         from += length;
         return length > 0;

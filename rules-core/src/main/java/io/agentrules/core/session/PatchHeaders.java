@@ -1,5 +1,7 @@
 package io.agentrules.core.session;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -20,6 +22,7 @@ final class PatchHeaders {
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
     private static final String NO_FILE = "/dev/null";
+    private static final int OCTAL_DIGITS = 3;
 
     private PatchHeaders() {}
 
@@ -50,11 +53,41 @@ final class PatchHeaders {
         }
     }
 
-    /** Returns the name in a header: before the tab that a time may follow, without quotes. */
+    /** Returns the name in a header: before the tab that a time may follow. */
     private static String name(String header) {
         int tab = header.indexOf('\t');
         String name = (tab < 0 ? header : header.substring(0, tab)).strip();
         boolean isQuoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
-        return isQuoted ? name.substring(1, name.length() - 1) : name;
+        return isQuoted ? unquoted(name.substring(1, name.length() - 1)) : name;
+    }
+
+    /** Decodes what git writes for names with blanks or other letters: backslashes, and bytes of UTF-8 in octal digits. */
+    private static String unquoted(String quoted) {
+        var bytes = new ByteArrayOutputStream(quoted.length());
+        int at = 0;
+        while (at < quoted.length()) {
+            boolean isEscape = quoted.charAt(at) == '\\' && at + 1 < quoted.length();
+            int octal = isEscape ? octal(quoted, at + 1) : -1;
+            int from = isEscape ? at + 1 : at;
+            at = octal >= 0 ? from + OCTAL_DIGITS : quoted.offsetByCodePoints(from, 1);
+            bytes.writeBytes(
+                    octal >= 0
+                            ? new byte[] {(byte) octal}
+                            : quoted.substring(from, at).getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Returns the byte that three octal digits stand for; -1 when there are none. */
+    private static int octal(String text, int from) {
+        int value = 0;
+        for (int i = from; i < from + OCTAL_DIGITS; i++) {
+            int digit = i < text.length() ? text.charAt(i) - '0' : -1;
+            if (digit < 0 || digit > 7) {
+                return -1;
+            }
+            value = value * 8 + digit;
+        }
+        return value;
     }
 }

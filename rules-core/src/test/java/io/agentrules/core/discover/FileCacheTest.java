@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Level;
-import io.agentrules.core.HiddenText;
-import io.agentrules.core.Limits;
+import io.agentrules.core.RulesConfig;
 import io.agentrules.core.discover.FileCache.FileTooLargeException;
 import io.agentrules.core.parse.FileText;
 import io.agentrules.core.parse.FrontMatter;
@@ -113,7 +112,7 @@ class FileCacheTest {
 
     private ParsedText parse(FileText text) {
         parsed++;
-        return ParsedText.of(text, Limits.DEFAULT, HiddenText.WARN);
+        return ParsedText.of(text, RulesConfig.DEFAULT);
     }
 
     private FoundFile found() throws IOException {

@@ -1,0 +1,104 @@
+package io.agentrules.core.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.core.lint.RuleGlob.Reading;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Globs that tools read differently, shown by a file of the workspace.
+ *
+ * <p>That wildcards skip leading dots in opencode is no dispute worth telling: every workspace has such files.
+ */
+final class DisputedGlobs {
+    private final Map<Reading, Dispute> disputes = new LinkedHashMap<>();
+
+    private DisputedGlobs() {}
+
+    /** Returns the findings, at most one for each glob, in the order of the globs. */
+    static List<Diagnostic> of(List<RuleGlob> globs, WorkspaceFiles files) {
+        var disputed = new DisputedGlobs();
+        disputed.search(globs.stream().map(DisputedGlobs::here).distinct().toList(), files);
+        return globs.stream().flatMap(glob -> disputed.finding(glob).stream()).toList();
+    }
+
+    private void search(List<Reading> readings, WorkspaceFiles files) {
+        GlobTrial trial = GlobTrial.of(readings.stream()
+                .flatMap(reading -> Stream.of(reading, elsewhere(reading)))
+                .toList());
+        var undecided = new ArrayList<>(readings);
+        for (String path : files.paths()) {
+            BitSet matching = trial.matching(List.of(path));
+            undecided.removeIf(reading -> {
+                boolean matches = matching.get(trial.index(reading));
+                boolean differs = matches != matching.get(trial.index(elsewhere(reading)));
+                if (differs) {
+                    disputes.put(reading, new Dispute(reading, path, matches));
+                }
+                return differs;
+            });
+        }
+    }
+
+    private Optional<Diagnostic> finding(RuleGlob glob) {
+        return Optional.ofNullable(disputes.get(here(glob)))
+                .map(dispute ->
+                        glob.place(Diagnostic.info("glob-differs-at-home", dispute.message(), dispute.remedy())));
+    }
+
+    /** How the glob counts here, leading dots aside. */
+    private static Reading here(RuleGlob glob) {
+        return glob.style() == PatternStyle.ROOTED ? glob.reading() : new Reading(glob.text(), PatternStyle.ANY_DEPTH);
+    }
+
+    /** How tools of the other kind read it; that a name alone is looked for in every folder is understood. */
+    private static Reading elsewhere(Reading here) {
+        if (here.style() == PatternStyle.ROOTED) {
+            return new Reading(here.glob(), PatternStyle.ANY_DEPTH);
+        }
+        return new Reading(isName(here.glob()) ? "**/" + here.glob() : here.glob(), PatternStyle.ROOTED);
+    }
+
+    private static boolean isName(String glob) {
+        return glob.indexOf('/') < 0;
+    }
+
+    /** A file that a glob matches here and not elsewhere, or the other way round. */
+    private record Dispute(Reading here, String path, boolean matches) {
+        String message() {
+            String glob = Excerpt.of(here.glob());
+            String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
+            if (isRootOnly()) {
+                return glob + " matches in the workspace's root only, as Cline reads it; in " + others
+                        + " it would match " + path + " too";
+            }
+            return matches
+                    ? glob + " matches " + path + ", but in " + others + " it would not"
+                    : glob + " does not match " + path + ", but in " + others + " it would";
+        }
+
+        String remedy() {
+            String glob = here.glob();
+            if (glob.contains("[!")) {
+                return "Write [^...] instead of [!...]: that is everything but in all tools";
+            }
+            if (glob.contains("[")) {
+                return "Write \\[ and \\] for brackets that are part of a name";
+            }
+            if (isRootOnly()) {
+                return "Write **/" + Excerpt.of(glob) + " if files in every folder are meant";
+            }
+            return glob.contains("(") ? "Write {a,b} instead of (a|b)" : "Write it without what only some tools know";
+        }
+
+        private boolean isRootOnly() {
+            return here.style() == PatternStyle.ROOTED && isName(here.glob()) && !matches;
+        }
+    }
+}
