@@ -8,7 +8,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
-import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -176,7 +175,11 @@ class ArchitectureTest {
 
     @Test
     void nobodyLogsBesidesThePlatformsLogger() {
-        NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(HOUSE);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.logging..", "org.slf4j..", "org.apache.commons.logging..")
+                .check(HOUSE);
     }
 
     private static final DescribedPredicate<JavaClass> A_VALUE = describe(
