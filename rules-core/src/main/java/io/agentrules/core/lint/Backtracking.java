@@ -21,13 +21,10 @@ import java.util.stream.Stream;
 final class Backtracking {
     private static final int MAX_STEPS = 200_000;
 
-    private final String regex;
     private final List<Siblings> around = new ArrayList<>();
     private int steps;
 
-    private Backtracking(String regex) {
-        this.regex = regex;
-    }
+    private Backtracking() {}
 
     /** Returns the findings about a rule's stream conditions, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
@@ -47,7 +44,7 @@ final class Backtracking {
 
     /** Returns the first repetition that can take one text in very many ways. */
     static Optional<String> in(String regex) {
-        return new Backtracking(regex)
+        return new Backtracking()
                 .search(RegexOutline.of(regex), false)
                 .map(repeat -> regex.substring(repeat.from(), repeat.to()));
     }

@@ -3,7 +3,6 @@ package io.agentrules.core.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.core.lint.RuleGlob.Reading;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,17 +31,14 @@ final class DisputedGlobs {
         GlobTrial trial = GlobTrial.of(readings.stream()
                 .flatMap(reading -> Stream.of(reading, elsewhere(reading)))
                 .toList());
-        var undecided = new ArrayList<>(readings);
         for (String path : files.paths()) {
             BitSet matching = trial.matching(List.of(path));
-            undecided.removeIf(reading -> {
+            for (Reading reading : readings) {
                 boolean matches = matching.get(trial.index(reading));
-                boolean differs = matches != matching.get(trial.index(elsewhere(reading)));
-                if (differs) {
-                    disputes.put(reading, new Dispute(reading, path, matches));
+                if (matches != matching.get(trial.index(elsewhere(reading)))) {
+                    disputes.putIfAbsent(reading, new Dispute(reading, path, matches));
                 }
-                return differs;
-            });
+            }
         }
     }
 

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  */
 final class References {
     private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
+    private static final Pattern BLANK = Pattern.compile("\\s");
+    private static final Pattern SLASH = Pattern.compile("/");
     private static final int MAX_PATH = 300;
 
     private final Rule rule;
@@ -50,7 +52,7 @@ final class References {
     /** What git leaves of a symbolic link where the file system has none. */
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
-        if (content.length() > MAX_PATH || content.indexOf('\n') >= 0) {
+        if (content.length() > MAX_PATH || BLANK.matcher(content).find()) {
             return Optional.empty();
         }
         return file(content)
@@ -89,7 +91,7 @@ final class References {
     /** Returns a path without empty names, {@code .} and {@code ..}; empty when it leads out of the root. */
     private static Optional<String> resolved(String folder, String path) {
         Deque<String> names = new ArrayDeque<>();
-        for (String name : (folder + path).split("/")) {
+        for (String name : SLASH.splitAsStream(folder + path).toList()) {
             if (name.equals("..")) {
                 if (names.pollLast() == null) {
                     return Optional.empty();

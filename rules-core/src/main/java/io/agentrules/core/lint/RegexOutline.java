@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * does is found out elsewhere.
  */
 final class RegexOutline {
+    private static final RegexShape EMPTY = new Sequence(List.of());
     private static final int MAX_NESTING = 250;
     private static final Pattern QUANTIFIER = Pattern.compile("([*+?]|\\{(\\d{1,9}+)(,(\\d{1,9}+)?)?\\})\\??");
     private static final Pattern GROUP = Pattern.compile("\\?(?:(<?[=!])|<[^>]*+>|[a-z-]*+:)");
@@ -85,7 +86,7 @@ final class RegexOutline {
         char first = regex.charAt(at++);
         return switch (first) {
             case '.' -> new Unit(UnitSet.DOT);
-            case '^', '$' -> new Opaque(RegexShape.EMPTY);
+            case '^', '$' -> new Opaque(EMPTY);
             case '(' -> group();
             case '[' -> new Unit(unitClass());
             case '\\' -> escape();
@@ -107,14 +108,14 @@ final class RegexOutline {
 
     private RegexShape skipped() {
         at = regex.length();
-        return RegexShape.EMPTY;
+        return EMPTY;
     }
 
     private RegexShape escape() {
         char escaped = peek();
         if (escaped == 'b' || escaped == 'B' || escaped == 'k' || (escaped >= '1' && escaped <= '9')) {
             at++;
-            return new Opaque(RegexShape.EMPTY);
+            return new Opaque(EMPTY);
         }
         return new Unit(escapedUnits());
     }

@@ -4,9 +4,6 @@ import java.util.List;
 
 /** The outline of a regular expression: what a repetition can take, and where two could take the same. */
 sealed interface RegexShape {
-    /** Matches the empty text, and so can always be passed. */
-    RegexShape EMPTY = new Sequence(List.of());
-
     /** Returns whether it can match the empty text, whatever the surroundings. */
     boolean isNullable();
 

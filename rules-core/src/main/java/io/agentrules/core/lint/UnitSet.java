@@ -25,8 +25,8 @@ record UnitSet(long low, long high, boolean others) {
         UnitSet set = new UnitSet(0, 0, last >= ASCII);
         for (int unit = first; unit <= Math.min(last, ASCII - 1); unit++) {
             set = unit < Long.SIZE
-                    ? new UnitSet(set.low | 1L << unit, set.high, set.others)
-                    : new UnitSet(set.low, set.high | 1L << unit - Long.SIZE, set.others);
+                    ? new UnitSet(set.low | (1L << unit), set.high, set.others)
+                    : new UnitSet(set.low, set.high | (1L << (unit - Long.SIZE)), set.others);
         }
         return set;
     }
