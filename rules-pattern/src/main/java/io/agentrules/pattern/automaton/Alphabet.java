@@ -30,15 +30,11 @@ final class Alphabet {
             representatives[classes[i]] = (char) starts[i];
         }
         System.arraycopy(all, 0, ascii, 0, ASCII);
-        Map<List<Character>, char[]> shared = new HashMap<>();
+        Map<String, char[]> shared = new HashMap<>();
         for (int page = 0; page < PAGE; page++) {
             char[] units = Arrays.copyOfRange(all, page * PAGE, (page + 1) * PAGE);
-            pages[page] = shared.computeIfAbsent(boxed(units), same -> units);
+            pages[page] = shared.computeIfAbsent(new String(units), same -> units);
         }
-    }
-
-    private static List<Character> boxed(char[] units) {
-        return new String(units).chars().mapToObj(unit -> (char) unit).toList();
     }
 
     /** Returns the coarsest classes that each of {@code sets} is a union of. */
@@ -86,8 +82,12 @@ final class Alphabet {
     CharSet[] classes() {
         BitSet[] members = new BitSet[size()];
         Arrays.setAll(members, symbol -> new BitSet());
-        for (int unit = 0; unit <= Character.MAX_VALUE; unit++) {
-            members[symbol((char) unit)].set(unit);
+        int from = 0;
+        for (int unit = 1; unit <= PAGE * PAGE; unit++) {
+            if (unit == PAGE * PAGE || symbol((char) unit) != symbol((char) from)) {
+                members[symbol((char) from)].set(from, unit);
+                from = unit;
+            }
         }
         return Arrays.stream(members).map(CharSet::of).toArray(CharSet[]::new);
     }

@@ -92,14 +92,12 @@ public final class Automaton {
          * @throws InvalidPatternException if it is over a limit; the automaton is as if it had not been added
          */
         public void add(int id, Node tree) {
-            boolean refers = BackReferences.in(tree);
             Lookarounds lookarounds = new Lookarounds(machines);
-            Node regular =
-                    trim(lookarounds.place(trim(Simplifier.simplify(refers ? BackReferences.relax(tree) : tree))));
+            Node simple = Simplifier.simplify(BackReferences.relax(tree));
+            Node regular = trim(lookarounds.place(trim(simple)));
             reserve(Trees.nodes(regular, bounds.countedFrom()));
-            boolean exact = !refers && lookarounds.isExact();
-            if (!exact) {
-                inexact.add(inexact(id, tree, regular));
+            if (!lookarounds.isExact() || BackReferences.in(tree)) {
+                inexact.add(inexact(id, tree, Trees.isNullable(simple)));
             }
             // What matches everywhere is found once, at the start.
             Node sought = regular.equals(Node.EMPTY) ? Node.START : regular;
@@ -107,11 +105,11 @@ public final class Automaton {
             branches.forEach(branch -> addBranch(id, branch));
         }
 
-        private Inexact inexact(int id, Node tree, Node regular) {
+        private Inexact inexact(int id, Node tree, boolean anywhere) {
             if (Trees.nodes(tree, Node.UNBOUNDED) > bounds.maxNodesPerPattern()) {
                 throw tooLarge();
             }
-            return new Inexact(id, inexact.size(), ProgramCompiler.compile(tree), Trees.isNullable(regular));
+            return new Inexact(id, inexact.size(), ProgramCompiler.compile(tree), anywhere);
         }
 
         private static InvalidPatternException tooLarge() {

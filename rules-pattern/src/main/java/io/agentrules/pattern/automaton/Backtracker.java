@@ -207,16 +207,16 @@ final class Backtracker {
         boolean touchedBefore = touchedEnd;
         touchedEnd = false;
         boolean found = run(look.body(), ++runs);
-        boolean touched = touchedEnd;
-        touchedEnd |= touchedBefore;
+        // More text cannot undo what was found, though it might let an earlier alternative capture something else.
+        boolean certain = found && (look.negated() || program.memoizable() || !touchedEnd);
+        boolean undecided = touchedEnd && !certain;
+        touchedEnd = touchedBefore || undecided;
         next = behind;
         place = here;
         if (look.negated()) {
             undo(bottom);
-            return !found && !touched;
+            return !found && !undecided;
         }
-        // More text might let an earlier alternative capture something else.
-        boolean certain = found && (program.memoizable() || !touched);
         if (certain) {
             trail.forgetChoices(bottom);
         } else {

@@ -6,6 +6,6 @@ package io.agentrules.pattern.automaton;
  * @param id the pattern's
  * @param ordinal its place among the inexact patterns of its set
  * @param program what decides
- * @param anywhere whether there may be an empty match even where the automaton finds nothing
+ * @param anywhere whether its match can be empty, and so be where the automaton does not notice
  */
 record Inexact(int id, int ordinal, Program program, boolean anywhere) {}

@@ -47,13 +47,24 @@ final class Simplifier {
     static Node sequence(List<Node> items) {
         List<Node> flat = new ArrayList<>();
         for (Node item : items) {
-            if (item instanceof Sequence inner) {
-                flat.addAll(inner.items());
-            } else {
-                flat.add(item);
+            for (Node part : item instanceof Sequence inner ? inner.items() : List.of(item)) {
+                flat.add(isKnownHere(part) ? afterLastUnit(flat) : flat.size(), part);
             }
         }
         return flat.contains(Node.NEVER) ? Node.NEVER : Node.sequence(flat);
+    }
+
+    /** What looks back is asked first: it may save the wait for what looks ahead. */
+    private static int afterLastUnit(List<Node> items) {
+        int at = items.size();
+        while (at > 0 && Trees.isZeroWidth(items.get(at - 1)) && !isKnownHere(items.get(at - 1))) {
+            at--;
+        }
+        return at;
+    }
+
+    private static boolean isKnownHere(Node node) {
+        return node instanceof Assertion assertion && assertion.side() == Side.BEFORE;
     }
 
     static Node alternation(List<Node> branches) {
