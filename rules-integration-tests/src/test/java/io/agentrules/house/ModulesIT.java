@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -89,7 +90,7 @@ class ModulesIT {
         }
     }
 
-    private static TreeMap<String, Set<String>> services(String module) throws IOException {
+    private static Map<String, Set<String>> services(String module) throws IOException {
         var services = new TreeMap<String, Set<String>>();
         try (var jar = new JarFile(House.jar(module).toFile())) {
             var entries = new ArrayList<JarEntry>();
