@@ -42,6 +42,9 @@ public interface RuleFile {
     /** Returns a string. */
     Optional<String> text(String key);
 
+    /** Returns a string that must be one of these words; any other is diagnosed, and as if absent. */
+    Optional<String> word(String key, String... allowed);
+
     /** Returns a boolean. */
     Optional<Boolean> flag(String key);
 

@@ -4,6 +4,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -149,10 +151,19 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
         }
         return Diagnostic.error(
                         "file-unreadable",
-                        text(path.getFileName()) + " cannot be read: " + Fatal.describe(e),
+                        text(path.getFileName()) + " cannot be read: " + reason(e),
                         "Give the current user the right to read it, or remove it")
                 .at(text(path))
                 .causedBy(e);
+    }
+
+    /** Returns what the file system says, without the path, which the diagnostic has anyway. */
+    private static String reason(Exception e) {
+        if (e instanceof AccessDeniedException) {
+            return "access is denied";
+        }
+        String reason = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
+        return reason == null ? e.getClass().getSimpleName() : reason;
     }
 
     /** A place that exists: where it is, what its links must stay in, and whose it is. */

@@ -100,6 +100,12 @@ public final class ParsedRuleFile implements RuleFile {
     }
 
     @Override
+    public Optional<String> word(String key, String... allowed) {
+        asked.add(key);
+        return values.word(key, List.of(allowed));
+    }
+
+    @Override
     public Optional<Boolean> flag(String key) {
         asked.add(key);
         return values.flag(key);

@@ -18,6 +18,9 @@ final class TriggerKeys {
     private static final String SCOPE = "scope";
     private static final String INTERRUPT_MODE = "interruptMode";
 
+    private static final List<String> INTERRUPT_MODES =
+            Stream.of(InterruptMode.values()).map(InterruptMode::id).toList();
+
     static final List<String> KEYS = Stream.concat(
                     CONDITIONS.stream(), Stream.of(SCOPE, INTERRUPT_MODE, "repeatMode", "repeatGap", "contextMode"))
             .toList();
@@ -75,16 +78,6 @@ final class TriggerKeys {
     }
 
     private Optional<InterruptMode> interruptMode() {
-        Optional<String> given = values.text(INTERRUPT_MODE);
-        Optional<InterruptMode> mode = given.flatMap(InterruptMode::of);
-        if (given.isPresent() && mode.isEmpty()) {
-            report.accept(
-                    Diagnostic.warning(
-                            "value-unknown",
-                            "\"interruptMode\" is " + Shown.quoted(given.get()) + ", which is none of its values",
-                            "Write never, prose-only, tool-only or always"),
-                    INTERRUPT_MODE);
-        }
-        return mode;
+        return values.word(INTERRUPT_MODE, INTERRUPT_MODES).flatMap(InterruptMode::of);
     }
 }

@@ -32,6 +32,21 @@ final class TypedValues {
         return Optional.empty();
     }
 
+    Optional<String> word(String key, List<String> allowed) {
+        Optional<String> given = text(key);
+        if (given.isEmpty() || allowed.contains(given.get())) {
+            return given;
+        }
+        report.accept(
+                Diagnostic.warning(
+                        "value-unknown",
+                        "\"" + key + "\" is " + Shown.quoted(given.get())
+                                + ", which is none of its values, so it counts as absent",
+                        "Write one of " + String.join(", ", allowed)),
+                key);
+        return Optional.empty();
+    }
+
     Optional<Boolean> flag(String key) {
         Object value = frontMatter.values().get(key);
         Optional<Boolean> flag = asBoolean(value);

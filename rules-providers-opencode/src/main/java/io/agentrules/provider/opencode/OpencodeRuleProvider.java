@@ -1,6 +1,5 @@
 package io.agentrules.provider.opencode;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Match;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -60,19 +59,9 @@ public final class OpencodeRuleProvider implements RuleProvider {
     }
 
     private static Match match(RuleFile file) {
-        String written = file.text("match").orElse("any");
-        return switch (written) {
-            case "any" -> Match.ANY;
-            case "all" -> Match.ALL;
-            default -> {
-                file.report(
-                        Diagnostic.warning(
-                                "value-unknown",
-                                "match: " + written + " is neither any nor all, and counts as any",
-                                "Write match: any or match: all"),
-                        "match");
-                yield Match.ANY;
-            }
-        };
+        return file.word("match", Match.ANY.id(), Match.ALL.id())
+                .filter(Match.ALL.id()::equals)
+                .map(all -> Match.ALL)
+                .orElse(Match.ANY);
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * <p>{@code trigger} decides how a rule is activated. Without it the other keys do, and a rule without those always applies.
  */
 public final class WindsurfRuleProvider implements RuleProvider {
-    private static final List<String> TRIGGERS = List.of("always_on", "glob", "model_decision", "manual");
+    private static final String[] TRIGGERS = {"always_on", "glob", "model_decision", "manual"};
 
     @Override
     public String id() {
@@ -46,7 +46,7 @@ public final class WindsurfRuleProvider implements RuleProvider {
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         Optional<List<String>> globs = file.values("globs", Shape.COMMA_LIST);
         boolean always = file.flag("alwaysApply").orElse(false);
-        String trigger = trigger(file);
+        String trigger = file.word("trigger", TRIGGERS).orElse("");
         if (globs.isPresent() && !trigger.isEmpty() && !trigger.equals("glob")) {
             file.report(globsUnused(trigger), "globs");
         }
@@ -60,21 +60,6 @@ public final class WindsurfRuleProvider implements RuleProvider {
                 rule.when("globs", globs, PatternStyle.ANY_DEPTH)
                         .alwaysApply(always || (globs.isEmpty() && description.isEmpty()));
         };
-    }
-
-    /** Returns how the rule is activated; empty when the file does not say, or says what is unknown. */
-    private static String trigger(RuleFile file) {
-        String trigger = file.text("trigger").orElse("");
-        if (trigger.isEmpty() || TRIGGERS.contains(trigger)) {
-            return trigger;
-        }
-        file.report(
-                Diagnostic.warning(
-                        "value-unknown",
-                        "trigger: " + trigger + " is none that Windsurf knows, and counts as absent",
-                        "Write one of " + String.join(", ", TRIGGERS)),
-                "trigger");
-        return "";
     }
 
     private static Diagnostic globsUnused(String trigger) {
