@@ -7,8 +7,9 @@ package io.agentrules.pattern;
  * @param nodes nodes of the nondeterministic automaton of all patterns
  * @param classes classes of UTF-16 units that the patterns tell apart
  * @param states deterministic states in the cache now
+ * @param widestState nodes in the widest state there ever was: places in patterns that were alive at one time
  * @param cacheBytes memory of the cache now, estimated
  * @param generations how often the cache was started anew because it was full
  * @param steps nodes visited to build deterministic states: zero on warm text
  */
-public record MatchStatistics(int nodes, int classes, int states, long cacheBytes, long generations, long steps) {}
+public record MatchStatistics(int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {}

@@ -220,6 +220,16 @@ public final class MatchStream {
         }
     }
 
+    /** Returns how many elementary steps this stream took: transitions, and the work of threads and confirming. */
+    long steps() {
+        return position + (pursuit == null ? 0 : pursuit.steps());
+    }
+
+    /** Returns how many threads there were at most. */
+    int mostThreads() {
+        return pursuit == null ? 0 : pursuit.threads.mostLive();
+    }
+
     /** Returns how much text was taken so far, in UTF-16 units. */
     public long position() {
         return position;

@@ -76,6 +76,7 @@ public final class PatternSet {
                 figures.nodes(),
                 figures.classes(),
                 figures.states(),
+                figures.widest(),
                 figures.bytes(),
                 figures.generations(),
                 figures.steps());

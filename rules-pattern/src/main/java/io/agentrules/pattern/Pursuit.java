@@ -26,6 +26,10 @@ final class Pursuit {
         return confirms == null && threads.isIdle();
     }
 
+    long steps() {
+        return threads.steps() + (confirms == null ? 0 : confirms.steps());
+    }
+
     /** Takes {@code unit}, which leads from {@code from} to {@code position}. */
     void step(State from, int symbol, char unit, long position) {
         if (confirms != null) {

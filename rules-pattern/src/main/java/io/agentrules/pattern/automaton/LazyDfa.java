@@ -13,6 +13,7 @@ public final class LazyDfa {
     private final long maxBytes;
     private volatile Generation current;
     private long generations;
+    private int widest;
 
     LazyDfa(Nfa nfa, long maxBytes) {
         this.nfa = nfa;
@@ -49,6 +50,7 @@ public final class LazyDfa {
 
     private State build(Subset from, int symbol) {
         Subset target = subsets.step(from, symbol);
+        widest = Math.max(widest, target.nodes.length);
         if (isFull(from, target)) {
             subsets.forget();
             current = generation();
@@ -90,10 +92,11 @@ public final class LazyDfa {
     public Statistics statistics() {
         synchronized (lock) {
             return new Statistics(
-                    nfa.size(), nfa.alphabet.size(), current.size(), bytes(), generations, subsets.steps());
+                    nfa.size(), nfa.alphabet.size(), current.size(), widest, bytes(), generations, subsets.steps());
         }
     }
 
-    /** Figures of one automaton; {@code steps} counts nodes visited to build states. */
-    public record Statistics(int nodes, int classes, int states, long bytes, long generations, long steps) {}
+    /** Figures of one automaton; {@code widest} is the most nodes in a state, {@code steps} nodes visited in all. */
+    public record Statistics(
+            int nodes, int classes, int states, int widest, long bytes, long generations, long steps) {}
 }
