@@ -22,14 +22,22 @@ final class Arguments {
 
     /** Returns every value of an option, in the order given. */
     List<String> all(String option) {
-        return parts.stream()
-                .filter(part -> part.hasMatchedOption(option))
-                .flatMap(part -> part.matchedOption(option).stringValues().stream())
-                .toList();
+        return parts.stream().flatMap(part -> given(part, option).stream()).toList();
     }
 
-    /** Returns the last value of an option. */
+    private static List<String> given(ParseResult part, String option) {
+        return part.hasMatchedOption(option) ? part.matchedOption(option).stringValues() : List.of();
+    }
+
+    /**
+     * Returns the value of an option that has one; that of the subcommand before that of the whole command.
+     *
+     * @throws Failure if it was given twice in one place
+     */
     Optional<String> last(String option) {
+        if (parts.stream().anyMatch(part -> given(part, option).size() > 1)) {
+            throw Failure.usage(option + " is given twice");
+        }
         List<String> values = all(option);
         return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1));
     }

@@ -3,7 +3,6 @@ package io.agentrules.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 
 /** Reads lines as they come, none longer than a limit. */
 final class BatchLines {
@@ -72,7 +71,7 @@ final class BatchLines {
             start = 0;
             end = Math.max(0, in.read(buffer, 0, buffer.length));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw Failure.failed("standard input cannot be read: " + e.getMessage());
         }
         return end > 0;
     }

@@ -25,7 +25,9 @@ record Counts(int errors, int warnings, int infos) {
         var parts = new ArrayList<String>();
         add(parts, errors, "error");
         add(parts, warnings, "warning");
-        add(parts, infos, "hint");
+        if (infos > 0) {
+            parts.add(infos + " info");
+        }
         return String.join(", ", parts);
     }
 

@@ -16,8 +16,8 @@ final class DiagnosticText {
         this.paths = paths;
     }
 
-    /** Writes each on one line, without its remedy. */
-    void writeTable(List<Diagnostic> diagnostics) {
+    /** Writes each on one line that fits into so many columns (0: any), without its remedy. */
+    void writeTable(List<Diagnostic> diagnostics, int columns) {
         var table = new Table("  ");
         for (Diagnostic diagnostic : diagnostics) {
             table.row(
@@ -28,7 +28,7 @@ final class DiagnosticText {
                     Cell.of(diagnostic.code()),
                     Cell.of(diagnostic.message()));
         }
-        table.writeTo(out, 0);
+        table.writeTo(out, columns);
     }
 
     /** Writes each with its remedy on a second line, and a blank line between the files. */

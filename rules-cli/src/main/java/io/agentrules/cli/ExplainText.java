@@ -33,7 +33,7 @@ final class ExplainText {
         List<Decision> listed = in(
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
         writeGroup("In", in);
-        writeGroup("Listed, to be read on demand", listed);
+        writeGroup("Listed", listed);
         writeOut("Out, its conditions do not hold", decisions, Bucket.CONDITIONAL);
         writeOut("Out, needs a mention", decisions, Bucket.MANUAL);
         writeOut("Out, watches what the model writes", decisions, Bucket.TRIGGER);
@@ -91,11 +91,10 @@ final class ExplainText {
         var table = new Table("  ");
         for (Decision decision : group) {
             Bucket bucket = decision.entry().bucket();
+            boolean in = decision.how().isPresent();
             table.row(
-                    Cell.of(
-                            decision.how().isPresent() ? Style.GREEN : Style.DIM,
-                            decision.rule().name()),
-                    Cell.of(Style.of(bucket), bucket.id()),
+                    Cell.of(in ? Style.BOLD : Style.DIM, decision.rule().name()),
+                    Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),
                     Cell.of(decision.reason()));
         }
         table.writeTo(out, 0);

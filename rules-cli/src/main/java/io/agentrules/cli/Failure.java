@@ -21,7 +21,7 @@ final class Failure extends RuntimeException {
         return new Failure(USAGE, message);
     }
 
-    static Failure unknown(String message) {
+    static Failure failed(String message) {
         return new Failure(FOUND, message);
     }
 

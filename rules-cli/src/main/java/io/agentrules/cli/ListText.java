@@ -99,7 +99,7 @@ final class ListText {
         }
         out.line().line(Style.BOLD, "Diagnostics:");
         int shown = Math.min(MOST_DIAGNOSTICS, diagnostics.size());
-        new DiagnosticText(out, call.paths()).writeTable(diagnostics.subList(0, shown));
+        new DiagnosticText(out, call.paths()).writeTable(diagnostics.subList(0, shown), call.columns());
         if (shown < diagnostics.size()) {
             out.line("  and " + (diagnostics.size() - shown) + " more: run rules check");
         }

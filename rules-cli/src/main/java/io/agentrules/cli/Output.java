@@ -61,7 +61,7 @@ final class Output extends Writer {
         try {
             writer.write(text, start, length);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 
@@ -70,7 +70,7 @@ final class Output extends Writer {
         try {
             writer.write(characters, start, length);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 
@@ -79,7 +79,7 @@ final class Output extends Writer {
         try {
             writer.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 

@@ -32,16 +32,16 @@ final class RuleNames {
     static Failure unknown(String message, String name, List<String> available) {
         List<String> names = available.stream().distinct().toList();
         if (names.isEmpty()) {
-            return Failure.unknown(message + "; there are none: rules list says where they are looked for");
+            return Failure.failed(message + "; there are none: rules list says where they are looked for");
         }
         if (names.size() <= MOST) {
-            return Failure.unknown(message + "; there are " + shown(names));
+            return Failure.failed(message + "; there are " + shown(names));
         }
         List<String> nearest = names.stream()
                 .sorted(Comparator.comparingInt(other -> distance(name, other)))
                 .limit(MOST)
                 .toList();
-        return Failure.unknown(message + "; the nearest of " + names.size() + " are " + shown(nearest));
+        return Failure.failed(message + "; the nearest of " + names.size() + " are " + shown(nearest));
     }
 
     private static String shown(List<String> names) {

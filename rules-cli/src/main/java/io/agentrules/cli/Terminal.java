@@ -50,6 +50,7 @@ record Terminal(InputStream in, OutputStream out, OutputStream err, Map<String, 
     }
 
     /** Until Java 22 there is a console only when input and output are terminals; since then, always. */
+    @SuppressWarnings("SystemConsoleNull") // until then, that it is null says just what is asked
     private static boolean isTerminal() {
         Console console = System.console();
         if (console == null || Runtime.version().feature() < 22) {

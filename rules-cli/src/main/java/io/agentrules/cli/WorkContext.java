@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.ContextField.Kind;
 import io.agentrules.core.Session;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,7 +29,9 @@ record WorkContext(Map<ContextField, List<String>> values) {
     static WorkContext of(Arguments arguments) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextField field : ContextField.values()) {
-            List<String> given = arguments.all(field.option());
+            List<String> given = field.kind() == Kind.LIST
+                    ? arguments.all(field.option())
+                    : arguments.last(field.option()).map(List::of).orElse(List.of());
             if (!given.isEmpty()) {
                 checkFlag(field, given.get(0));
                 values.put(field, given);
@@ -38,7 +41,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
     }
 
     private static void checkFlag(ContextField field, String given) {
-        if (field.kind() == ContextField.Kind.FLAG && !List.of("true", "false").contains(given)) {
+        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
             throw Failure.usage(field.option() + " is true or false, not " + VisibleText.line(given));
         }
     }

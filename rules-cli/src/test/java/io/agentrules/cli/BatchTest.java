@@ -1,0 +1,183 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class BatchTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyLineGetsTheAnswerOfASingleCall() {
+        var workspace = Workspace.varied(folder);
+        String single = workspace.rules("explain", "--json", "--path", "a.ts").out();
+
+        Run run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines().map(line -> line + "\n")).element(0).isEqualTo(single);
+        assertThat(run.out().lines().map(line -> line + "\n")).element(2).isEqualTo(single);
+    }
+
+    @Test
+    void aLineKnowsNothingOfTheOneBefore() {
+        List<JsonNode> answers =
+                batch("{\"paths\": [\"a.ts\"], \"prompt\": \"@lonely\"}", "{}").jsonLines();
+
+        assertThat(answers.get(1).at("/context/sessionPaths")).isEmpty();
+        assertThat(answers.get(1).at("/context/prompt").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                       | the line is not valid JSON: it is empty",
+                "'  '                     | the line is not valid JSON: it is empty",
+                "nonsense                 | the line is not valid JSON: Unrecognized token",
+                "{                        | the line is not valid JSON: Unexpected end-of-input",
+                "{} {}                    | the line is not valid JSON: something follows its first value",
+                "[1, 2]                   | the line is no JSON object",
+                "'\"text\"'               | the line is no JSON object",
+                "null                     | the line is no JSON object",
+                "'{\"paths\": \"a.ts\"}'  | paths is not a list of strings",
+                "'{\"paths\": [1]}'       | paths is not a list of strings",
+                "'{\"paths\": [[\"a\"]]}' | paths is not a list of strings",
+                "'{\"ci\": \"true\"}'     | ci is not true or false",
+                "'{\"prompt\": {}}'       | prompt is not a string",
+                "'{\"model\": 4}'         | model is not a string"
+            })
+    void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
+        Run run = batch("{}", line, "{}");
+
+        List<JsonNode> answers = run.jsonLines();
+        assertThat(run.exitCode()).isZero();
+        assertThat(answers).hasSize(3);
+        assertThat(answers.get(1).propertyNames()).containsExactly("error");
+        assertThat(answers.get(1).get("error").asString()).startsWith(error);
+        assertThat(answers.get(2)).isEqualTo(answers.get(0));
+    }
+
+    @Test
+    void nullIsAsIfAbsent() {
+        assertThat(batch("{\"paths\": [\"a.ts\"], \"prompt\": null, \"ci\": null, \"tools\": null}")
+                        .jsonLines()
+                        .get(0)
+                        .at("/context/prompt")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void fieldsThatAreNotKnownAreNamedInTheAnswer() {
+        assertThat(batch("{\"path\": {\"deep\": [1]}, \"paths\": [\"a.ts\"], \"id\": 7}")
+                        .jsonLines()
+                        .get(0)
+                        .get("ignored"))
+                .hasToString("[\"path\",\"id\"]");
+    }
+
+    @Test
+    void halfASurrogatePairDoesNoHarm() {
+        JsonNode answer = batch("{\"paths\": [\"\\ud83d.ts\"]}").jsonLines().get(0);
+
+        assertThat(answer.at("/context/paths/0").asString()).isEqualTo("\uFFFD.ts");
+    }
+
+    @Test
+    void theLastLineNeedsNoEnd() {
+        assertThat(Workspace.varied(folder)
+                        .withInput("{}")
+                        .rules("explain", "--batch")
+                        .jsonLines())
+                .hasSize(1);
+        assertThat(Workspace.varied(folder)
+                        .withInput("")
+                        .rules("explain", "--batch")
+                        .out())
+                .isEmpty();
+    }
+
+    @Test
+    void windowsLineEndsAreLineEnds() {
+        assertThat(Workspace.varied(folder)
+                        .withInput("{}\r\n{}\r\n")
+                        .rules("explain", "--batch")
+                        .jsonLines())
+                .hasSize(2)
+                .noneMatch(answer -> answer.has("error"));
+    }
+
+    @Test
+    void aLineThatIsTooLongIsAnsweredAndNotKept() {
+        String huge = "{\"prompt\": \"" + "x".repeat(9 << 20) + "\"}";
+
+        List<JsonNode> answers = batch(huge, "{}").jsonLines();
+
+        assertThat(answers.get(0).get("error").asString()).contains("8 MiB");
+        assertThat(answers.get(1).has("rules")).isTrue();
+    }
+
+    @Test
+    @Timeout(60)
+    void aLineIsAnsweredBeforeTheNextIsRead() throws Exception {
+        var workspace = Workspace.varied(folder);
+        var questions = new PipedOutputStream();
+        var answers = new PipedInputStream();
+        var terminal = new Terminal(
+                new PipedInputStream(questions),
+                new PipedOutputStream(answers),
+                new ByteArrayOutputStream(),
+                Map.of(),
+                0);
+        var command = new Thread(() -> RulesCommand.run(
+                terminal, "explain", "--batch", "--workspace", workspace.root.toString(), "--home", "none"));
+        command.start();
+
+        for (int i = 0; i < 3; i++) {
+            questions.write("{}\n".getBytes(StandardCharsets.UTF_8));
+            questions.flush();
+            assertThat(line(answers)).startsWith("{\"context\"");
+        }
+
+        questions.close();
+        command.join();
+    }
+
+    @Test
+    void anOptionOfTheContextIsRefused() {
+        Run run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--path does not go with --batch");
+    }
+
+    private Run batch(String... lines) {
+        return Workspace.varied(folder)
+                .withInput(String.join("\n", lines) + "\n")
+                .rules("explain", "--batch");
+    }
+
+    private static String line(InputStream in) throws IOException {
+        var line = new ByteArrayOutputStream();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            line.write(b);
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+}

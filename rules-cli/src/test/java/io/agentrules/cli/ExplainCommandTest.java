@@ -1,0 +1,149 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class ExplainCommandTest {
+    private static final String[] WORK = {
+        "--path", "src/a.ts", "--prompt", "use @lonely", "--os", "linux", "--ci", "false", "--branch", "dev"
+    };
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void peopleSeeWhatIsInBeforeWhatIsOut() throws IOException {
+        Golden.assertIs("explain.txt", explain().out());
+    }
+
+    @Test
+    void colorComesOnRequest() throws IOException {
+        Golden.assertIs("explain-color.txt", explain("--color", "always").out());
+    }
+
+    @Test
+    void aNameGetsTheWholeStoryOfEveryRuleOfThatName() throws IOException {
+        Golden.assertIs("explain-name.txt", explain("style").out());
+    }
+
+    @Test
+    void aRuleThatIsOutSaysWhatWasMissingAndHowToPutItIn() throws IOException {
+        Golden.assertIs("explain-out.txt", explain("tests").out());
+    }
+
+    @Test
+    void jsonSaysWhatMatchedAndWhatWasMissing() {
+        JsonNode rules = explain("--json").json().get("rules");
+
+        assertThat(find(rules, "style")).hasToString("""
+                        {"name":"style","provider":"cursor","bucket":"rulebook","state":"eligible","active":true,\
+                        "how":"condition","matched":{"globs":[{"pattern":"*.ts","evidence":"src/a.ts"}]},\
+                        "missing":{},"reason":"src/a.ts matches *.ts"}""");
+        assertThat(find(rules, "tests").get("missing").propertyNames()).containsExactly("paths", "mode");
+        assertThat(find(rules, "lonely").get("how").asString()).isEqualTo("mention");
+        assertThat(find(rules, "commits").get("how").asString()).isEqualTo("always");
+        assertThat(find(rules, "no-any").get("how").isNull()).isTrue();
+    }
+
+    @Test
+    void jsonHoldsTheRulesOfListInItsOrder() {
+        JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
+
+        assertThat(explain("--json").json().get("rules").valueStream().map(rule -> rule.get("name")))
+                .containsExactlyElementsOf(list.get("rules")
+                        .valueStream()
+                        .map(rule -> rule.get("name"))
+                        .toList());
+    }
+
+    @Test
+    void theContextTellsWhatIsKnownUnderTheNamesOfABatchLine() {
+        JsonNode context = Workspace.varied(folder)
+                .rules("explain --json --path src/../src/a.ts --open b.ts --prompt hello! --tool edit --tool bash"
+                        .split(" "))
+                .json()
+                .get("context");
+
+        assertThat(context.get("paths")).hasToString("[\"b.ts\",\"src/a.ts\"]");
+        assertThat(context.get("prompt")).hasToString("{\"length\":6}");
+        assertThat(context.get("tools")).hasToString("[\"bash\",\"edit\"]");
+    }
+
+    @Test
+    void everyOptionOfTheContextReachesIt() {
+        JsonNode context = Workspace.varied(folder)
+                .rules(("explain --json --model m --model-provider p --agent a --mode o --command c --branch b --os s"
+                                + " --ci true --env e --tag t --tag u --mcp x --modified w.ts --mention v.ts")
+                        .split(" "))
+                .json()
+                .get("context");
+
+        assertThat(context).hasToString("""
+                        {"paths":["v.ts","w.ts"],"sessionPaths":["v.ts","w.ts"],"prompt":null,"agent":"a","branch":"b",\
+                        "ci":true,"command":"c","env":"e","mode":"o","model":"m","os":"s","project":["t","u"],\
+                        "modelProvider":"p","tags":["t","u"],"tools":["mcp_x"]}""");
+    }
+
+    @Test
+    void pathsUnderHomeAreShownUnderTheTilde() {
+        var workspace = Workspace.varied(folder);
+
+        JsonNode context = workspace
+                .rules(
+                        "explain",
+                        "--json",
+                        "--path",
+                        workspace.home.resolve("notes.md").toString())
+                .json()
+                .get("context");
+
+        assertThat(context.get("paths")).hasToString("[\"~/notes.md\"]");
+    }
+
+    @Test
+    void aNameLeavesOnlyItsRulesInJson() {
+        JsonNode rules = explain("style", "--json").json().get("rules");
+
+        assertThat(rules.valueStream().map(rule -> rule.get("state").asString()))
+                .containsExactly("eligible", "shadowed");
+    }
+
+    @Test
+    void anUnknownNameFailsWithTheOthers() {
+        Run run = explain("stile");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("stile", "style", "lonely");
+    }
+
+    @Test
+    void ofManyNamesTheNearestAreOffered() {
+        var workspace = new Workspace(folder).with(".cursor/rules/style.mdc", "Text.");
+        for (int i = 0; i < 30; i++) {
+            workspace.with(".cursor/rules/number-" + i + ".mdc", "Text.");
+        }
+
+        assertThat(workspace.rules("show", "Stile").err()).contains("nearest of 31 are style, number");
+    }
+
+    private Run explain(String... more) {
+        String[] arguments = new String[more.length + WORK.length + 1];
+        arguments[0] = "explain";
+        System.arraycopy(more, 0, arguments, 1, more.length);
+        System.arraycopy(WORK, 0, arguments, more.length + 1, WORK.length);
+        return Workspace.varied(folder).rules(arguments);
+    }
+
+    private static JsonNode find(JsonNode rules, String name) {
+        return rules.valueStream()
+                .filter(rule -> rule.get("name").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,191 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class ListCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void peopleGetATableAndASummary() throws IOException {
+        Run run = Workspace.varied(folder).rules("list");
+
+        Golden.assertIs("list.txt", run.out());
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void colorComesOnRequest() throws IOException {
+        Golden.assertIs(
+                "list-color.txt",
+                Workspace.varied(folder).rules("list", "--color", "always").out());
+    }
+
+    @Test
+    void aTerminalGetsLinesThatFit() throws IOException {
+        Run run = Workspace.varied(folder)
+                .with(".cursor/rules/" + "long".repeat(20) + ".mdc", "Long.")
+                .inTerminal(72)
+                .rules("list", "--color", "never");
+
+        Golden.assertIs("list-terminal.txt", run.out());
+        assertThat(run.out().lines().limit(9))
+                .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(72));
+    }
+
+    @Test
+    void whereNothingIsFoundItSaysWhereItLookedAndHowToStart() throws IOException {
+        Run run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
+
+        Golden.assertIs("list-nothing.txt", run.out());
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void jsonHoldsEveryRuleInPrecedenceOrder() {
+        JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
+
+        assertThat(list.get("rules")
+                        .valueStream()
+                        .map(rule -> rule.get("name").asString() + " "
+                                + rule.get("bucket").asString() + " "
+                                + rule.get("state").asString()))
+                .containsExactly(
+                        "commits always eligible",
+                        "no-any trigger eligible",
+                        "mine always eligible",
+                        "lonely manual eligible",
+                        "style rulebook eligible",
+                        "style always shadowed",
+                        "tests conditional eligible");
+        assertThat(list.get("unread").valueStream().map(JsonNode::asString)).containsExactly("AGENTS.md");
+    }
+
+    @Test
+    void aRuleHasTheFieldsOfTheContractInItsOrder() {
+        JsonNode style = rule(Workspace.varied(folder), "style", 0);
+
+        assertThat(style).hasToString("""
+                        {"name":"style","provider":"cursor","level":"project","path":".cursor/rules/style.mdc",\
+                        "bucket":"rulebook","state":"eligible","shadowedBy":null,"description":"How we write",\
+                        "alwaysApply":false,"globs":["*.ts","*.tsx"],"match":"any",\
+                        "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"size":10,"content":"Use const."}""");
+    }
+
+    @Test
+    void aShadowedRuleNamesItsWinner() {
+        assertThat(rule(Workspace.varied(folder), "style", 1).get("shadowedBy"))
+                .hasToString("{\"name\":\"style\",\"provider\":\"cursor\",\"path\":\".cursor/rules/style.mdc\"}");
+    }
+
+    @Test
+    void aTriggerHasTheDefaultInterruptMode() {
+        assertThat(rule(Workspace.varied(folder), "no-any", 0).get("trigger"))
+                .hasToString(
+                        "{\"conditions\":[\": any\\\\b\"],\"scope\":[\"tool:edit\"],\"interruptMode\":\"always\"}");
+    }
+
+    @Test
+    void sizeCountsCodePoints() {
+        JsonNode rule = rule(new Workspace(folder).with(".cursorrules", "a😀测"), "cursorrules", 0);
+
+        assertThat(rule.get("size").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void rulesOfHomeAreShownUnderTheTilde() {
+        assertThat(rule(Workspace.varied(folder), "mine", 0).get("path").asString())
+                .isEqualTo("~/.cursor/rules/mine.mdc");
+    }
+
+    @Test
+    void severalWorkspacesAreShownAsSeenFromTheFirst() {
+        var workspace = new Workspace(folder)
+                .with(".cursorrules", "First.")
+                .with("part/.windsurfrules", "Part.")
+                .withUser("other/.clinerules/x.md", "Other.");
+
+        JsonNode list = workspace
+                .rules(
+                        "list",
+                        "--json",
+                        "--workspace",
+                        workspace.root.resolve("part").toString(),
+                        "--workspace",
+                        workspace.home.resolve("other").toString())
+                .json();
+
+        // The test's own --workspace comes last.
+        assertThat(list.get("workspace").valueStream().map(JsonNode::asString).skip(1))
+                .startsWith("~/other");
+        assertThat(list.get("workspace").get(0).asString()).isEqualTo(".");
+    }
+
+    @Test
+    void millisecondsAreToldOnlyOnRequest() {
+        var workspace = Workspace.varied(folder);
+
+        assertThat(workspace.rules("list", "--json").out()).doesNotContain("millis");
+        Run timed = workspace.rules("list", "--json", "--timings");
+
+        assertThat(timed.json().get("providers").valueStream())
+                .isNotEmpty()
+                .allMatch(provider -> provider.get("millis").isInt());
+        assertThat(timed.err()).contains("cursor", " ms");
+    }
+
+    @Test
+    void onlyTheProvidersAskedForAreAsked() {
+        JsonNode list = Workspace.varied(folder)
+                .rules("list", "--json", "--provider", "cline", "--provider", "cursor", "--no-provider", "cursor")
+                .json();
+
+        assertThat(list.get("rules").valueStream().map(rule -> rule.get("name").asString()))
+                .containsExactly("tests");
+        assertThat(list.get("providers")
+                        .valueStream()
+                        .filter(provider -> provider.get("status").asString().equals("ok"))
+                        .map(provider -> provider.get("id").asString()))
+                .containsExactly("cline");
+    }
+
+    @Test
+    void anUntrustedWorkspaceLeavesOnlyTheUsersRules() {
+        JsonNode list =
+                Workspace.varied(folder).rules("list", "--json", "--untrusted").json();
+
+        assertThat(list.get("rules")
+                        .valueStream()
+                        .filter(rule -> rule.get("state").asString().equals("eligible"))
+                        .map(rule -> rule.get("name").asString()))
+                .containsExactly("mine");
+    }
+
+    @Test
+    void whatATerminalWouldActOnIsEscaped() {
+        Run run = new Workspace(folder)
+                .with(".cursor/rules/x.mdc", "---\nglobs: \"a\\e[31m\\u202E.ts\"\n---\nText.")
+                .rules("explain", "x", "--color", "never");
+
+        assertThat(run.out()).contains("a\\u001b[31m\\u202e.ts").doesNotContain("\u001b", "\u202E");
+    }
+
+    private static JsonNode rule(Workspace workspace, String name, int index) {
+        return workspace
+                .rules("list", "--json")
+                .json()
+                .get("rules")
+                .valueStream()
+                .filter(rule -> rule.get("name").asString().equals(name))
+                .skip(index)
+                .findFirst()
+                .orElseThrow();
+    }
+}

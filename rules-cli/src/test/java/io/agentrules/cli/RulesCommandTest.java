@@ -1,0 +1,222 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RulesCommandTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                              | Usage: rules COMMAND",
+                "--json                          | Usage: rules COMMAND",
+                "lst                             | Did you mean list?",
+                "nonsense                        | there is no nonsense",
+                "list --jsn                      | Did you mean --json?",
+                "list --workspace /does/not/exist | /does/not/exist does not exist",
+                "list --provider curso           | there is no provider curso; there are native",
+                "list --no-provider curso        | there is no provider curso",
+                "list --color green              | --color is auto, always or never, not green",
+                "list --home                     | --home",
+                "list surplus                    | there is no surplus",
+                "list --path a.ts                | there is no --path",
+                "explain --ci maybe              | --ci is true or false, not maybe",
+                "explain --model a --model b     | --model",
+                "explain a b                     | there is no b",
+                "prompt --budget 10              | there is no --budget",
+                "show                            | NAME"
+            })
+    void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
+        Run run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(message).doesNotContain("Exception", "\tat ");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aWorkspaceThatIsAFileOrEmptyIsWrongUsage() {
+        var workspace = new Workspace(folder).with("file", "text");
+
+        assertThat(workspace
+                        .run(
+                                "list",
+                                "--workspace",
+                                workspace.root.resolve("file").toString())
+                        .err())
+                .contains("is no folder");
+        assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "list -h", "explain --help", "prompt -h", "show -h", "check --help", "-h check"})
+    void helpGoesToStandardOutput(String arguments) {
+        Run run = new Workspace(folder).run(arguments.split(" "));
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Usage: rules", "--workspace=DIR", "Examples:");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void helpListsEveryCommand() {
+        assertThat(new Workspace(folder).run("--help").out())
+                .contains("list ", "explain ", "prompt ", "show ", "check ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "list -V"})
+    void theVersionIsTheBuilds(String arguments) {
+        assertThat(new Workspace(folder).run(arguments.split(" ")).out()).matches("rules \\d+\\.\\d+\\.\\d+\\S*\n");
+    }
+
+    @Test
+    void optionsOfEveryCommandMayComeBeforeItsName() {
+        var workspace = Workspace.varied(folder);
+
+        assertThat(workspace
+                        .run(
+                                "--json",
+                                "--workspace",
+                                workspace.root.toString(),
+                                "list",
+                                "--home",
+                                workspace.home.toString())
+                        .out())
+                .isEqualTo(workspace.rules("list", "--json").out());
+    }
+
+    @Test
+    void anAtSignIsAMentionAndNeverAFileOfArguments() {
+        var workspace = Workspace.varied(folder).with("arguments", "--json");
+
+        assertThat(workspace
+                        .rules("show", "@" + workspace.root.resolve("arguments"))
+                        .err())
+                .contains("no rule is named @");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list",
+                "list --json",
+                "explain",
+                "explain --json --path a.ts",
+                "prompt",
+                "check",
+                "check --format sarif"
+            })
+    void outputDependsOnNothingButItsInput(String arguments) {
+        var workspace = Workspace.varied(folder);
+        Run first = workspace.rules(arguments.split(" "));
+
+        Run elsewhere = elsewhere(() -> workspace.rules(arguments.split(" ")));
+
+        assertThat(elsewhere).isEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list",
+                "list --json",
+                "explain --json",
+                "prompt",
+                "show commits",
+                "check --format sarif",
+                "--help"
+            })
+    void aBrokenPipeIsQuiet(String arguments) {
+        Run run = into(new FailingStream("Broken pipe"), arguments);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "list --json", "explain --json", "prompt", "show commits", "check --format sarif"})
+    void anAnswerThatCannotBeWrittenIsAFailure(String arguments) {
+        Run run = into(new FailingStream("No space left on device"), arguments);
+
+        assertThat(run.err()).isEqualTo("rules: the answer could not be written: No space left on device\n");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aBugIsAMessageAndNoStackTrace() {
+        var err = new ByteArrayOutputStream();
+        var terminal = new Terminal(new BrokenInput(), new ByteArrayOutputStream(), err, Map.of(), 0);
+
+        int exitCode = RulesCommand.run(terminal, "explain", "--batch", "--workspace", folder.toString());
+
+        assertThat(exitCode).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("rules: this is a bug, please report it: java.lang.IllegalStateException: broken\n");
+    }
+
+    private Run into(OutputStream out, String arguments) {
+        var workspace = Workspace.varied(folder);
+        var err = new ByteArrayOutputStream();
+        String all = arguments + " --workspace " + workspace.root + " --home " + workspace.home;
+        int exitCode =
+                RulesCommand.run(new Terminal(InputStream.nullInputStream(), out, err, Map.of(), 0), all.split(" "));
+        return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static Run elsewhere(Supplier<Run> command) {
+        Locale locale = Locale.getDefault();
+        TimeZone zone = TimeZone.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+            TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Chatham"));
+            return command.get();
+        } finally {
+            Locale.setDefault(locale);
+            TimeZone.setDefault(zone);
+        }
+    }
+
+    private static final class FailingStream extends OutputStream {
+        private final String reason;
+
+        FailingStream(String reason) {
+            this.reason = reason;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            throw new IOException(reason);
+        }
+    }
+
+    private static final class BrokenInput extends InputStream {
+        @Override
+        public int read() {
+            throw new IllegalStateException("broken");
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) {
+            return read();
+        }
+    }
+}

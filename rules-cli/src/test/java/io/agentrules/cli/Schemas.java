@@ -1,0 +1,36 @@
+package io.agentrules.cli;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The JSON contract, as it stands in {@code docs/schemas}. */
+final class Schemas {
+    private static final Path FOLDER = Path.of("../docs/schemas");
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    private Schemas() {}
+
+    /** Returns what a value breaks in a command's schema; empty when it keeps to it. */
+    static List<String> violations(String command, JsonNode value) {
+        Schema schema = REGISTRY.getSchema(json(command));
+        return schema.validate(value).stream().map(Error::toString).toList();
+    }
+
+    static JsonNode json(String command) {
+        try {
+            return new JsonMapper().readTree(Files.readString(FOLDER.resolve(command + ".schema.json")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

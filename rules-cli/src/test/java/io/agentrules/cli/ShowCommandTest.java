@@ -1,0 +1,77 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShowCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theContentIsShownWithALineEnd() {
+        Run run = Workspace.varied(folder).rules("show", "tests");
+
+        assertThat(run.out()).isEqualTo("Test 测试 first.\n");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void jsonTellsTheAddress() {
+        Run run =
+                new Workspace(folder).with(".cursor/rules/a b/c#.mdc", "Text.").rules("show", "a b/c#", "--json");
+
+        assertThat(run.out())
+                .isEqualTo("{\"name\":\"a b/c#\",\"uri\":\"rule://a%20b/c%23\",\"contentType\":\"text/markdown\","
+                        + "\"path\":\".cursor/rules/a b/c#.mdc\",\"content\":\"Text.\"}\n");
+    }
+
+    @Test
+    void anAddressIsOnlyForRulesThatAModelMayRead() {
+        var workspace = Workspace.varied(folder);
+
+        assertThat(workspace.rules("show", "rule://style").out()).isEqualTo("Use const.\n");
+        Run conditional = workspace.rules("show", "rule://tests");
+
+        assertThat(conditional.exitCode()).isEqualTo(1);
+        assertThat(conditional.out()).isEmpty();
+        assertThat(conditional.err()).contains("rule://tests", "commits, mine, style");
+    }
+
+    @Test
+    void anAddressIsDecoded() {
+        Run run = new Workspace(folder)
+                .with(".cursor/rules/front/end.mdc", "---\nalwaysApply: true\n---\nText.")
+                .rules("show", "rule://front%2Fend");
+
+        assertThat(run.out()).isEqualTo("Text.\n");
+    }
+
+    @Test
+    void aRuleThatIsNotInForceIsShownWithAWord() {
+        Run run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
+
+        assertThat(run.out()).isEqualTo("Test 测试 first.\n");
+        assertThat(run.err()).contains("tests is not in force: it is untrusted");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void anUnknownNameFails() {
+        assertThat(Workspace.varied(folder).rules("show", "nope").exitCode()).isEqualTo(1);
+        assertThat(Workspace.varied(folder).rules("show", "rule://").exitCode()).isEqualTo(1);
+        assertThat(new Workspace(folder.resolve("empty")).rules("show", "nope").err())
+                .contains("there are none");
+    }
+
+    @Test
+    void onlyATerminalGetsControlCharactersEscaped() {
+        var workspace = new Workspace(folder).with(".cursorrules", "\u001b[31mred\u202Elast\nline");
+
+        assertThat(workspace.rules("show", "cursorrules").out()).isEqualTo("\u001b[31mred\u202Elast\nline\n");
+        assertThat(workspace.inTerminal(80).rules("show", "cursorrules").out())
+                .isEqualTo("\\u001b[31mred\\u202elast\nline\n");
+    }
+}

@@ -1,0 +1,88 @@
+package io.agentrules.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A workspace and a home folder on disk, and the command run in them. */
+final class Workspace {
+    final Path root;
+    final Path home;
+    private int columns;
+    private String input = "";
+
+    Workspace(Path folder) {
+        this.root = folder.resolve("work");
+        this.home = folder.resolve("home");
+        try {
+            Files.createDirectories(root);
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A rule of every bucket and of three states, in four formats, with things that are wrong. */
+    static Workspace varied(Path folder) {
+        return new Workspace(folder)
+                .with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay what and why.")
+                .with(".xcsh/rules/no-any.md", "---\ncondition: ': any\\b'\nscope: tool:edit\n---\nName the type.")
+                .with(".cursor/rules/style.mdc", "---\nglobs: *.ts,*.tsx\ndescription: How we write\n---\nUse const.")
+                .with(".cursor/rules/lonely.mdc", "Nobody asks for me.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nOther style.")
+                .with(".clinerules/tests.md", "---\npaths: [\"src/test/**\"]\nmode: plan\n---\nTest 测试 first.")
+                .with("AGENTS.md", "Be kind.")
+                .withUser(".cursor/rules/mine.mdc", "---\nalwaysApply: true\n---\nAnswer in French.");
+    }
+
+    Workspace with(String path, String text) {
+        return write(root.resolve(path), text);
+    }
+
+    Workspace withUser(String path, String text) {
+        return write(home.resolve(path), text);
+    }
+
+    /** Standard output is shown by a terminal of so many columns. */
+    Workspace inTerminal(int wide) {
+        this.columns = wide;
+        return this;
+    }
+
+    Workspace withInput(String text) {
+        this.input = text;
+        return this;
+    }
+
+    /** Runs the command in this workspace. */
+    Run rules(String... arguments) {
+        return run(Stream.concat(
+                        Stream.of(arguments), Stream.of("--workspace", root.toString(), "--home", home.toString()))
+                .toArray(String[]::new));
+    }
+
+    /** Runs the command with these arguments alone. */
+    Run run(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        int exitCode = RulesCommand.run(new Terminal(in, out, err, Map.of(), columns), arguments);
+        return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private Workspace write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
