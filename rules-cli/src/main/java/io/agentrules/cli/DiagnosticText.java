@@ -1,7 +1,6 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.cli.Table.Cell;
 import java.util.List;
 
 /** Diagnostics for people. */
@@ -16,19 +15,12 @@ final class DiagnosticText {
         this.paths = paths;
     }
 
-    /** Writes each on one line that fits into so many columns (0: any), without its remedy. */
-    void writeTable(List<Diagnostic> diagnostics, int columns) {
-        var table = new Table("  ");
-        for (Diagnostic diagnostic : diagnostics) {
-            table.row(
-                    Cell.of(place(diagnostic)),
-                    Cell.of(
-                            Style.of(diagnostic.severity()),
-                            diagnostic.severity().id()),
-                    Cell.of(diagnostic.code()),
-                    Cell.of(diagnostic.message()));
-        }
-        table.writeTo(out, columns);
+    /** Writes one as compilers do, on one line without its remedy. */
+    void writeLine(Diagnostic diagnostic) {
+        out.text("  " + VisibleText.line(place(diagnostic)) + ": ")
+                .text(Style.of(diagnostic.severity()), diagnostic.severity().id())
+                .text(": " + VisibleText.line(diagnostic.message()))
+                .line(Style.DIM, " [" + VisibleText.line(diagnostic.code()) + "]");
     }
 
     /** Writes each with its remedy on a second line, and a blank line between the files. */

@@ -99,7 +99,7 @@ final class ListText {
         }
         out.line().line(Style.BOLD, "Diagnostics:");
         int shown = Math.min(MOST_DIAGNOSTICS, diagnostics.size());
-        new DiagnosticText(out, call.paths()).writeTable(diagnostics.subList(0, shown), call.columns());
+        diagnostics.subList(0, shown).forEach(new DiagnosticText(out, call.paths())::writeLine);
         if (shown < diagnostics.size()) {
             out.line("  and " + (diagnostics.size() - shown) + " more: run rules check");
         }
