@@ -17,6 +17,11 @@ public enum GlobDialect {
         Glob parse(String glob, GlobLimits limits) {
             return GlobPicomatch.parse(glob, limits);
         }
+
+        @Override
+        boolean matchesEmptyPath() {
+            return false;
+        }
     },
 
     /**
@@ -47,4 +52,9 @@ public enum GlobDialect {
     };
 
     abstract Glob parse(String glob, GlobLimits limits);
+
+    /** Whether a glob can match the empty path at all. */
+    boolean matchesEmptyPath() {
+        return true;
+    }
 }

@@ -27,8 +27,8 @@ record BraceSequence(long from, long to, long step, boolean letters, int width) 
         if (numbers.matches()) {
             boolean padded = PADDED.matcher(numbers.group(1)).matches()
                     || PADDED.matcher(numbers.group(2)).matches()
-                    || numbers.group(3) != null
-                            && PADDED.matcher(numbers.group(3)).matches();
+                    || (numbers.group(3) != null
+                            && PADDED.matcher(numbers.group(3)).matches());
             int width = Math.max(numbers.group(1).length(), numbers.group(2).length());
             long from = Long.parseLong(numbers.group(1));
             long to = Long.parseLong(numbers.group(2));

@@ -13,16 +13,23 @@ final class GlobBrackets {
         Deque<Integer> open = new ArrayDeque<>();
         for (int i = 0; i < glob.length(); i = next(glob, i)) {
             char unit = glob.charAt(i);
-            if (unit == '{' || unit == '(' && i > 0 && "!?+*@".indexOf(glob.charAt(i - 1)) >= 0) {
+            if (unit == '{' || (unit == '(' && i > 0 && "!?+*@".indexOf(glob.charAt(i - 1)) >= 0)) {
                 open.push(i);
             } else if (unit == '}' || unit == ')') {
-                char opening = unit == '}' ? '{' : '(';
-                if (!open.isEmpty() && glob.charAt(open.peek()) == opening) {
-                    closing[open.pop()] = i;
-                }
+                close(glob, unit == '}' ? '{' : '(', i, open, closing);
             }
         }
         return closing;
+    }
+
+    /** Pairs the bracket at {@code position} with the last {@code opening} one; those in between have no partner. */
+    private static void close(String glob, char opening, int position, Deque<Integer> open, int[] closing) {
+        if (open.stream().anyMatch(candidate -> glob.charAt(candidate) == opening)) {
+            while (glob.charAt(open.getFirst()) != opening) {
+                open.pop();
+            }
+            closing[open.pop()] = position;
+        }
     }
 
     /** Returns where the branch that starts at {@code from} ends: at a {@code separator} of its own, or at {@code close}. */
@@ -34,7 +41,8 @@ final class GlobBrackets {
         return Math.min(at, close);
     }
 
-    private static int next(String glob, int at) {
+    /** Returns the position behind the unit, the escape or the class at {@code at}. */
+    static int next(String glob, int at) {
         if (glob.charAt(at) == '\\') {
             return at + 2;
         }

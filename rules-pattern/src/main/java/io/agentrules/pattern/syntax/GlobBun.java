@@ -13,11 +13,12 @@ public final class GlobBun {
     private final GlobLimits limits;
     private final int[] closing;
     private int position;
-    private int nesting;
+    private final int nesting;
 
-    private GlobBun(String glob, GlobLimits limits) {
+    private GlobBun(String glob, GlobLimits limits, int nesting) {
         this.glob = glob;
         this.limits = limits;
+        this.nesting = nesting;
         this.closing = GlobBrackets.pairs(glob);
     }
 
@@ -27,39 +28,47 @@ public final class GlobBun {
      * @throws InvalidPatternException if it is over a limit
      */
     public static Glob parse(String glob, GlobLimits limits) {
-        GlobBun parser = new GlobBun(glob, limits);
-        boolean negated = false;
-        while (glob.startsWith("!", parser.position) && !parser.opensGroup()) {
-            parser.position++;
-            negated = !negated;
+        int bangs = 0;
+        while (glob.startsWith("!", bangs) && !glob.startsWith("(", bangs + 1)) {
+            bangs++;
         }
-        Node node = GlobLookahead.resolve(parser.sequence(glob.length()), limits.maxNodes());
+        List<Node> branches = new ArrayList<>();
+        for (String branch : BraceBranches.expand(glob.substring(bangs), limits)) {
+            branches.add(new GlobBun(branch, limits, 0).sequence(branch.length(), true, true));
+        }
+        Node node = GlobLookahead.resolve(Node.alternation(branches), limits.maxNodes());
+        boolean negated = bangs % 2 == 1;
         return new Glob(List.of(new Glob.Part(node, false, negated), new Glob.Part(node, true, negated)));
     }
 
-    /** Reads up to {@code end}. */
-    private Node sequence(int end) {
+    /**
+     * Reads up to {@code end}.
+     *
+     * @param first whether a name starts here
+     * @param last whether a name ends there
+     */
+    private Node sequence(int end, boolean first, boolean last) {
         List<Node> items = new ArrayList<>();
         int start = position;
         while (position < end) {
-            items.add(item(start, end));
+            boolean atStart = position == start ? first : glob.charAt(position - 1) == '/';
+            items.add(item(end, atStart, last));
         }
         return Node.sequence(items);
     }
 
-    private Node item(int start, int end) {
+    private Node item(int end, boolean atStart, boolean last) {
         if (opensGroup()) {
-            return group();
+            return group(end, atStart, last);
         }
         char unit = glob.charAt(position);
         return switch (unit) {
-            case '*' -> stars(start, end);
+            case '*' -> stars(end, atStart, last);
             case '?' -> {
                 position++;
                 yield GlobCodePoints.NOT_SLASH;
             }
             case '[' -> characterClass();
-            case '{' -> braces();
             case '\\' -> escape(end);
             default -> {
                 position++;
@@ -68,21 +77,26 @@ public final class GlobBun {
         };
     }
 
-    private Node stars(int start, int end) {
+    private Node stars(int end, boolean atStart, boolean last) {
         int from = position;
         while (position < end && glob.charAt(position) == '*') {
             position++;
         }
-        boolean alone = from == start || glob.charAt(from - 1) == '/';
-        boolean folders = alone && position - from == 2;
-        if (folders && position == end) {
+        if (position - from != 2) {
+            return GlobPieces.STAR;
+        }
+        // Of several in a row only the last one counts, and that one stands behind a slash.
+        boolean alone = atStart;
+        while (glob.startsWith("/**", position) && (position + 3 == end || glob.startsWith("/", position + 3))) {
+            position += 3;
+            alone = true;
+        }
+        if (alone && last && position == end) {
             return GlobPieces.ANYTHING;
         }
-        if (folders && glob.charAt(position) == '/') {
-            position++;
-            return GlobPieces.FOLDERS;
-        }
-        return GlobPieces.STAR;
+        boolean folders = alone && position < end && glob.charAt(position) == '/';
+        position += folders ? 1 : 0;
+        return folders ? GlobPieces.FOLDERS : GlobPieces.STAR;
     }
 
     private Node escape(int end) {
@@ -145,9 +159,11 @@ public final class GlobBun {
                 && closing[position + 1] > 0;
     }
 
-    private Node group() {
+    private Node group(int end, boolean atStart, boolean last) {
         char type = glob.charAt(position);
-        Node body = branches(position + 1, '|');
+        int behind = closing[position + 1] + 1;
+        boolean atEnd = behind == end ? last : glob.charAt(behind) == '/';
+        Node body = branches(position + 1, atStart, atEnd);
         return switch (type) {
             case '!' -> new Except(GlobPieces.STAR, body);
             case '?' -> Node.optional(body);
@@ -157,34 +173,26 @@ public final class GlobBun {
         };
     }
 
-    private Node braces() {
-        int close = closing[position];
-        if (close == 0) {
-            return Node.unit(glob.charAt(position++));
-        }
-        BraceSequence sequence = BraceSequence.parse(glob.substring(position + 1, close));
-        if (sequence == null) {
-            return branches(position, ',');
-        }
-        position = close + 1;
-        return Node.alternation(sequence.values(limits.maxExpansions()).stream()
-                .map(Node::literal)
-                .toList());
-    }
-
-    /** Reads what stands between the bracket at {@code open} and its partner, parted by {@code separator}. */
-    private Node branches(int open, char separator) {
-        if (++nesting > limits.maxNesting()) {
-            throw new InvalidPatternException(
-                    open, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
-        }
+    /** Reads what stands between the parenthesis at {@code open} and its partner. */
+    private Node branches(int open, boolean atStart, boolean atEnd) {
         int close = closing[open];
         List<Node> branches = new ArrayList<>();
-        position = open + 1;
-        do {
-            branches.add(sequence(GlobBrackets.branchEnd(glob, position, close, separator, closing)));
-        } while (position++ < close);
-        nesting--;
+        for (int from = open + 1; from <= close; from++) {
+            int to = GlobBrackets.branchEnd(glob, from, close, '|', closing);
+            branches.add(branch(glob.substring(from, to), atStart, atEnd));
+            from = to;
+        }
+        position = close + 1;
         return Node.alternation(branches);
+    }
+
+    private Node branch(String text, boolean atStart, boolean atEnd) {
+        if (nesting >= limits.maxNesting()) {
+            throw new InvalidPatternException(
+                    0, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
+        }
+        return Node.alternation(BraceBranches.expand(text, limits).stream()
+                .map(expanded -> new GlobBun(expanded, limits, nesting + 1).sequence(expanded.length(), atStart, atEnd))
+                .toList());
     }
 }

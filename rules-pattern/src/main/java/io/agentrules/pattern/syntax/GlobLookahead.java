@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Takes the lookahead out of a tree that matches from end to end. As nothing follows such a tree, whatever follows a
@@ -28,7 +27,7 @@ final class GlobLookahead {
     private final int maxNodes;
 
     /** What the trees made so far weigh when they are written out: what stands behind two branches counts twice. */
-    private final Map<Node, Integer> sizes = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Integer> sizes = new IdentityHashMap<>();
 
     private GlobLookahead(int maxNodes) {
         this.maxNodes = maxNodes;

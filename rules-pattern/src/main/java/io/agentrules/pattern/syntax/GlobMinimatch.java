@@ -77,7 +77,7 @@ public final class GlobMinimatch {
     }
 
     private Node baseName(String name) {
-        return name.equals("**") ? anyName() : GlobName.parse(name, dot, limits.maxNesting());
+        return name.equals("**") ? anyName() : GlobName.parse(name, dot, limits);
     }
 
     private Node path(List<String> names) {
@@ -87,7 +87,7 @@ public final class GlobMinimatch {
             if (names.get(i).equals("**")) {
                 items.add(last ? anyNames() : folders());
             } else {
-                items.add(GlobName.parse(names.get(i), dot, limits.maxNesting()));
+                items.add(GlobName.parse(names.get(i), dot, limits));
                 items.add(last ? Node.EMPTY : GlobPieces.SLASH);
             }
         }
@@ -99,12 +99,10 @@ public final class GlobMinimatch {
     }
 
     private Node anyNames() {
-        return dot
-                ? GlobPieces.ANYTHING
-                : Node.sequence(anyName(), Node.any(Node.sequence(GlobPieces.SLASH, anyName())));
+        return dot ? GlobPieces.ANYTHING : GlobPieces.NAMES_WITHOUT_DOT;
     }
 
     private Node folders() {
-        return dot ? GlobPieces.FOLDERS : Node.any(Node.sequence(anyName(), GlobPieces.SLASH));
+        return dot ? GlobPieces.FOLDERS : GlobPieces.FOLDERS_WITHOUT_DOT;
     }
 }

@@ -1,10 +1,10 @@
 package io.agentrules.pattern.syntax;
 
-import io.agentrules.pattern.syntax.Node.Except;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,16 +16,11 @@ final class GlobName {
 
     private static final Pattern QUESTIONS_THEN_TEXT = Pattern.compile("(\\?++)([^+@!?*\\[(]*+)");
 
-    /** How deeply groups may stand in one another, not counting those that a group can take in. */
-    private static final int MAX_DEPTH = 2;
-
-    private static final Map<Character, String> TAKES_IN =
-            Map.of('!', "?@", '?', "?@", '@', "?@", '*', "*+?@", '+', "+@?*");
-
     private final String text;
-    private final boolean dot;
-    private final int maxNesting;
+    private final Node questionMark;
+    private final GlobLimits limits;
     private int position;
+    private int nodes;
 
     /** What a name is made of. */
     private sealed interface Piece {}
@@ -33,30 +28,39 @@ final class GlobName {
     /** Text with wildcards and classes, still to be read. */
     private record Text(String glob) implements Piece {}
 
-    /** {@code @(a|b)} and its like. */
-    private record Group(char type, List<List<Piece>> branches, String source) implements Piece {}
+    /**
+     * {@code @(a|b)} and its like.
+     *
+     * @param endsEmpty whether there is no text behind the last branch's start or last group
+     */
+    private record Group(char type, List<List<Piece>> branches, String source, boolean endsEmpty) implements Piece {}
 
-    private GlobName(String text, boolean dot, int maxNesting) {
+    private GlobName(String text, Node questionMark, GlobLimits limits) {
         this.text = text;
-        this.dot = dot;
-        this.maxNesting = maxNesting;
+        this.questionMark = questionMark;
+        this.limits = limits;
     }
 
-    /** Returns a tree of what {@code text} matches, with lookahead in it. */
-    static Node parse(String text, boolean dot, int maxNesting) {
+    /** Returns a tree of what {@code text} matches, without lookahead. */
+    static Node parse(String text, boolean dot, GlobLimits limits) {
         Node guard = dot ? Node.EMPTY : GlobPieces.NO_DOT;
+        Node questionMark = dot ? GlobCodePoints.NOT_SLASH : GlobPieces.NAME_UNIT;
         Matcher stars = STARS_THEN_TEXT.matcher(text);
         if (stars.matches()) {
-            return Node.sequence(guard, GlobPieces.STAR, Node.literal(stars.group(1)));
+            Node behind = Node.literal(stars.group(1));
+            boolean alone = behind.equals(Node.EMPTY);
+            Node star = alone ? Node.sequence(GlobPieces.SOME_NAME) : GlobPieces.STAR;
+            return GlobLookahead.resolve(Node.sequence(guard, star, behind), limits.maxNodes());
         }
         Matcher questions = QUESTIONS_THEN_TEXT.matcher(text);
         if (questions.matches()) {
             int count = questions.end(1);
-            Node units = Node.sequence(Collections.nCopies(count, GlobPieces.NAME_UNIT));
-            return Node.sequence(guard, units, Node.literal(questions.group(2)));
+            Node units = Node.sequence(Collections.nCopies(count, questionMark));
+            return GlobLookahead.resolve(
+                    Node.sequence(guard, units, Node.literal(questions.group(2))), limits.maxNodes());
         }
-        GlobName name = new GlobName(text, dot, maxNesting);
-        return name.sequence(name.pieces(), true, true, dot);
+        GlobName name = new GlobName(text, questionMark, limits);
+        return GlobLookahead.resolve(name.sequence(name.pieces(), true, true, dot, List.of()), limits.maxNodes());
     }
 
     private List<Piece> pieces() {
@@ -65,7 +69,7 @@ final class GlobName {
         while (position < text.length()) {
             int start = position;
             if (opensGroup()) {
-                Piece group = group(1, 1);
+                Piece group = group(1);
                 addText(pieces, from, start);
                 pieces.add(group == null ? new Text(text.substring(start)) : group);
                 from = position;
@@ -111,36 +115,35 @@ final class GlobName {
     }
 
     /** Reads a group; null, with everything read, if it is not closed. */
-    private @Nullable Group group(int depth, int nesting) {
-        if (nesting > maxNesting) {
+    private @Nullable Group group(int nesting) {
+        if (nesting > limits.maxNesting()) {
             throw new InvalidPatternException(
-                    position, "Groups are nested deeper than " + maxNesting, "Nest fewer groups");
+                    position, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
         }
         int start = position;
         char type = text.charAt(start);
-        String takesIn = TAKES_IN.getOrDefault(type, "");
         position += 2;
         List<List<Piece>> branches = new ArrayList<>();
         List<Piece> branch = new ArrayList<>();
         int from = position;
         while (position < text.length()) {
             char unit = text.charAt(position);
-            int extra = takesIn.indexOf(unit) >= 0 ? 0 : 1;
-            if (opensGroup() && (depth <= MAX_DEPTH || extra == 0)) {
+            if (opensGroup()) {
                 addText(branch, from, position);
-                Group inner = group(depth + extra, nesting + 1);
+                Group inner = group(nesting + 1);
                 if (inner == null) {
                     return null;
                 }
                 branch.add(inner);
                 from = position;
             } else if (unit == '|' || unit == ')') {
+                boolean endsEmpty = from == position;
                 addText(branch, from, position++);
                 branches.add(branch);
                 branch = new ArrayList<>();
                 from = position;
                 if (unit == ')') {
-                    return new Group(type, branches, text.substring(start, position));
+                    return new Group(type, branches, text.substring(start, position), endsEmpty);
                 }
             } else {
                 skip();
@@ -154,13 +157,15 @@ final class GlobName {
      *
      * @param start whether they stand at the start of the name, where a dot may need to be guarded against
      * @param end whether they stand at its end
+     * @param after the pieces behind them, which a negated group among them has to look at
      */
-    private Node sequence(List<Piece> pieces, boolean start, boolean end, boolean dots) {
+    private Node sequence(List<Piece> pieces, boolean start, boolean end, boolean dots, List<Piece> after) {
         List<Node> items = new ArrayList<>();
         boolean atStart = start;
         for (int i = 0; i < pieces.size(); i++) {
             if (pieces.get(i) instanceof Text plain) {
-                List<Node> units = GlobText.parse(plain.glob());
+                boolean someName = start && end && plain.glob().equals("*");
+                List<Node> units = someName ? GlobPieces.SOME_NAME : GlobText.parse(plain.glob(), questionMark);
                 if (i == 0 && start && !dots && GlobText.isWild(units)) {
                     items.add(GlobPieces.NO_DOT);
                 }
@@ -168,40 +173,65 @@ final class GlobName {
                 atStart = false;
             } else {
                 Group group = (Group) pieces.get(i);
-                items.add(group(group, atStart, end && i == pieces.size() - 1, dots));
+                List<Piece> behind = new ArrayList<>(pieces.subList(i + 1, pieces.size()));
+                behind.addAll(after);
+                items.add(group(group, atStart, end && i == pieces.size() - 1, dots, behind));
                 atStart &= group.type() == '!';
             }
         }
+        spend(items.size());
         return Node.sequence(items);
     }
 
-    private Node group(Group group, boolean start, boolean end, boolean dots) {
+    private Node group(Group group, boolean start, boolean end, boolean dots, List<Piece> behind) {
         boolean empty = group.branches().stream().allMatch(List::isEmpty);
-        Node body = branches(group, start, end, dots);
-        return switch (group.type()) {
-            case '!' -> anythingBut(empty && group.branches().size() == 1, body, start && !dots);
-            case '@' -> start && end && empty ? Node.literal(group.source()) : body;
-            case '?' -> start && end && empty ? Node.literal(group.source()) : Node.optional(body);
-            default -> {
-                // Only what comes first can start with a dot.
-                Node more = start && !dots ? branches(group, true, end, true) : body;
-                Node some = more.equals(body) ? Node.some(body) : Node.sequence(body, Node.any(more));
-                Node repeated = group.type() == '+' ? some : Node.optional(some);
-                yield start && end && empty ? Node.literal(group.source()) : repeated;
-            }
-        };
+        if (group.type() == '!') {
+            // Not only !() is any name to minimatch, but !(a|) and !(a|@(b)) too.
+            return group.endsEmpty() ? anyName(start && !dots) : anythingBut(group, start, dots, behind);
+        }
+        if (start && end && empty) {
+            return Node.literal(group.source());
+        }
+        Node body = branches(group, start, end, dots, behind);
+        if (group.type() == '@' || group.type() == '?') {
+            return group.type() == '@' ? body : Node.optional(body);
+        }
+        // Only what comes first can start with a dot.
+        Node more = start && !dots ? branches(group, true, end, true, behind) : body;
+        Node some = more.equals(body) ? Node.some(body) : Node.sequence(body, Node.any(more));
+        return group.type() == '+' ? some : Node.optional(some);
     }
 
-    private Node branches(Group group, boolean start, boolean end, boolean dots) {
+    private Node branches(Group group, boolean start, boolean end, boolean dots, List<Piece> behind) {
         return Node.alternation(group.branches().stream()
-                .map(branch -> sequence(branch, start, end || group.type() == '!', dots))
+                .filter(branch -> !branch.isEmpty() || !start || !end)
+                .map(branch -> sequence(branch, start, end, dots, behind))
                 .toList());
     }
 
-    private static Node anythingBut(boolean nothing, Node body, boolean guarded) {
-        Node guard = guarded ? GlobPieces.NO_DOT : Node.EMPTY;
-        return nothing
-                ? Node.sequence(guard, GlobPieces.NAME_UNIT, GlobPieces.STAR)
-                : new Except(Node.sequence(guard, GlobPieces.STAR), body);
+    private static Node anyName(boolean guarded) {
+        return Node.sequence(guarded ? GlobPieces.NO_DOT : Node.EMPTY, Node.sequence(GlobPieces.SOME_NAME));
+    }
+
+    /** A negated group refuses its branches, each followed by all that follows the group, up to the name's end. */
+    private Node anythingBut(Group group, boolean start, boolean dots, List<Piece> behind) {
+        List<Node> refused = new ArrayList<>();
+        for (List<Piece> branch : group.branches()) {
+            List<Piece> toTheEnd = new ArrayList<>(branch);
+            toTheEnd.addAll(behind);
+            refused.add(Node.sequence(sequence(toTheEnd, start, true, dots, List.of()), Node.END));
+        }
+        Node guard = start && !dots ? GlobPieces.NO_DOT : Node.EMPTY;
+        return Node.sequence(new Look(Side.AFTER, true, Node.alternation(refused)), guard, GlobPieces.STAR);
+    }
+
+    private void spend(int count) {
+        nodes += count + 1;
+        if (nodes > limits.maxNodes()) {
+            throw new InvalidPatternException(
+                    0,
+                    "The glob stands for a tree of more than " + limits.maxNodes() + " nodes",
+                    "Write several globs");
+        }
     }
 }

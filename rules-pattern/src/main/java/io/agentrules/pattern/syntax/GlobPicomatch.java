@@ -22,6 +22,9 @@ public final class GlobPicomatch {
     private static final String ANYTHING = "[^]*";
     private static final String FOLDERS = "(?:[^]*/)?";
 
+    /** No regular expression. */
+    private static final String NEVER = "(";
+
     /** A star behind a dot within braces or parentheses does not stand for nothing, nor for the second dot. */
     private static final String NOT_ONLY_DOTS = "(?!\\.?(?:/|$))";
 
@@ -72,10 +75,13 @@ public final class GlobPicomatch {
         checkNesting(glob, limits.maxNesting());
         GlobPicomatch parser = new GlobPicomatch(SHORTER.getOrDefault(glob, glob));
         Node node = node(parser.regex(), limits);
+        // A path that is the glob, letter for letter, matches in any case.
         Node itself = Node.literal(glob);
         List<Glob.Part> parts = new ArrayList<>();
-        parts.add(new Glob.Part(node, false, parser.negated));
-        if (!node.equals(itself) || parser.negated) {
+        if (node != null) {
+            parts.add(new Glob.Part(node, false, parser.negated));
+        }
+        if (node == null || !node.equals(itself) || parser.negated) {
             parts.add(new Glob.Part(itself, false, false));
         }
         return new Glob(parts);
@@ -93,13 +99,13 @@ public final class GlobPicomatch {
         }
     }
 
-    /** What is no regular expression matches nothing, as in picomatch. */
-    private static Node node(String regex, GlobLimits limits) {
+    /** Returns null for what is no regular expression: to picomatch, it then matches nothing, negated or not. */
+    private static @Nullable Node node(String regex, GlobLimits limits) {
         Node node;
         try {
             node = RegexParser.parse(regex, RegexFlags.NONE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-        } catch (InvalidPatternException notRegular) {
-            return Node.NEVER;
+        } catch (InvalidPatternException noRegex) {
+            return null;
         }
         return GlobLookahead.resolve(node, limits.maxNodes());
     }
@@ -116,11 +122,46 @@ public final class GlobPicomatch {
         while (position < glob.length()) {
             read(glob.charAt(position++));
         }
+        for (int unclosed = parens; unclosed > 0; unclosed--) {
+            if (!escapeLastParenthesis()) {
+                return NEVER;
+            }
+        }
         StringBuilder regex = new StringBuilder();
         for (GlobToken token : tokens) {
             regex.append(token.kind == Kind.OPEN_CLASS ? "\\" : "").append(token.output);
         }
         return regex.toString();
+    }
+
+    /**
+     * Takes the last opening parenthesis for a plain one, as picomatch does if some are not closed. Where picomatch has
+     * written one of its own behind it, with a star or so, it takes that one, and nothing sensible is left.
+     */
+    private boolean escapeLastParenthesis() {
+        for (int i = tokens.size() - 1; i > 0; i--) {
+            GlobToken token = tokens.get(i);
+            Kind before = tokens.get(i - 1).kind;
+            boolean guarded =
+                    token.kind == Kind.STAR && (before == Kind.SLASH || before == Kind.DOT || before == Kind.START);
+            if (token.kind == Kind.GLOBSTAR || guarded) {
+                return false;
+            }
+            int at = lastParenthesis(token.output);
+            if (at >= 0) {
+                token.output = token.output.substring(0, at) + "\\" + token.output.substring(at);
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private static int lastParenthesis(String output) {
+        int at = output.lastIndexOf('(');
+        while (at > 0 && output.charAt(at - 1) == '\\') {
+            at = output.lastIndexOf('(', at - 1);
+        }
+        return at;
     }
 
     private GlobToken last() {
@@ -140,7 +181,7 @@ public final class GlobPicomatch {
         if (last.kind == Kind.GLOBSTAR) {
             boolean endsIt = kind == Kind.SLASH
                     || kind == Kind.PAREN
-                    || !braces.isEmpty() && (kind == Kind.COMMA || kind == Kind.BRACE);
+                    || (!braces.isEmpty() && (kind == Kind.COMMA || kind == Kind.BRACE));
             if (!endsIt) {
                 last.become(Kind.STAR, NAME);
             }
@@ -204,7 +245,8 @@ public final class GlobPicomatch {
         if (value.equals("]") && !empty) {
             closeClass(token);
         } else if (!value.equals(":") || !nameClass(token)) {
-            boolean escaped = value.equals("[") && !next(":") || value.equals("-") && next("]") || value.equals("]");
+            boolean escaped =
+                    (value.equals("[") && !next(":")) || (value.equals("-") && next("]")) || value.equals("]");
             token.add(escaped ? "\\" + value : value);
         }
     }
@@ -404,12 +446,11 @@ public final class GlobPicomatch {
     }
 
     private void closeBraces() {
-        Braces group = braces.poll();
+        Braces group = braces.peek();
         if (group == null) {
             push(Kind.TEXT, "}", "}");
             return;
         }
-        open.poll();
         if (group.dots) {
             List<String> values = new ArrayList<>();
             for (GlobToken token = last(); token.kind != Kind.START; token = last()) {
@@ -428,6 +469,8 @@ public final class GlobPicomatch {
             tokens.get(group.token).set("\\{");
             push(Kind.BRACE, "\\}", "\\}");
         }
+        braces.pop();
+        open.poll();
     }
 
     private void star() {
@@ -451,8 +494,8 @@ public final class GlobPicomatch {
     private void secondStar(GlobToken first) {
         GlobToken prior = tokens.get(tokens.size() - 2);
         GlobToken before = behind(2);
-        boolean opensBranch =
-                prior.kind == Kind.PAREN || !braces.isEmpty() && (prior.kind == Kind.COMMA || prior.kind == Kind.BRACE);
+        boolean opensBranch = prior.kind == Kind.PAREN
+                || (!braces.isEmpty() && (prior.kind == Kind.COMMA || prior.kind == Kind.BRACE));
         if (prior.kind != Kind.SLASH && prior.kind != Kind.START && !opensBranch) {
             push(Kind.STAR, "*", "");
             return;
@@ -487,8 +530,8 @@ public final class GlobPicomatch {
     private boolean isEnd() {
         String rest = glob.substring(position);
         return rest.isEmpty()
-                || parens > 0
+                || (parens > 0
                         && rest.equals(")".repeat(parens))
-                        && groups.stream().noneMatch(group -> group.type() == '!');
+                        && groups.stream().noneMatch(group -> group.type() == '!'));
     }
 }

@@ -3,6 +3,7 @@ package io.agentrules.pattern.syntax;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Side;
+import java.util.List;
 
 /** The trees that globs of all dialects are made of. */
 final class GlobPieces {
@@ -14,15 +15,30 @@ final class GlobPieces {
     /** {@code *}: any part of a name. */
     static final Node STAR = Node.any(NAME_UNIT);
 
+    /** Any part of a name but the empty one. */
+    static final List<Node> SOME_NAME = List.of(NAME_UNIT, STAR);
+
+    static final Node UNIT_WITHOUT_DOT = new Chars(CharSet.of('/', '.').complement());
+
     /** Any name that does not start with a dot, and the empty one. */
-    static final Node STAR_WITHOUT_DOT =
-            Node.optional(Node.sequence(new Chars(CharSet.of('/', '.').complement()), STAR));
+    static final Node STAR_WITHOUT_DOT = Node.optional(Node.sequence(UNIT_WITHOUT_DOT, STAR));
 
     /** Any text, slashes included. */
     static final Node ANYTHING = Node.any(new Chars(CharSet.ALL));
 
     /** {@code **}{@code /}: no folder, or any folders. */
     static final Node FOLDERS = Node.optional(Node.sequence(ANYTHING, SLASH));
+
+    /** {@code **}{@code /} for folders that do not start with a dot. */
+    static final Node FOLDERS_WITHOUT_DOT = Node.any(Node.sequence(STAR_WITHOUT_DOT, SLASH));
+
+    /** {@code **} at the end, for names that do not start with a dot. */
+    static final Node NAMES_WITHOUT_DOT =
+            Node.sequence(STAR_WITHOUT_DOT, Node.any(Node.sequence(SLASH, STAR_WITHOUT_DOT)));
+
+    /** Those that are not to be taken apart by who looks for a glob's shape. */
+    static final List<Node> WHOLE =
+            List.of(STAR, STAR_WITHOUT_DOT, ANYTHING, FOLDERS, FOLDERS_WITHOUT_DOT, NAMES_WITHOUT_DOT);
 
     /** Holds unless a dot comes next. */
     static final Node NO_DOT = new Assertion(Side.AFTER, CharSet.of('.').complement(), true);

@@ -9,7 +9,7 @@ final class GlobText {
     private GlobText() {}
 
     /** Returns what {@code glob} is made of, in order. */
-    static List<Node> parse(String glob) {
+    static List<Node> parse(String glob, Node questionMark) {
         List<Node> items = new ArrayList<>();
         int at = 0;
         while (at < glob.length()) {
@@ -21,7 +21,7 @@ final class GlobText {
                     items.add(GlobPieces.STAR);
                 }
             } else if (unit == '?') {
-                items.add(GlobPieces.NAME_UNIT);
+                items.add(questionMark);
             } else {
                 GlobClass found = unit == '[' ? GlobClass.parse(glob, at) : null;
                 items.add(found == null ? Node.unit(unit) : new Chars(found.units()));

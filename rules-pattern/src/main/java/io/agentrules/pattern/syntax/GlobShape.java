@@ -1,0 +1,226 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A glob that needs no automaton, because looking up a folder and a name tells all: <code>src/**&#47;*.ts</code> asks
+ * for files below {@code src} whose names end in {@code .ts}.
+ *
+ * @param place what {@code folder} is to the path
+ * @param folder a path or name without a slash at either end; empty for the root
+ * @param file what {@code name} is to the path's last name
+ * @param name a name, or the end of one that starts with a dot
+ * @param dotless whether no wildcard matches a dot at the start of a name
+ */
+public record GlobShape(Place place, String folder, File file, String name, boolean dotless) {
+    /** Where a file is. */
+    public enum Place {
+        /** In {@code folder} itself. */
+        IN,
+        /** In {@code folder} or below it. */
+        BELOW,
+        /** In a folder of that name, wherever that is. */
+        IN_ANY,
+        /** In or below a folder of that name, wherever that is. */
+        BELOW_ANY
+    }
+
+    /** How a file is called. */
+    public enum File {
+        /** By exactly that name. */
+        NAMED,
+        /** By a name that ends so. */
+        ENDING,
+        /** By any name but the empty one. */
+        SOME,
+        /** Anything. */
+        ANY
+    }
+
+    /** Globs that stand for more than so many shapes are left to the automaton. */
+    private static final int MAX_SHAPES = 64;
+
+    /**
+     * Returns shapes such that {@code node} matches a path exactly when one of them does; empty when there are none,
+     * or too many.
+     */
+    public static List<GlobShape> of(Node node) {
+        List<GlobShape> shapes = new ArrayList<>();
+        for (List<Node> items : variants(List.of(node))) {
+            GlobShape shape = new Reader(items).read();
+            if (shape == null) {
+                return List.of();
+            }
+            shapes.add(shape);
+        }
+        return shapes;
+    }
+
+    /** Returns {@code items} with one branch of each alternation, in every combination; empty if there are too many. */
+    private static List<List<Node>> variants(List<Node> items) {
+        List<List<Node>> variants = List.of(List.of());
+        for (Node item : items) {
+            List<List<Node>> choices = choices(item);
+            if (choices.isEmpty() || variants.size() * choices.size() > MAX_SHAPES) {
+                return List.of();
+            }
+            variants = combine(variants, choices);
+        }
+        return variants;
+    }
+
+    private static List<List<Node>> choices(Node item) {
+        if (GlobPieces.WHOLE.contains(item)) {
+            return List.of(List.of(item));
+        }
+        if (item instanceof Sequence sequence) {
+            return variants(sequence.items());
+        }
+        List<List<Node>> choices = new ArrayList<>();
+        if (item instanceof Alternation alternation) {
+            for (Node branch : alternation.branches()) {
+                List<List<Node>> variants = variants(List.of(branch));
+                if (variants.isEmpty() || choices.size() + variants.size() > MAX_SHAPES) {
+                    return List.of();
+                }
+                choices.addAll(variants);
+            }
+        } else if (item instanceof Repeat repeat && repeat.min() == 0 && repeat.max() == 1) {
+            choices.add(List.of());
+            choices.addAll(variants(List.of(repeat.body())));
+        } else {
+            choices.add(List.of(item));
+        }
+        return choices;
+    }
+
+    private static List<List<Node>> combine(List<List<Node>> heads, List<List<Node>> tails) {
+        return heads.stream()
+                .flatMap(head -> tails.stream().map(tail -> {
+                    List<Node> items = new ArrayList<>(head);
+                    items.addAll(tail);
+                    return items;
+                }))
+                .toList();
+    }
+
+    /** Reads the pieces of a glob that has no alternatives left. */
+    private static final class Reader {
+        private final List<Node> items;
+        private int at;
+        private boolean dotless;
+        private boolean dotFolders;
+
+        Reader(List<Node> items) {
+            this.items = items;
+        }
+
+        @Nullable
+        GlobShape read() {
+            String start = literal();
+            if (atEnd()) {
+                int slash = start.lastIndexOf('/');
+                String folder = start.substring(0, Math.max(0, slash));
+                return slash == 0 ? null : shape(Place.IN, folder, File.NAMED, start.substring(slash + 1));
+            }
+            if (!start.isEmpty() && (start.equals("/") || !start.endsWith("/"))) {
+                return null;
+            }
+            String folder = start.isEmpty() ? "" : start.substring(0, start.length() - 1);
+            return takeFolders() ? below(folder) : file(Place.IN, folder);
+        }
+
+        private @Nullable GlobShape below(String folder) {
+            String start = literal();
+            int slash = start.indexOf('/');
+            if (start.isEmpty()) {
+                return file(Place.BELOW, folder);
+            }
+            if (slash < 0) {
+                return atEnd() ? shape(Place.BELOW, folder, File.NAMED, start) : null;
+            }
+            String rest = start.substring(slash + 1);
+            if (!folder.isEmpty() || slash == 0 || rest.indexOf('/') >= 0) {
+                return null;
+            }
+            return belowAny(start.substring(0, slash), rest);
+        }
+
+        private @Nullable GlobShape belowAny(String folder, String name) {
+            if (!name.isEmpty() || atEnd()) {
+                return atEnd() ? shape(Place.IN_ANY, folder, File.NAMED, name) : null;
+            }
+            if (!takeFolders()) {
+                return file(Place.IN_ANY, folder);
+            }
+            String file = literal();
+            if (file.isEmpty()) {
+                return file(Place.BELOW_ANY, folder);
+            }
+            return atEnd() && file.indexOf('/') < 0 ? shape(Place.BELOW_ANY, folder, File.NAMED, file) : null;
+        }
+
+        private @Nullable GlobShape file(Place place, String folder) {
+            if (take(GlobPieces.ANYTHING) || takeDotless(GlobPieces.NAMES_WITHOUT_DOT)) {
+                Place deep = place == Place.IN ? Place.BELOW : place == Place.IN_ANY ? Place.BELOW_ANY : place;
+                return atEnd() ? shape(deep, folder, File.ANY, "") : null;
+            }
+            if (takeDotless(GlobPieces.STAR_WITHOUT_DOT)) {
+                return atEnd() ? shape(place, folder, File.ANY, "") : null;
+            }
+            boolean some = take(GlobPieces.NAME_UNIT) || takeDotless(GlobPieces.UNIT_WITHOUT_DOT);
+            if (!take(GlobPieces.STAR)) {
+                return null;
+            }
+            String ending = literal();
+            if (ending.isEmpty()) {
+                return atEnd() ? shape(place, folder, some ? File.SOME : File.ANY, "") : null;
+            }
+            boolean simple = atEnd() && ending.startsWith(".") && ending.indexOf('/') < 0 && some == dotless;
+            return simple ? shape(place, folder, File.ENDING, ending) : null;
+        }
+
+        private @Nullable GlobShape shape(Place place, String folder, File file, String name) {
+            return dotless && dotFolders ? null : new GlobShape(place, folder, file, name, dotless);
+        }
+
+        private String literal() {
+            StringBuilder literal = new StringBuilder();
+            while (!atEnd()
+                    && items.get(at) instanceof Chars chars
+                    && chars.units().isSingle()) {
+                literal.append(chars.units().first(0));
+                at++;
+            }
+            return literal.toString();
+        }
+
+        private boolean takeFolders() {
+            boolean any = take(GlobPieces.FOLDERS);
+            dotFolders |= any;
+            return any || takeDotless(GlobPieces.FOLDERS_WITHOUT_DOT);
+        }
+
+        private boolean takeDotless(Node item) {
+            boolean taken = take(item);
+            dotless |= taken;
+            return taken;
+        }
+
+        private boolean take(Node item) {
+            boolean taken = !atEnd() && items.get(at).equals(item);
+            at += taken ? 1 : 0;
+            return taken;
+        }
+
+        private boolean atEnd() {
+            return at == items.size();
+        }
+    }
+}
