@@ -29,9 +29,11 @@ final class IntList {
     }
 
     void addAll(int[] more) {
-        for (int item : more) {
-            add(item);
+        if (size + more.length > items.length) {
+            items = Arrays.copyOf(items, 2 * (size + more.length));
         }
+        System.arraycopy(more, 0, items, size, more.length);
+        size += more.length;
     }
 
     int pop() {

@@ -11,6 +11,7 @@ import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -94,11 +95,26 @@ final class NfaBuilder {
     }
 
     int[] outs() {
-        return out.toArray();
+        return Arrays.stream(out.toArray()).map(this::behindDetours).toArray();
     }
 
     int[][] operands() {
-        return operands.toArray(int[][]::new);
+        int[][] ways = operands.toArray(int[][]::new);
+        for (int node = 0; node < ways.length; node++) {
+            if (op.get(node) == Nfa.SPLIT) {
+                ways[node] = Arrays.stream(ways[node]).map(this::behindDetours).toArray();
+            }
+        }
+        return ways;
+    }
+
+    /** A split that leads one way only can be skipped. */
+    private int behindDetours(int node) {
+        int target = node;
+        while (op.get(target) == Nfa.SPLIT && operands.get(target).length == 1) {
+            target = operands.get(target)[0];
+        }
+        return target;
     }
 
     /** Node by node without recursion, since a trie is as deep as a pattern is long. */

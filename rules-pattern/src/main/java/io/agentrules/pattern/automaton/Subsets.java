@@ -20,7 +20,7 @@ final class Subsets {
     private final int[] closed;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
-    private final IntList nodes = new IntList();
+    private final NodeList nodes;
     private final IntList accepts = new IntList();
     private int stamp;
     private long rootBytes;
@@ -36,6 +36,7 @@ final class Subsets {
         this.search = search;
         this.moved = new int[nfa.size()];
         this.closed = new int[nfa.size()];
+        this.nodes = new NodeList(nfa.size());
         this.roots = new Subset[nfa.contexts()];
         this.rootSteps = new Subset[nfa.contexts() * (nfa.alphabet.size() + 1)];
     }
@@ -97,7 +98,7 @@ final class Subsets {
             begin();
             targets.add(nfa.root);
             close(context);
-            known = new Subset(context, nodes.toSet(), accepts.toSet());
+            known = new Subset(context, nodes.toArray(), accepts.toSet());
             roots[context] = known;
         }
         return known;
@@ -133,7 +134,7 @@ final class Subsets {
         move(from.context, symbol);
         int context = nfa.contextAfter(symbol);
         close(context);
-        return new Subset(context, nodes.toSet(), accepts.toSet());
+        return new Subset(context, nodes.toArray(), accepts.toSet());
     }
 
     /** From the nodes on the stack, crosses everything that {@code symbol} lets pass. */
