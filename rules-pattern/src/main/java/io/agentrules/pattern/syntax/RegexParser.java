@@ -130,7 +130,7 @@ public final class RegexParser {
         if (groups.named() && cursor.take("k<")) {
             List<Integer> numbers = groups.byName().getOrDefault(GroupName.parse(cursor), List.of());
             if (numbers.isEmpty()) {
-                throw cursor.error(at, "No group has this name", "Name a group (?<name>...)");
+                throw cursor.error(at - 1, "No group has this name", "Name a group (?<name>...)");
             }
             return numbers;
         }

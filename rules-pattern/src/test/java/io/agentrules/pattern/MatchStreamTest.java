@@ -1,0 +1,144 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MatchStreamTest {
+    private final List<String> fired = new ArrayList<>();
+    private final MatchSink sink = (pattern, end) -> fired.add(pattern + "@" + end);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            textBlock =
+                    """
+                    foo          ~ a foo b   ~ 5
+                    foo$         ~ foo       ~ end
+                    \\bas any\\b ~ as anything as any; ~ 19
+                    \\bas any\\b ~ x as any  ~ end
+                    foo(?!bar)   ~ foobarfoobax ~ 12
+                    foo(?=bar)   ~ foobar    ~ 6
+                    (?<!x)foo    ~ xfoofoo   ~ 7
+                    (?<!ab)foo   ~ abfoo foo ~ 9
+                    foo.*        ~ a foo bar ~ 5
+                    a[^;]{20}b   ~ a1234567890123456789012b ~ -
+                    a[^;]{22}b   ~ a1234567890123456789012b ~ 24
+                    """)
+    void aPatternFiresAtTheFirstOffsetThatDecides(String pattern, String text, String offset) {
+        MatchStream stream = open(pattern);
+
+        text.chars().forEach(unit -> stream.feed(Character.toString(unit), sink));
+        List<String> before = List.copyOf(fired);
+        stream.finish(sink);
+
+        switch (offset) {
+            case "-" -> assertThat(fired).isEmpty();
+            case "end" -> {
+                assertThat(before).isEmpty();
+                assertThat(fired).containsExactly("0@" + text.length());
+            }
+            default -> assertThat(before).containsExactly("0@" + offset);
+        }
+    }
+
+    @Test
+    void whatMatchesAnythingFiresOnTheFirstFeedEvenIfThatIsEmpty() {
+        MatchStream stream = open(".*", "a", "a*", "");
+
+        stream.feed("", sink);
+
+        assertThat(fired).containsExactly("0@0", "2@0", "3@0");
+    }
+
+    @Test
+    void aPatternIsReportedOnce() {
+        MatchStream stream = open("a", "(a)\\1", "ab{16}");
+
+        stream.feed("aaaa" + "b".repeat(16) + "aaaa", sink);
+        stream.feed("aaaa" + "b".repeat(16), sink);
+        stream.finish(sink);
+
+        assertThat(fired).containsExactly("0@1", "1@2", "2@20");
+    }
+
+    @Test
+    void aFinishedStreamTakesNoMoreText() {
+        MatchStream stream = open("a$");
+        stream.feed("a", sink);
+
+        stream.finish(sink);
+        stream.finish(sink);
+
+        assertThat(fired).containsExactly("0@1");
+        assertThatThrownBy(() -> stream.feed("b", sink)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aPartOfATextCanBeFed() {
+        MatchStream stream = open("^b.d");
+
+        stream.feed("abcde", 1, 4, sink);
+
+        assertThat(fired).containsExactly("0@3");
+        assertThat(stream.position()).isEqualTo(3);
+        assertThatThrownBy(() -> stream.feed("abc", 2, 5, sink)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void whatIsUndecidedIsTriedAgainAtTheEndOfTheLine() {
+        MatchStream stream = open("^(?!.*secret).*key");
+
+        stream.feed("a key and more\nsecret", sink);
+
+        assertThat(fired).containsExactly("0@15");
+    }
+
+    @Test
+    void aPatternWithTooManyThreadsIsSwitchedOffWhereverTheTextIsCut() {
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxThreads(20));
+        builder.add("(?:ab?){30}x|c{16}");
+        builder.add("b{16}d");
+        PatternSet set = builder.build();
+        String text = "a".repeat(40) + "b".repeat(16) + "d" + "c".repeat(16);
+
+        MatchStream whole = set.open();
+        whole.feed(text, sink);
+        MatchStream cut = set.open();
+        text.chars().forEach(unit -> cut.feed(Character.toString(unit), (pattern, end) -> {}));
+
+        assertThat(fired).containsExactly("1@57");
+        assertThat(whole.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.pattern()).isZero();
+            assertThat(problem.reason()).matches("Switched off at offset \\d+: .*");
+        });
+        assertThat(cut.problems()).isEqualTo(whole.problems());
+    }
+
+    @Test
+    void aPatternThatTakesTooLongToConfirmIsSwitchedOffAndTheOthersGoOn() {
+        PatternSet.Builder builder = PatternSet.builder(
+                MatchLimits.DEFAULT.withConfirmSteps(1_000).withConfirmStepsPerUnit(1));
+        builder.add("(a*)*(a*)*\\1b\\2c");
+        builder.add("end");
+        MatchStream stream = builder.build().open();
+
+        stream.feed("a".repeat(500) + "bc end", sink);
+
+        assertThat(fired).containsExactly("1@506");
+        assertThat(stream.problems()).extracting(PatternProblem::pattern).containsExactly(0);
+    }
+
+    private static MatchStream open(String... patterns) {
+        PatternSet.Builder builder = PatternSet.builder();
+        for (String pattern : patterns) {
+            builder.add(pattern);
+        }
+        return builder.build().open();
+    }
+}
