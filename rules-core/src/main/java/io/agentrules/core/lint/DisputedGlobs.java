@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +17,14 @@ import java.util.stream.Stream;
  * <p>That wildcards skip leading dots in opencode is no dispute worth telling: every workspace has such files.
  */
 final class DisputedGlobs {
+    /** What tools differ about, besides the folders in which a name is looked for. */
+    private static final Pattern DISPUTED = Pattern.compile("[\\[({!\\\\|+@]");
+
+    /** How many globs, and how long ones, are compared: what is beyond was not written by a person. */
+    private static final int MAX_COMPARED = 200;
+
+    private static final int MAX_LENGTH = 300;
+
     private final Map<Reading, Dispute> disputes = new LinkedHashMap<>();
 
     private DisputedGlobs() {}
@@ -23,8 +32,21 @@ final class DisputedGlobs {
     /** Returns the findings, at most one for each glob, in the order of the globs. */
     static List<Diagnostic> of(List<RuleGlob> globs, WorkspaceFiles files) {
         var disputed = new DisputedGlobs();
-        disputed.search(globs.stream().map(DisputedGlobs::here).distinct().toList(), files);
+        disputed.search(
+                globs.stream()
+                        .map(DisputedGlobs::here)
+                        .filter(DisputedGlobs::mayDiffer)
+                        .distinct()
+                        .limit(MAX_COMPARED)
+                        .toList(),
+                files);
         return globs.stream().flatMap(glob -> disputed.finding(glob).stream()).toList();
+    }
+
+    private static boolean mayDiffer(Reading here) {
+        boolean inRootOnly = here.style() == PatternStyle.ROOTED && isName(here.glob());
+        return here.glob().length() <= MAX_LENGTH
+                && (inRootOnly || DISPUTED.matcher(here.glob()).find());
     }
 
     private void search(List<Reading> readings, WorkspaceFiles files) {

@@ -7,7 +7,7 @@ enum Misspelling {
     QUOTES("[\"'`]", "", "Quotes inside the value are part of the pattern", true),
     LIST("^\\[([^\\]]*[/*][^\\]]*)\\]$", "$1", "Brackets are a set of characters, and no list", true),
     BACKSLASHES("\\\\", "/", "Folders are separated by / on every system", false),
-    ABSOLUTE("^(?:[.@]?/)+", "", "Paths are relative to the workspace, without a leading /, ./ or @/", true),
+    ABSOLUTE("^(?:[.@]?/)++", "", "Paths are relative to the workspace, without a leading /, ./ or @/", true),
     FOLDER("/+$", "/**", "No file's path ends with a /", true),
     BARS("\\|(?=[^{}()]*\\})", ",", "Choices in braces are separated by commas", true),
     SINGLE_CHOICE("\\{([^{},.]*)\\}", "$1", "Braces around a single choice are part of the pattern", true),

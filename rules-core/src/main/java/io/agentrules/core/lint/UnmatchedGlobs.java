@@ -24,6 +24,11 @@ import java.util.stream.Stream;
 final class UnmatchedGlobs {
     private static final String CODE = "glob-matches-nothing";
 
+    /** For how many globs, and for how long ones, guesses are tried: what is beyond was not written by a person. */
+    private static final int MAX_GUESSED = 200;
+
+    private static final int MAX_LENGTH = 300;
+
     private final WorkspaceFiles files;
     private final GlobTrial asWritten;
     private final BitSet matched;
@@ -102,7 +107,12 @@ final class UnmatchedGlobs {
     /** Returns how to put globs right: what matches a file, else what only the case keeps from it, else what is certain. */
     private Map<Reading, GlobFix> fixes() {
         var candidates = new LinkedHashMap<Reading, List<GlobFix>>();
-        unmatched.forEach(glob -> candidates.computeIfAbsent(glob.reading(), GlobFix::of));
+        unmatched.stream()
+                .map(RuleGlob::reading)
+                .filter(reading -> reading.glob().length() <= MAX_LENGTH)
+                .distinct()
+                .limit(MAX_GUESSED)
+                .forEach(reading -> candidates.put(reading, GlobFix.of(reading)));
         GlobTrial trial = GlobTrial.of(candidates.values().stream()
                 .flatMap(List::stream)
                 .map(GlobFix::tried)

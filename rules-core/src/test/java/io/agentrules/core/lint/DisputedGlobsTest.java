@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +59,16 @@ class DisputedGlobsTest {
         assertThat(findings(style, glob)).isEmpty();
     }
 
-    private static List<Diagnostic> findings(PatternStyle style, String glob) {
-        return DisputedGlobs.of(globs(when("style", "paths", style, glob)), FILES);
+    @Test
+    void onlySoManyGlobsAreCompared() {
+        String[] globs = IntStream.range(0, 203)
+                .mapToObj(i -> "[ab].{ts," + i + ",[!a]}")
+                .toArray(String[]::new);
+
+        assertThat(findings(PatternStyle.ROOTED, globs)).hasSize(200);
+    }
+
+    private static List<Diagnostic> findings(PatternStyle style, String... globs) {
+        return DisputedGlobs.of(globs(when("style", "paths", style, globs)), FILES);
     }
 }

@@ -15,6 +15,7 @@ import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,6 +132,17 @@ class UnmatchedGlobsTest {
     void aGlobOverALimitWasDiagnosedAlready() {
         assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "x".repeat(100_000))))
                 .isEmpty();
+    }
+
+    @Test
+    void onlySoManyGlobsAreGuessedAt() {
+        String[] globs =
+                IntStream.range(0, 203).mapToObj(i -> "/src" + i + "/*.ts").toArray(String[]::new);
+
+        List<Diagnostic> findings = findings(when("style", "globs", PatternStyle.ANY_DEPTH, globs));
+
+        assertThat(findings).hasSize(201);
+        assertThat(findings.get(200).message()).contains("/src200/*.ts, /src201/*.ts, /src202/*.ts");
     }
 
     @Test
