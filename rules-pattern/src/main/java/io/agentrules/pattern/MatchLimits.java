@@ -16,7 +16,8 @@ package io.agentrules.pattern;
  * @param maxThreads counted repeats in progress at one time, per stream
  * @param confirmSteps steps per stream to confirm inner lookaround and back references, to begin with
  * @param confirmStepsPerUnit further such steps for each UTF-16 unit of the stream
- * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be
+ * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be; at most 65,536
+ *     count
  * @param cacheBytes memory for the states of a set of regular expressions or keywords
  * @param globCacheBytes memory for the states of a set of globs
  * @param globMemo paths whose globs a set of globs remembers
@@ -63,15 +64,28 @@ public record MatchLimits(
      * @throws IllegalArgumentException if one is negative, or {@code countedFrom} below 2
      */
     public MatchLimits {
-        long least = Math.min(Math.min(maxPatternLength, maxNesting), Math.min(maxRepeat, maxBraceExpansions));
-        least = Math.min(least, Math.min(Math.min(maxNodesPerPattern, maxNodes), maxMachineStates));
-        least = Math.min(least, Math.min(Math.min(maxThreads, confirmSteps), confirmStepsPerUnit));
-        least = Math.min(least, Math.min(Math.min(confirmWindow, cacheBytes), Math.min(globCacheBytes, globMemo)));
-        if (least < 0) {
-            throw new IllegalArgumentException("A limit is negative: " + least);
-        }
+        requireNotNegative("maxPatternLength", maxPatternLength);
+        requireNotNegative("maxNesting", maxNesting);
+        requireNotNegative("maxRepeat", maxRepeat);
+        requireNotNegative("maxBraceExpansions", maxBraceExpansions);
+        requireNotNegative("maxNodesPerPattern", maxNodesPerPattern);
+        requireNotNegative("maxNodes", maxNodes);
+        requireNotNegative("maxMachineStates", maxMachineStates);
+        requireNotNegative("maxThreads", maxThreads);
+        requireNotNegative("confirmSteps", confirmSteps);
+        requireNotNegative("confirmStepsPerUnit", confirmStepsPerUnit);
+        requireNotNegative("confirmWindow", confirmWindow);
+        requireNotNegative("cacheBytes", cacheBytes);
+        requireNotNegative("globCacheBytes", globCacheBytes);
+        requireNotNegative("globMemo", globMemo);
         if (countedFrom < 2) {
             throw new IllegalArgumentException("countedFrom is " + countedFrom + "; the least is 2");
+        }
+    }
+
+    private static void requireNotNegative(String name, long limit) {
+        if (limit < 0) {
+            throw new IllegalArgumentException(name + " is " + limit + "; the least is 0");
         }
     }
 

@@ -12,4 +12,5 @@ package io.agentrules.pattern;
  * @param generations how often the cache was started anew because it was full
  * @param steps nodes visited to build deterministic states: zero on warm text
  */
-public record MatchStatistics(int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {}
+public record MatchStatistics(
+        int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {}

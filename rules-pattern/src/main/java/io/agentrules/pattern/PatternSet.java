@@ -148,6 +148,8 @@ public final class PatternSet {
                 automaton.add(pattern, syntax.apply(source));
             } catch (InvalidPatternException e) {
                 problems.add(new PatternProblem(pattern, source, e.position(), e.reason(), e.hint()));
+            } catch (StackOverflowError e) { // the caller may have left us little stack
+                problems.add(new PatternProblem(pattern, source, 0, "Groups are nested too deep", "Nest fewer groups"));
             }
             return pattern;
         }

@@ -14,10 +14,7 @@ class MatchStreamTest {
     private final MatchSink sink = (pattern, end) -> fired.add(pattern + "@" + end);
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '~',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '~', textBlock = """
                     foo          ~ a foo b   ~ 5
                     foo$         ~ foo       ~ end
                     \\bas any\\b ~ as anything as any; ~ 19
@@ -122,8 +119,8 @@ class MatchStreamTest {
 
     @Test
     void aPatternThatTakesTooLongToConfirmIsSwitchedOffAndTheOthersGoOn() {
-        PatternSet.Builder builder = PatternSet.builder(
-                MatchLimits.DEFAULT.withConfirmSteps(1_000).withConfirmStepsPerUnit(1));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.DEFAULT.withConfirmSteps(1_000).withConfirmStepsPerUnit(1));
         builder.add("(a*)*(a*)*\\1b\\2c");
         builder.add("end");
         MatchStream stream = builder.build().open();

@@ -28,15 +28,13 @@ class PatternSetTest {
 
         assertThat(matches.toArray()).containsExactly(0, 2);
         assertThat(set.problems())
-                .containsExactly(new PatternProblem(1, "(", 0, "A parenthesis is not closed", "Write \\( for a parenthesis"));
+                .containsExactly(
+                        new PatternProblem(1, "(", 0, "A parenthesis is not closed", "Write \\( for a parenthesis"));
         assertThat(set.size()).isEqualTo(3);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '~',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '~', textBlock = """
                     (?i)foo     ~ 0 ~ (?i:...)
                     x(?P<n>a)   ~ 1 ~ (?<name>...)
                     (?>a)       ~ 0 ~ (?:...)
@@ -115,6 +113,20 @@ class PatternSetTest {
         PatternSet set = set("(?:a|b|[^c])*d", "((a)|b)*\\2c", "(?:(?=.*x)a)+y");
 
         assertThat(set.match("a".repeat(20_000)).isEmpty()).isTrue();
+    }
+
+    @Test
+    void groupsNestedAsDeepAsAllowedOverflowNoStack() {
+        PatternSet set = set(
+                "(?:a".repeat(250) + "b)+".repeat(250),
+                "(?!a".repeat(250) + "b)".repeat(250),
+                "(?<=".repeat(250) + "ab" + "c|d)".repeat(250),
+                "(".repeat(250) + "a" + ")\\1".repeat(250));
+
+        Matches matches = set.match("aa");
+
+        assertThat(set.problems()).isEmpty();
+        assertThat(matches.toArray()).contains(3);
     }
 
     @Test

@@ -42,11 +42,10 @@ final class BackReferences {
 
     private Node relaxed(Node node) {
         if (node instanceof Sequence sequence) {
-            return Node.sequence(sequence.items().stream().map(this::relaxed).toList());
+            return Node.sequence(Trees.map(sequence.items(), this::relaxed));
         }
         if (node instanceof Alternation alternation) {
-            return Node.alternation(
-                    alternation.branches().stream().map(this::relaxed).toList());
+            return Node.alternation(Trees.map(alternation.branches(), this::relaxed));
         }
         if (node instanceof Repeat repeat) {
             return new Repeat(relaxed(repeat.body()), repeat.min(), repeat.max(), repeat.greedy());
@@ -55,9 +54,8 @@ final class BackReferences {
             return relaxed(group.body());
         }
         if (node instanceof BackReference reference) {
-            List<Node> texts = reference.groups().stream()
-                    .map(group -> text(groups.getOrDefault(group, Node.EMPTY), reference.ignoreCase()))
-                    .toList();
+            List<Node> texts = Trees.map(
+                    reference.groups(), group -> text(groups.getOrDefault(group, Node.EMPTY), reference.ignoreCase()));
             return Node.optional(Node.alternation(texts));
         }
         // A lookaround that depends on a back reference can go either way.
@@ -70,14 +68,10 @@ final class BackReferences {
             return ignoreCase ? new Chars(chars.units().ignoringCase()) : chars;
         }
         if (node instanceof Sequence sequence) {
-            return Node.sequence(sequence.items().stream()
-                    .map(item -> text(item, ignoreCase))
-                    .toList());
+            return Node.sequence(Trees.map(sequence.items(), item -> text(item, ignoreCase)));
         }
         if (node instanceof Alternation alternation) {
-            return Node.alternation(alternation.branches().stream()
-                    .map(item -> text(item, ignoreCase))
-                    .toList());
+            return Node.alternation(Trees.map(alternation.branches(), item -> text(item, ignoreCase)));
         }
         if (node instanceof Repeat repeat) {
             return new Repeat(text(repeat.body(), ignoreCase), repeat.min(), repeat.max(), true);

@@ -52,9 +52,7 @@ final class Lookarounds {
             return sequence(sequence.items(), first, last);
         }
         if (node instanceof Alternation alternation) {
-            return Node.alternation(alternation.branches().stream()
-                    .map(branch -> place(branch, first, last))
-                    .toList());
+            return Node.alternation(Trees.map(alternation.branches(), branch -> place(branch, first, last)));
         }
         if (node instanceof Repeat repeat) {
             return repeat(repeat, first, last);
@@ -127,10 +125,10 @@ final class Lookarounds {
 
     private static boolean looksTo(Node node, Side side) {
         if (node instanceof Sequence sequence) {
-            return sequence.items().stream().anyMatch(item -> looksTo(item, side));
+            return Trees.any(sequence.items(), item -> looksTo(item, side));
         }
         if (node instanceof Alternation alternation) {
-            return alternation.branches().stream().anyMatch(branch -> looksTo(branch, side));
+            return Trees.any(alternation.branches(), branch -> looksTo(branch, side));
         }
         return node instanceof Look look && look.side() == side;
     }

@@ -156,9 +156,11 @@ final class NfaBuilder {
             return start;
         }
         if (node instanceof Alternation alternation) {
-            return split(alternation.branches().stream()
-                    .mapToInt(branch -> compile(branch, next))
-                    .toArray());
+            int[] ways = new int[alternation.branches().size()];
+            for (int i = 0; i < ways.length; i++) {
+                ways[i] = compile(alternation.branches().get(i), next);
+            }
+            return split(ways);
         }
         if (node instanceof Repeat repeat) {
             return repeat(repeat, next);

@@ -1,6 +1,7 @@
 package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.automaton.Program.Instruction;
+import io.agentrules.pattern.syntax.InvalidPatternException;
 import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
@@ -53,6 +54,8 @@ final class ProgramCompiler {
             code.add(new Program.Reference(reference.groups(), reference.ignoreCase(), backward));
         } else if (node instanceof Look look) {
             look(look);
+        } else {
+            throw new InvalidPatternException(0, "An exclusion stands beside a lookaround or back reference", "");
         }
     }
 

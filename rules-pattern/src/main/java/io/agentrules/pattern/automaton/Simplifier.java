@@ -26,11 +26,10 @@ final class Simplifier {
     /** Returns {@code node}, which has no {@link BackReference}, in its simplest form. */
     static Node simplify(Node node) {
         if (node instanceof Sequence sequence) {
-            return sequence(sequence.items().stream().map(Simplifier::simplify).toList());
+            return sequence(Trees.map(sequence.items(), Simplifier::simplify));
         }
         if (node instanceof Alternation alternation) {
-            return alternation(
-                    alternation.branches().stream().map(Simplifier::simplify).toList());
+            return alternation(Trees.map(alternation.branches(), Simplifier::simplify));
         }
         if (node instanceof Group group) {
             return simplify(group.body());
@@ -137,11 +136,10 @@ final class Simplifier {
     /** Returns what holds exactly where {@code formula}, made of assertions, does not. */
     private static Node negate(Node formula) {
         if (formula instanceof Sequence sequence) {
-            return alternation(sequence.items().stream().map(Simplifier::negate).toList());
+            return alternation(Trees.map(sequence.items(), Simplifier::negate));
         }
         if (formula instanceof Alternation alternation) {
-            return sequence(
-                    alternation.branches().stream().map(Simplifier::negate).toList());
+            return sequence(Trees.map(alternation.branches(), Simplifier::negate));
         }
         Assertion assertion = (Assertion) formula;
         return assertion(new Assertion(assertion.side(), assertion.units().complement(), !assertion.edge()));

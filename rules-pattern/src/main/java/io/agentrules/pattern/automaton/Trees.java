@@ -11,7 +11,10 @@ import io.agentrules.pattern.syntax.Node.Machine;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Questions about trees. */
 final class Trees {
@@ -37,13 +40,37 @@ final class Trees {
         return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
     }
 
+    /** Returns whether {@code question} holds for all; without streams, whose many frames deep trees could not bear. */
+    static <T> boolean all(List<T> items, Predicate<T> question) {
+        return !any(items, question.negate());
+    }
+
+    /** Returns whether {@code question} holds for any. */
+    static <T> boolean any(List<T> items, Predicate<T> question) {
+        for (T item : items) {
+            if (question.test(item)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns what {@code change} makes of each. */
+    static <T> List<Node> map(List<T> items, Function<T, Node> change) {
+        List<Node> changed = new ArrayList<>(items.size());
+        for (T item : items) {
+            changed.add(change.apply(item));
+        }
+        return changed;
+    }
+
     /** Returns whether {@code node} never consumes anything. */
     static boolean isZeroWidth(Node node) {
         if (node instanceof Sequence sequence) {
-            return sequence.items().stream().allMatch(Trees::isZeroWidth);
+            return all(sequence.items(), Trees::isZeroWidth);
         }
         if (node instanceof Alternation alternation) {
-            return alternation.branches().stream().allMatch(Trees::isZeroWidth);
+            return all(alternation.branches(), Trees::isZeroWidth);
         }
         return node instanceof Assertion || node instanceof Look;
     }
@@ -51,10 +78,10 @@ final class Trees {
     /** Returns whether {@code node} can match without consuming anything, given that its assertions hold. */
     static boolean isNullable(Node node) {
         if (node instanceof Sequence sequence) {
-            return sequence.items().stream().allMatch(Trees::isNullable);
+            return all(sequence.items(), Trees::isNullable);
         }
         if (node instanceof Alternation alternation) {
-            return alternation.branches().stream().anyMatch(Trees::isNullable);
+            return any(alternation.branches(), Trees::isNullable);
         }
         if (node instanceof Repeat repeat) {
             return repeat.min() == 0 || isNullable(repeat.body());
@@ -71,13 +98,13 @@ final class Trees {
             return endsPending(sequence.items());
         }
         if (node instanceof Alternation alternation) {
-            return alternation.branches().stream().anyMatch(Trees::endsPending);
+            return any(alternation.branches(), Trees::endsPending);
         }
         if (node instanceof Repeat repeat) {
             return endsPending(repeat.body());
         }
         if (node instanceof Machine machine) {
-            return machine.states().stream().anyMatch(state -> endsPending(state.exit()));
+            return any(machine.states(), state -> endsPending(state.exit()));
         }
         return node instanceof Assertion assertion && assertion.side() == Side.AFTER;
     }
@@ -96,36 +123,26 @@ final class Trees {
 
     /** Returns whether there is a lookaround anywhere in {@code node}. */
     static boolean hasLook(Node node) {
-        return node instanceof Look || parts(node).stream().anyMatch(Trees::hasLook);
+        return node instanceof Look || any(parts(node), Trees::hasLook);
     }
 
     /** Returns about how many nodes of an automaton {@code node} takes; repeats of {@code countedFrom} units take one. */
     static long nodes(Node node, int countedFrom) {
-        if (node instanceof Sequence sequence) {
-            return sequence.items().stream()
-                    .mapToLong(item -> nodes(item, countedFrom))
-                    .sum();
-        }
-        if (node instanceof Alternation alternation) {
-            return 1
-                    + alternation.branches().stream()
-                            .mapToLong(item -> nodes(item, countedFrom))
-                            .sum();
-        }
         if (node instanceof Repeat repeat) {
-            long body = nodes(repeat.body(), countedFrom);
             boolean counter = repeat.body() instanceof Chars && isCounted(repeat, countedFrom);
-            return counter ? 2 : 1 + Math.min(copies(repeat) * (body + 1), Integer.MAX_VALUE);
+            long round = 1 + nodes(repeat.body(), countedFrom);
+            return counter ? 2 : 1 + Math.min(copies(repeat) * round, Integer.MAX_VALUE);
         }
+        long nodes = 1;
         if (node instanceof Machine machine) {
-            return machine.states().stream()
-                    .mapToLong(state -> 2 + state.edges().size())
-                    .sum();
+            for (Machine.State state : machine.states()) {
+                nodes += 2 + state.edges().size();
+            }
         }
-        return 1
-                + parts(node).stream()
-                        .mapToLong(part -> nodes(part, countedFrom))
-                        .sum();
+        for (Node part : parts(node)) {
+            nodes += nodes(part, countedFrom);
+        }
+        return nodes;
     }
 
     private static long copies(Repeat repeat) {
@@ -140,6 +157,6 @@ final class Trees {
     /** Returns whether there is a {@linkplain #isCounted counted} repeat anywhere in {@code node}. */
     static boolean hasCounted(Node node, int countedFrom) {
         return (node instanceof Repeat repeat && isCounted(repeat, countedFrom))
-                || parts(node).stream().anyMatch(part -> hasCounted(part, countedFrom));
+                || any(parts(node), part -> hasCounted(part, countedFrom));
     }
 }

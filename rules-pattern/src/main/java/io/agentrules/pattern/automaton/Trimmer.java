@@ -31,9 +31,7 @@ final class Trimmer {
             return least.equals(repeat) ? repeat : trim(least, end);
         }
         if (node instanceof Alternation alternation) {
-            List<Node> branches = alternation.branches().stream()
-                    .map(branch -> trim(branch, end))
-                    .toList();
+            List<Node> branches = Trees.map(alternation.branches(), branch -> trim(branch, end));
             return branches.contains(Node.EMPTY) ? Node.EMPTY : Simplifier.alternation(branches);
         }
         return node instanceof Sequence sequence ? trim(sequence.items(), end) : node;

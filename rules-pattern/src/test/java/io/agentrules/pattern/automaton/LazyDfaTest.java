@@ -18,11 +18,14 @@ class LazyDfaTest {
 
         int[] table = generation.table();
         assertThat(dfa.current()).isSameAs(generation);
-        assertThat(table).contains(-generation.state(Math.abs(firstAccept(table))).row());
+        assertThat(table)
+                .contains(-generation.state(Math.abs(firstAccept(table))).row());
         for (int entry : table) {
             assertThat(Math.abs(entry)).isLessThan(table.length);
-            assertThat(entry == 0 || generation.state(Math.abs(entry)).row() == Math.abs(entry)).isTrue();
-            assertThat(entry < 0).isEqualTo(entry != 0 && generation.state(Math.abs(entry)).accepts() > 0);
+            assertThat(entry == 0 || generation.state(Math.abs(entry)).row() == Math.abs(entry))
+                    .isTrue();
+            assertThat(entry < 0)
+                    .isEqualTo(entry != 0 && generation.state(Math.abs(entry)).accepts() > 0);
         }
     }
 
