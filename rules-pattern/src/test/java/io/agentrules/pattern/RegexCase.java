@@ -66,6 +66,9 @@ record RegexCase(String pattern, String flags, String text) {
             from = to;
         }
         stream.finish((pattern, end) -> fired.add(new Fired(pattern, end, true)));
+        if (!stream.problems().isEmpty()) {
+            throw new SlowMatcher.TooSlow(); // backtracking is exponential, and its budget is one for all patterns
+        }
         return fired;
     }
 }
