@@ -13,20 +13,22 @@ final class CheckCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "check",
                 "rules check [options]",
                 "Says what is wrong with the rules, where, and what to do about it. Exit code 1 when there are errors.",
                 "  rules check",
                 "  rules check --strict                         fail on warnings too, as a build would",
                 "  rules check --format sarif > rules.sarif     for code scanning");
-        Specs.addGroup(
-                spec,
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(new OptionSection(
                 "Options",
                 List.of(
                         Specs.value(FORMAT, "FORMAT", "text, json or sarif; default: text"),
-                        Specs.flag(STRICT, "make every warning an error")));
-        return spec;
+                        Specs.flag(STRICT, "make every warning an error"))));
     }
 
     @Override

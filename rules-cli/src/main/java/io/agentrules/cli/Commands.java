@@ -4,14 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The commands there are, and how their arguments are read. */
 final class Commands {
@@ -20,10 +25,12 @@ final class Commands {
     private static final Map<String, Supplier<Subcommand>> KNOWN = known();
 
     private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
+    private final Map<String, List<OptionSection>> options = new HashMap<>();
     private final CommandSpec root = root();
 
     /** Specifies only what the arguments may mean: to specify a command takes longer than to read some rules. */
     Commands(List<String> arguments) {
+        specify(root, List.of());
         boolean noneNamed = Collections.disjoint(arguments, KNOWN.keySet());
         KNOWN.forEach((name, subcommand) -> {
             if (noneNamed || arguments.contains(name)) {
@@ -56,16 +63,35 @@ final class Commands {
                 "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version("rules " + version());
-        GlobalOptions.addTo(root);
         return root;
     }
 
     private void add(String name, Subcommand subcommand) {
         CommandSpec spec = subcommand.spec();
         spec.version(root.version());
-        GlobalOptions.addTo(spec);
+        specify(spec, subcommand.options());
         root.addSubcommand(name, spec);
         subcommands.put(name, subcommand);
+    }
+
+    private void specify(CommandSpec spec, List<OptionSection> own) {
+        var sections = new ArrayList<>(own);
+        sections.add(GlobalOptions.section());
+        sections.forEach(section -> section.addTo(spec));
+        options.put(spec.name(), sections);
+    }
+
+    /** Returns the help for a command, with {@code \n} line ends. */
+    String help(CommandSpec spec, boolean color) {
+        CommandLine command = spec.commandLine();
+        List<OptionSection> sections = options.getOrDefault(spec.name(), List.of());
+        command.getHelpSectionMap()
+                .put(
+                        UsageMessageSpec.SECTION_KEY_OPTION_LIST,
+                        help -> sections.stream()
+                                .map(section -> section.text(help))
+                                .collect(Collectors.joining()));
+        return command.getUsageMessage(color ? Ansi.ON : Ansi.OFF).replace(System.lineSeparator(), "\n");
     }
 
     /** Returns what reads the arguments, and writes help that suits a terminal of so many columns, or none (0). */

@@ -21,17 +21,22 @@ final class ExplainCommand implements Subcommand {
                 "  rules explain --json --branch main --ci true",
                 "  echo '{\"paths\": [\"src/app.ts\"], \"model\": \"opus\"}' | rules explain --batch",
                 "",
-                "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,",
-                "model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or false).",
-                "Fields that are not known are named in the answer, as \"ignored\".");
+                "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
+                        + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
+                        + " false). Fields that are not known are named in the answer, as \"ignored\".");
         spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
-        Specs.addGroup(
-                spec,
-                "Options",
-                List.of(Specs.flag(
-                        BATCH, "read a JSON object a line from standard input; write an answer a line, as --json")));
-        WorkContext.addOptions(spec);
         return spec;
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(
+                new OptionSection(
+                        "Options",
+                        List.of(Specs.flag(
+                                BATCH,
+                                "read a JSON object a line from standard input; write an answer a line, as --json"))),
+                WorkContext.section());
     }
 
     @Override

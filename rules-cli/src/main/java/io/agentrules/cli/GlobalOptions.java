@@ -8,7 +8,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of every command: which rules are read, and how the answer is written. */
@@ -27,9 +26,8 @@ final class GlobalOptions {
         this.terminal = terminal;
     }
 
-    static void addTo(CommandSpec spec) {
-        Specs.addGroup(
-                spec,
+    static OptionSection section() {
+        return new OptionSection(
                 "Options of every command",
                 List.of(
                         Specs.values(WORKSPACE, "DIR", "the folder that the agent works in; default: here"),

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.RuleCatalog;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules list}: every rule found, in precedence order. */
@@ -16,8 +17,14 @@ final class ListCommand implements Subcommand {
                 "  rules list --workspace service --workspace ui --no-provider cline",
                 "  rules list --json | jq -r '.rules[] | select(.state == \"shadowed\") | .path'",
                 "",
-                "Buckets: always, in every prompt; rulebook, listed for the model to read on demand; conditional, in when",
-                "its conditions hold; manual, only when mentioned; trigger, watches what the model writes.");
+                "A rule is always in the prompt; or in the rulebook, for the model to read on demand; or conditional,"
+                        + " in when its conditions hold; or manual, in when mentioned; or a trigger, which watches"
+                        + " what the model writes.");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
     }
 
     @Override

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonGenerator;
 final class PromptCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "prompt",
                 "rules prompt [options]",
                 "Writes the text that a harness would put into the system prompt for the work at hand; nothing when no rule"
@@ -19,8 +19,11 @@ final class PromptCommand implements Subcommand {
                 "  rules prompt --json --prompt 'fix @style'",
                 "",
                 "In a terminal, control characters are shown as \\u001b; otherwise the text is written as it is.");
-        WorkContext.addOptions(spec);
-        return spec;
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(WorkContext.section());
     }
 
     @Override

@@ -1,14 +1,11 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -67,12 +64,11 @@ public final class RulesCommand {
         ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
         Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
-            out.text(usage(last.commandSpec().commandLine(), options.isColored()))
-                    .flush();
+            out.text(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             out.line(last.commandSpec().version()[0]).flush();
         } else if (subcommand.isEmpty()) {
-            err.text(usage(commandLine, false));
+            err.text(commands.help(root.commandSpec(), false));
             return Failure.USAGE;
         } else {
             return answer(subcommand.get(), arguments, options, out);
@@ -117,11 +113,5 @@ public final class RulesCommand {
             return Failure.FOUND;
         }
         return Failure.FOUND;
-    }
-
-    private static String usage(CommandLine command, boolean color) {
-        var text = new StringWriter();
-        command.usage(new PrintWriter(text), color ? Ansi.ON : Ansi.OFF);
-        return text.toString().replace(System.lineSeparator(), "\n");
     }
 }

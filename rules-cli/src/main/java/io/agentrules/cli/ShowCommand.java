@@ -4,6 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
@@ -23,6 +24,11 @@ final class ShowCommand implements Subcommand {
                 "In a terminal, control characters of the content are shown as \\u001b; otherwise it is written as it is.");
         spec.addPositional(Specs.argument("NAME", true, "a rule's name or rule:// address"));
         return spec;
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
     }
 
     @Override

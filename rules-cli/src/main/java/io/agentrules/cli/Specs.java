@@ -1,7 +1,6 @@
 package io.agentrules.cli;
 
 import java.util.List;
-import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -60,13 +59,5 @@ final class Specs {
                 .paramLabel(label)
                 .description(description)
                 .build();
-    }
-
-    /** Adds options that stand together in the help, under a heading. */
-    static void addGroup(CommandSpec spec, String heading, List<OptionSpec> options) {
-        ArgGroupSpec.Builder group =
-                ArgGroupSpec.builder().validate(false).multiplicity("0..1").heading("%n" + heading + ":%n");
-        options.forEach(group::addArg);
-        spec.addArgGroup(group.build());
     }
 }

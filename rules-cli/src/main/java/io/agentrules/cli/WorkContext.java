@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What was said about the current work; what was not is found out by the session, or unknown.
@@ -14,9 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param values each field's values, in the order in which a session is told
  */
 record WorkContext(Map<ContextField, List<String>> values) {
-    static void addOptions(CommandSpec spec) {
-        Specs.addGroup(
-                spec,
+    static OptionSection section() {
+        return new OptionSection(
                 "The work at hand",
                 Stream.of(ContextField.values()).map(ContextField::optionSpec).toList());
     }

@@ -1,0 +1,27 @@
+package io.agentrules.cli;
+
+import java.util.List;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Options that stand together in the help. Picocli's own groups of options would do, but reading arguments takes a good deal
+ * longer with them.
+ *
+ * @param heading what stands above them
+ * @param options in the order of the help
+ */
+record OptionSection(String heading, List<OptionSpec> options) {
+    void addTo(CommandSpec spec) {
+        options.forEach(spec::addOption);
+    }
+
+    /** Returns the heading and the options as they stand in the help. */
+    String text(Help help) {
+        Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
+        layout.addOptions(options, help.createDefaultParamLabelRenderer());
+        return System.lineSeparator() + heading + ":" + System.lineSeparator() + layout;
+    }
+}
