@@ -34,6 +34,7 @@ public final class GlobIndex {
     /** The shapes, by where they look and what they look for. */
     private static final class Table {
         final Map<Place, Map<String, Files>> places = new EnumMap<>(Place.class);
+        int longestFolder;
 
         Table() {
             for (Place place : Place.values()) {
@@ -46,6 +47,7 @@ public final class GlobIndex {
         }
 
         void add(GlobShape shape, int glob) {
+            longestFolder = Math.max(longestFolder, shape.folder().length());
             in(shape.place())
                     .computeIfAbsent(shape.folder(), folder -> new Files())
                     .add(shape, glob);
@@ -111,12 +113,12 @@ public final class GlobIndex {
 
         void run() {
             if (end != 0) {
-                look(Place.IN, path.substring(0, Math.max(0, end)));
+                lookIn(Place.IN, 0, Math.max(0, end));
             }
             if (end > 0) {
                 int parent = path.lastIndexOf('/', end - 1) + 1;
                 if (!dotless || firstDot >= parent) {
-                    look(Place.IN_ANY, path.substring(parent, end));
+                    lookIn(Place.IN_ANY, parent, end);
                 }
             }
             if (!dotless || lastDot < 0) {
@@ -125,12 +127,18 @@ public final class GlobIndex {
             int start = 0;
             for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
                 if (slash > 0 && (!dotless || lastDot < slash)) {
-                    look(Place.BELOW, path.substring(0, slash));
+                    lookIn(Place.BELOW, 0, slash);
                 }
                 if (slash > start && (!dotless || (firstDot >= start && lastDot <= start))) {
-                    look(Place.BELOW_ANY, path.substring(start, slash));
+                    lookIn(Place.BELOW_ANY, start, slash);
                 }
                 start = slash + 1;
+            }
+        }
+
+        private void lookIn(Place place, int from, int to) {
+            if (to - from <= table.longestFolder) {
+                look(place, path.substring(from, to));
             }
         }
 

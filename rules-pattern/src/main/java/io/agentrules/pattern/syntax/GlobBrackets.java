@@ -52,7 +52,9 @@ final class GlobBrackets {
     private static int behindClass(String glob, int open) {
         int first = open + 1;
         first += glob.startsWith("!", first) || glob.startsWith("^", first) ? 1 : 0;
-        for (int i = first; i < glob.length(); i += glob.charAt(i) == '\\' ? 2 : 1) {
+        for (int i = glob.indexOf(']', first) < 0 ? glob.length() : first;
+                i < glob.length();
+                i += glob.charAt(i) == '\\' ? 2 : 1) {
             if (glob.charAt(i) == ']' && i > first) {
                 return i + 1;
             }

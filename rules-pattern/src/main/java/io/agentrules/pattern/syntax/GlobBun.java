@@ -119,6 +119,9 @@ public final class GlobBun {
     }
 
     private Node characterClass() {
+        if (glob.indexOf(']', position) < 0) {
+            return Node.unit(glob.charAt(position++));
+        }
         int at = position + 1;
         boolean negated = glob.startsWith("!", at) || glob.startsWith("^", at);
         at += negated ? 1 : 0;

@@ -1,6 +1,8 @@
 package io.agentrules.pattern.syntax;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +42,11 @@ record GlobClass(CharSet units, int end) {
 
     /** Returns the class that starts at {@code from}, behind its opening bracket; null if it is not closed. */
     static @Nullable GlobClass parse(String glob, int from) {
-        return new Reader(glob, from).read();
+        return glob.indexOf(']', from) < 0 ? null : new Reader(glob, from).read();
     }
+
+    private static final List<CharSet> NAMED =
+            NAMES.stream().map(GlobClass::named).toList();
 
     private static CharSet named(String name) {
         return switch (name) {
@@ -74,6 +79,7 @@ record GlobClass(CharSet units, int end) {
     private static final class Reader {
         private final String glob;
         private final boolean negated;
+        private final Set<Integer> names = new HashSet<>();
         private int at;
         private CharSet units = CharSet.NONE;
         private boolean any;
@@ -105,14 +111,16 @@ record GlobClass(CharSet units, int end) {
         }
 
         private boolean readName() {
-            for (String name : NAMES) {
-                if (glob.startsWith("[:" + name + ":]", at)) {
-                    add(named(name));
-                    at += name.length() + 4;
-                    return true;
-                }
+            int end = glob.startsWith("[:", at) ? glob.indexOf(":]", at + 2) : -1;
+            int name = end < 0 ? -1 : NAMES.indexOf(glob.substring(at + 2, end));
+            if (name < 0) {
+                return false;
             }
-            return false;
+            if (names.add(name)) {
+                add(NAMED.get(name));
+            }
+            at = end + 2;
+            return true;
         }
 
         private void readRange() {

@@ -24,10 +24,15 @@ import java.util.List;
  * <p>Inside a repeat, a lookahead is heeded the first time round only.
  */
 final class GlobLookahead {
+    /** Exclusions within exclusions are costly to build, and nobody needs many. */
+    private static final int MAX_EXCLUSIONS = 16;
+
     private final int maxNodes;
 
     /** What the trees made so far weigh when they are written out: what stands behind two branches counts twice. */
     private final IdentityHashMap<Node, Integer> sizes = new IdentityHashMap<>();
+
+    private int exclusions;
 
     private GlobLookahead(int maxNodes) {
         this.maxNodes = maxNodes;
@@ -65,11 +70,11 @@ final class GlobLookahead {
             return startingWith(assertion, rest);
         }
         if (node instanceof Look look && look.side() == Side.AFTER) {
-            Node refused = new Except(rest, before(look.body(), GlobPieces.ANYTHING));
-            return counted(look.negated() ? refused : new Except(rest, refused));
+            Node refused = except(rest, before(look.body(), GlobPieces.ANYTHING));
+            return look.negated() ? refused : except(rest, refused);
         }
         if (node instanceof Except except) {
-            return counted(new Except(before(except.body(), rest), before(except.excluded(), rest)));
+            return except(before(except.body(), rest), before(except.excluded(), rest));
         }
         return Node.NEVER;
     }
@@ -161,6 +166,14 @@ final class GlobLookahead {
             }
         }
         return counted(Node.sequence(items));
+    }
+
+    private Node except(Node body, Node excluded) {
+        if (++exclusions > MAX_EXCLUSIONS) {
+            throw new InvalidPatternException(
+                    0, "The glob has more than " + MAX_EXCLUSIONS + " exclusions", "Write several globs");
+        }
+        return counted(new Except(body, excluded));
     }
 
     private Node counted(Node node) {

@@ -58,7 +58,7 @@ public final class GlobMinimatch {
     }
 
     private Glob.Part part(List<Node> branches, boolean baseName, boolean negated) {
-        return new Glob.Part(GlobLookahead.resolve(Node.alternation(branches), limits.maxNodes()), baseName, negated);
+        return new Glob.Part(Node.alternation(branches), baseName, negated);
     }
 
     /** Cuts at slashes, however many there are in a row, and takes back names that {@code ..} follows. */

@@ -1,0 +1,181 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GlobSetTest {
+    @Test
+    void indexesAreThoseOfTheGlobsAsTheyWereAdded() {
+        GlobSet set = set(GlobDialect.PICOMATCH_DOT, "src/**/*.ts", "*.md", "src/**/*.ts", "**/a.*");
+
+        Matches matches = set.match("src/x/a.ts");
+
+        assertThat(matches.toArray()).containsExactly(0, 2, 3);
+        assertThat(set.size()).isEqualTo(4);
+    }
+
+    @Test
+    void aSetWithoutGlobsMatchesNothing() {
+        assertThat(set(GlobDialect.BUN_OR_BASENAME).match("a").isEmpty()).isTrue();
+    }
+
+    @Test
+    void onlySomeDialectsMatchANameInAnyFolder() {
+        assertThat(dialectsThatMatch("*.ts", "src/a.ts"))
+                .containsExactly(
+                        GlobDialect.MINIMATCH_BASE, GlobDialect.MINIMATCH_BASE_DOT, GlobDialect.BUN_OR_BASENAME);
+    }
+
+    @Test
+    void onlyMinimatchWithoutDotLeavesHiddenFilesAlone() {
+        assertThat(dialectsThatMatch("**/*.yml", ".github/ci.yml"))
+                .containsExactly(
+                        GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT, GlobDialect.BUN_OR_BASENAME);
+    }
+
+    @Test
+    void onlyPicomatchTakesAFolderForPartOfWhatIsBelowIt() {
+        assertThat(dialectsThatMatch("src/**", "src")).containsExactly(GlobDialect.PICOMATCH_DOT);
+    }
+
+    @Test
+    void aNegatedGlobMatchesEverythingElse() {
+        GlobSet set = set(GlobDialect.MINIMATCH_BASE_DOT, "!src/**", "!*.ts", "src/**");
+
+        assertThat(set.match("src/a.ts").toArray()).containsExactly(2);
+        assertThat(set.match("lib/a.md").toArray()).containsExactly(0, 1);
+    }
+
+    @Test
+    void aCommentMatchesNothingInOneDialectOnly() {
+        assertThat(dialectsThatMatch("#a", "#a"))
+                .containsExactly(
+                        GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT, GlobDialect.BUN_OR_BASENAME);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aGlobThatIsTooLongIsAProblemAndNeverMatches(GlobDialect dialect) {
+        String tooLong = "a".repeat(4_097);
+
+        GlobSet set = set(dialect, tooLong, "a*");
+
+        assertThat(set.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.pattern()).isZero();
+            assertThat(problem.source()).isEqualTo(tooLong);
+            assertThat(problem.position()).isEqualTo(4_096);
+        });
+        assertThat(set.match(tooLong).toArray()).containsExactly(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MINIMATCH_BASE", "MINIMATCH_BASE_DOT", "BUN_OR_BASENAME"})
+    void bracesThatStandForMoreThanAThousandGlobsAreAProblem(GlobDialect dialect) {
+        GlobSet set = set(dialect, "{1..1000}", "{1..1001}", "{a,b}".repeat(10), "{1..999999999}");
+
+        assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(1, 2, 3);
+        assertThat(set.match("1000").toArray()).containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void groupsNestedTooDeeplyAreAProblem(GlobDialect dialect) {
+        String deep = "@(a|".repeat(251) + "b" + ")".repeat(251);
+
+        assertThat(set(dialect, deep).problems())
+                .extracting(PatternProblem::pattern)
+                .containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(",
+                "@(",
+                "!(",
+                "*(",
+                "+(a|",
+                "{",
+                "{,",
+                "[",
+                "[a-",
+                "**/",
+                "*a",
+                "?*",
+                "\\",
+                "!",
+                "{a,b}",
+                "!(a)",
+                "*(*(a)",
+                "@(a|",
+                "$",
+                "${a}",
+                "{a},",
+                "}",
+                ")",
+                "\"",
+                "[[:alpha:]",
+                "/**",
+                "***",
+                "!(!(",
+                "+(+(a))",
+                "?(a)",
+                "?(?(a)*)"
+            })
+    void hostileGlobsNeitherStallNorOverflow(String piece) {
+        for (GlobDialect dialect : GlobDialect.values()) {
+            GlobSet set = set(dialect, piece.repeat(4_096 / piece.length()), piece.repeat(20), "**/" + piece + "/b");
+
+            assertThat(set.match("a/".repeat(500) + "b").size()).isLessThanOrEqualTo(3);
+        }
+    }
+
+    @Test
+    void aLongPathIsMatchedWithoutBeingRemembered() {
+        GlobSet set = set(GlobDialect.PICOMATCH_DOT, "**/*b", "a/**");
+        String path = "a/".repeat(100_000) + "b";
+
+        assertThat(set.match(path).toArray()).containsExactly(0, 1);
+        assertThat(set.match(path)).isNotSameAs(set.match(path));
+    }
+
+    @Test
+    void aPathSeenBeforeIsNotMatchedAgain() {
+        GlobSet set = set(GlobDialect.PICOMATCH_DOT, "**/*.ts");
+
+        assertThat(set.match("a.ts")).isSameAs(set.match("a.ts"));
+    }
+
+    @Test
+    void threeThousandSimpleGlobsNeedNoAutomaton() {
+        GlobSet set = set(
+                GlobDialect.PICOMATCH_DOT,
+                IntStream.range(0, 3_000)
+                        .mapToObj(i -> "src/m" + i + "/**/*.{ts,tsx}")
+                        .toArray(String[]::new));
+        long before = set.statistics().steps();
+
+        assertThat(set.match("src/m7/x/y/a.tsx").toArray()).containsExactly(7);
+        assertThat(set.statistics().steps()).isEqualTo(before);
+    }
+
+    private static List<GlobDialect> dialectsThatMatch(String glob, String path) {
+        return List.of(GlobDialect.values()).stream()
+                .filter(dialect -> set(dialect, glob).match(path).contains(0))
+                .toList();
+    }
+
+    private static GlobSet set(GlobDialect dialect, String... globs) {
+        GlobSet.Builder builder = GlobSet.builder(dialect);
+        for (String glob : globs) {
+            builder.add(glob);
+        }
+        return builder.build();
+    }
+}

@@ -1,0 +1,56 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.pattern.GlobVectors.Row;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * {@code globs.tsv} as it was handed to us, and {@code globs-more.tsv}: random globs and the answers of picomatch 4.0.7,
+ * minimatch 9.0.5 and Bun 1.4.5, with {@code nocomment} where {@code dot} is set.
+ */
+class GlobVectorsTest {
+    /** Where we differ on purpose: a heading's sign starts no comment in a Cursor, Windsurf or native rule. */
+    private static final Set<Row> KNOWN = Set.of(new Row(GlobDialect.MINIMATCH_BASE_DOT, "#a", "#a", false));
+
+    @ParameterizedTest
+    @CsvSource({"/globs.tsv, 930", "/globs-more.tsv, 5400"})
+    void everyDialectAnswersAsItsToolDoes(String file, int atLeast) {
+        List<Row> rows = GlobVectors.binding(file);
+
+        List<Row> wrong = rows.stream()
+                .filter(row -> !KNOWN.contains(row))
+                .filter(row -> matches(row) != row.matches())
+                .toList();
+
+        assertThat(rows).hasSizeGreaterThan(atLeast);
+        assertThat(wrong).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/globs.tsv", "/globs-more.tsv"})
+    void allGlobsTogetherAnswerAsEachAlone(String file) {
+        for (GlobDialect dialect : GlobDialect.values()) {
+            List<Row> rows = GlobVectors.binding(file).stream()
+                    .filter(row -> row.dialect() == dialect && !KNOWN.contains(row))
+                    .toList();
+            GlobSet.Builder builder = GlobSet.builder(dialect);
+            rows.forEach(row -> builder.add(row.glob()));
+            GlobSet all = builder.build();
+
+            for (int i = 0; i < rows.size(); i++) {
+                Row row = rows.get(i);
+                assertThat(all.match(row.path()).contains(i)).as("%s", row).isEqualTo(row.matches());
+            }
+        }
+    }
+
+    private static boolean matches(Row row) {
+        GlobSet.Builder builder = GlobSet.builder(row.dialect());
+        builder.add(row.glob());
+        return builder.build().match(row.path()).contains(0);
+    }
+}

@@ -1,0 +1,102 @@
+package io.agentrules.pattern;
+
+import static io.agentrules.pattern.KeywordBoundary.ASCII;
+import static io.agentrules.pattern.KeywordBoundary.UNICODE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class KeywordSetTest {
+    @ParameterizedTest
+    @CsvSource({
+        "test, testing, true, true",
+        "test, contest, false, false",
+        "TEST, a test, true, true",
+        "test, _test, false, false",
+        "test, 9test, false, false",
+        "test, x-test, true, true",
+        "unit test, a Unit  test, false, false",
+        ".net, use .NET, true, false",
+        ".net, asp.net, true, true",
+        "#todo, '#TODO: x', true, false",
+        "c++, C++17, true, true",
+        "测试, 运行测试, true, false",
+        "test, 运行test, false, true",
+        "ひらがな, 漢字ひらがな, true, false",
+        "ภาษา, ทดสอบภาษา, true, false",
+        "тест, Тест, true, false",
+        "тест, протест, false, false",
+        "тест, xТЕСТ, false, true",
+        "straße, Straße, true, true",
+        "straße, STRASSE, false, false",
+        "σοφός, ΣΟΦΌΣ, true, false",
+        "kelvin, \u212aelvin, true, false",
+        "istanbul, \u0130stanbul, false, false",
+        "test, \ud835\udc00test, false, true",
+        "\ud801\udc28x, \ud801\udc00X, true, false",
+    })
+    void aKeywordIsFoundAtTheStartOfAWord(String keyword, String text, boolean unicode, boolean ascii) {
+        KeywordSet.Builder builder = KeywordSet.builder();
+        builder.add(keyword, UNICODE);
+        builder.add(keyword, ASCII);
+        KeywordSet set = builder.build();
+
+        Matches matches = set.match(text);
+
+        assertThat(matches.contains(0)).isEqualTo(unicode);
+        assertThat(matches.contains(1)).isEqualTo(ascii);
+    }
+
+    @Test
+    void howALetterIsComposedDoesNotMatter() {
+        KeywordSet set = set("caf\u00e9", "re\u0301sume\u0301");
+
+        assertThat(set.match("cafe\u0301 r\u00e9sum\u00e9").toArray()).containsExactly(0, 1);
+    }
+
+    @Test
+    void aLetterWithAnAccentIsStillALetter() {
+        assertThat(set("test").match("\u00e9test e\u0301test").isEmpty()).isTrue();
+    }
+
+    @Test
+    void aMarkOnASignIsNoLetter() {
+        assertThat(set("test").match("\u2764\ufe0ftest").contains(0)).isTrue();
+    }
+
+    @Test
+    void theEndOfTheFirstOccurrenceIsReportedOnce() {
+        List<String> found = new ArrayList<>();
+
+        set("b", "a b", "c").match("ab a b b", (keyword, end) -> found.add(keyword + "@" + end));
+
+        assertThat(found).containsExactlyInAnyOrder("0@6", "1@6");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEmptyOrEndlessKeywordIsAProblemAndIsNeverFound(KeywordBoundary boundary) {
+        KeywordSet.Builder builder = KeywordSet.builder();
+        builder.add("", boundary);
+        builder.add("x".repeat(4_097), boundary);
+        builder.add("x", boundary);
+        KeywordSet set = builder.build();
+
+        assertThat(set.size()).isEqualTo(3);
+        assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(0, 1);
+        assertThat(set.match("x".repeat(5_000)).toArray()).containsExactly(2);
+    }
+
+    private static KeywordSet set(String... keywords) {
+        KeywordSet.Builder builder = KeywordSet.builder();
+        for (String keyword : keywords) {
+            builder.add(keyword, UNICODE);
+        }
+        return builder.build();
+    }
+}
