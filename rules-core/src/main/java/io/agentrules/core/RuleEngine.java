@@ -58,7 +58,7 @@ public final class RuleEngine {
         source.remoteRules(rules);
     }
 
-    /** Returns what `rules check` says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
+    /** Returns what {@code rules check} says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
     public List<Diagnostic> check() {
         return source.check();
     }

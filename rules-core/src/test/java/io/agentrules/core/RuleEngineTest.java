@@ -252,7 +252,7 @@ class RuleEngineTest {
         return path.toString().replace('\\', '/');
     }
 
-    /** A format of the test's own: `rules` in the workspace, then in the home folder. */
+    /** A format of the test's own: {@code rules} in the workspace, then in the home folder. */
     private static final class FolderProvider implements RuleProvider {
         @Override
         public String id() {
