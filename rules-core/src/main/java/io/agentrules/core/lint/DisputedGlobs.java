@@ -91,14 +91,15 @@ final class DisputedGlobs {
     private record Dispute(Reading here, String path, boolean matches) {
         String message() {
             String glob = Excerpt.of(here.glob());
+            String file = Excerpt.of(path);
             String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
                 return glob + " matches in the workspace's root only, as Cline reads it; in " + others
-                        + " it would match " + path + " too";
+                        + " it would match " + file + " too";
             }
             return matches
-                    ? glob + " matches " + path + ", but in " + others + " it would not"
-                    : glob + " does not match " + path + ", but in " + others + " it would";
+                    ? glob + " matches " + file + ", but in " + others + " it would not"
+                    : glob + " does not match " + file + ", but in " + others + " it would";
         }
 
         String remedy() {

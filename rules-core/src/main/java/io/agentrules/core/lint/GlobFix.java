@@ -5,6 +5,7 @@ import io.agentrules.core.lint.RuleGlob.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -75,7 +76,8 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 .filter(member -> !member.isBlank())
                 .limit(MAX_MEMBERS)
                 .toList();
-        String remedy = "A comma is part of the pattern; write a list: [\"" + String.join("\", \"", members) + "\"]";
+        String remedy = "A comma is part of the pattern; write a list: [\""
+                + members.stream().map(Excerpt::of).collect(Collectors.joining("\", \"")) + "\"]";
         return members.size() < 2
                 ? Stream.of()
                 : members.stream().map(member -> new GlobFix(new Reading(member, reading.style()), remedy, false));

@@ -60,7 +60,7 @@ final class References {
                         "link-as-text",
                         "The content is nothing but a path, " + Excerpt.of(content)
                                 + ": it may be a symbolic link that git wrote as text",
-                        "Set core.symlinks to true and check it out again, or copy " + target + " here"));
+                        "Set core.symlinks to true and check it out again, or copy " + Excerpt.of(target) + " here"));
     }
 
     private List<String> found() {

@@ -53,7 +53,9 @@ class DisputedGlobsTest {
         "*.ts, ANY_DEPTH",
         "*.ts, OPENCODE",
         "**/*.ts, OPENCODE",
-        "*.md, ROOTED"
+        "*.md, ROOTED",
+        "[ab].ts, ANY_DEPTH",
+        "'*.{ts,js}', OPENCODE"
     })
     void whereNoFileDiffersNothingIsSaid(String glob, PatternStyle style) {
         assertThat(findings(style, glob)).isEmpty();
