@@ -13,9 +13,9 @@ package io.agentrules.pattern;
  * @param maxNodes nodes of the automaton for all patterns of a set
  * @param maxMachineStates states of one machine for a lookaround or an exclusion
  * @param countedFrom a repeat whose bounds reach this number is counted beside the automaton, not unrolled into it
- * @param maxThreads counted repeats in progress at one time, per stream
- * @param confirmSteps steps per stream to confirm inner lookaround and back references, to begin with
- * @param confirmStepsPerUnit further such steps for each UTF-16 unit of the stream
+ * @param maxThreads counted repeats and what follows them, in progress at one time, per stream
+ * @param confirmSteps steps per stream, for all its patterns together, to confirm inner lookaround and back references
+ * @param confirmStepsPerUnit further such steps for each UTF-16 unit that the stream has taken
  * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be; at most 65,536
  *     count
  * @param cacheBytes memory for the states of a set of regular expressions or keywords
@@ -89,303 +89,116 @@ public record MatchLimits(
         }
     }
 
+    /** Returns a copy in which the component at {@code index}, in the order above, is {@code limit}. */
+    private MatchLimits with(int index, long limit) {
+        long[] limits = {
+            maxPatternLength,
+            maxNesting,
+            maxRepeat,
+            maxBraceExpansions,
+            maxNodesPerPattern,
+            maxNodes,
+            maxMachineStates,
+            countedFrom,
+            maxThreads,
+            confirmSteps,
+            confirmStepsPerUnit,
+            confirmWindow,
+            cacheBytes,
+            globCacheBytes,
+            globMemo
+        };
+        limits[index] = limit;
+        return new MatchLimits(
+                (int) limits[0],
+                (int) limits[1],
+                (int) limits[2],
+                (int) limits[3],
+                (int) limits[4],
+                (int) limits[5],
+                (int) limits[6],
+                (int) limits[7],
+                (int) limits[8],
+                limits[9],
+                (int) limits[10],
+                (int) limits[11],
+                limits[12],
+                limits[13],
+                (int) limits[14]);
+    }
+
     /** Returns these limits with another {@code maxPatternLength}. */
     public MatchLimits withMaxPatternLength(int maxPatternLength) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(0, maxPatternLength);
     }
 
     /** Returns these limits with another {@code maxNesting}. */
     public MatchLimits withMaxNesting(int maxNesting) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(1, maxNesting);
     }
 
     /** Returns these limits with another {@code maxRepeat}. */
     public MatchLimits withMaxRepeat(int maxRepeat) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(2, maxRepeat);
     }
 
     /** Returns these limits with another {@code maxBraceExpansions}. */
     public MatchLimits withMaxBraceExpansions(int maxBraceExpansions) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(3, maxBraceExpansions);
     }
 
     /** Returns these limits with another {@code maxNodesPerPattern}. */
     public MatchLimits withMaxNodesPerPattern(int maxNodesPerPattern) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(4, maxNodesPerPattern);
     }
 
     /** Returns these limits with another {@code maxNodes}. */
     public MatchLimits withMaxNodes(int maxNodes) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(5, maxNodes);
     }
 
     /** Returns these limits with another {@code maxMachineStates}. */
     public MatchLimits withMaxMachineStates(int maxMachineStates) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(6, maxMachineStates);
     }
 
     /** Returns these limits with another {@code countedFrom}. */
     public MatchLimits withCountedFrom(int countedFrom) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(7, countedFrom);
     }
 
     /** Returns these limits with another {@code maxThreads}. */
     public MatchLimits withMaxThreads(int maxThreads) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(8, maxThreads);
     }
 
     /** Returns these limits with another {@code confirmSteps}. */
     public MatchLimits withConfirmSteps(long confirmSteps) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(9, confirmSteps);
     }
 
     /** Returns these limits with another {@code confirmStepsPerUnit}. */
     public MatchLimits withConfirmStepsPerUnit(int confirmStepsPerUnit) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(10, confirmStepsPerUnit);
     }
 
     /** Returns these limits with another {@code confirmWindow}. */
     public MatchLimits withConfirmWindow(int confirmWindow) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(11, confirmWindow);
     }
 
     /** Returns these limits with another {@code cacheBytes}. */
     public MatchLimits withCacheBytes(long cacheBytes) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(12, cacheBytes);
     }
 
     /** Returns these limits with another {@code globCacheBytes}. */
     public MatchLimits withGlobCacheBytes(long globCacheBytes) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(13, globCacheBytes);
     }
 
     /** Returns these limits with another {@code globMemo}. */
     public MatchLimits withGlobMemo(int globMemo) {
-        return new MatchLimits(
-                maxPatternLength,
-                maxNesting,
-                maxRepeat,
-                maxBraceExpansions,
-                maxNodesPerPattern,
-                maxNodes,
-                maxMachineStates,
-                countedFrom,
-                maxThreads,
-                confirmSteps,
-                confirmStepsPerUnit,
-                confirmWindow,
-                cacheBytes,
-                globCacheBytes,
-                globMemo);
+        return with(14, globMemo);
     }
 }
