@@ -1,13 +1,16 @@
 package io.agentrules.cli;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -31,11 +34,11 @@ record BatchLine(WorkContext context, List<String> ignored) {
     /**
      * Reads a line.
      *
-     * @param line UTF-8 without the line end
+     * @param line UTF-8 without the line end; a byte-order mark is no part of it
      * @throws Unreadable if it is no JSON object, or a field has the wrong type; the message names the field
      */
     static BatchLine read(byte[] line) throws Unreadable {
-        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), line)) {
+        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), decoded(line))) {
             JsonToken first = json.nextToken();
             if (first == null) {
                 throw new Unreadable("the line is not valid JSON: it is empty");
@@ -49,8 +52,21 @@ record BatchLine(WorkContext context, List<String> ignored) {
                 throw new Unreadable("the line is no JSON object");
             }
             return read;
-        } catch (StreamReadException e) {
+        } catch (JacksonException e) {
             throw new Unreadable("the line is not valid JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    /** Jackson would guess the encoding of bytes, and take some for UTF-32. */
+    private static String decoded(byte[] line) throws Unreadable {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString();
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new Unreadable("the line is not valid JSON: it is not UTF-8");
         }
     }
 

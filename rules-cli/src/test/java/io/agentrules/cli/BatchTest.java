@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class BatchTest {
@@ -97,6 +100,21 @@ class BatchTest {
         JsonNode answer = batch("{\"paths\": [\"\\ud83d.ts\"]}").jsonLines().get(0);
 
         assertThat(answer.at("/context/paths/0").asString()).isEqualTo("\uFFFD.ts");
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheLine() {
+        assertThat(batch("\uFEFF{}").jsonLines().get(0).has("error")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ff", "00000022", "0000feff", "fffe0000", "c3", "eda080"})
+    void bytesThatAreNotUtf8AreNotJson(String hexadecimal) {
+        byte[] line = HexFormat.of().parseHex(hexadecimal);
+
+        assertThatThrownBy(() -> BatchLine.read(line))
+                .isInstanceOf(BatchLine.Unreadable.class)
+                .hasMessageStartingWith("the line is not valid JSON: ");
     }
 
     @Test
