@@ -137,7 +137,7 @@ public final class ParsedRuleFile implements RuleFile {
         return Rule.named(name, source)
                 .content(frontMatter.body())
                 .metadata(frontMatter.values())
-                .trigger(TriggerKeys.read(frontMatter, values, this::report));
+                .trigger(TriggerKeys.read(frontMatter, values));
     }
 
     /** Reports the keys that the provider never asked for, where they look like a mistake; call it when the rule is made. */

@@ -1,12 +1,10 @@
 package io.agentrules.core.parse;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -31,20 +29,17 @@ final class TriggerKeys {
     private static final String ALWAYS_MATCHES = ".*";
 
     private final TypedValues values;
-    private final BiConsumer<Diagnostic, String> report;
 
-    private TriggerKeys(TypedValues values, BiConsumer<Diagnostic, String> report) {
+    private TriggerKeys(TypedValues values) {
         this.values = values;
-        this.report = report;
     }
 
     /** Returns the trigger; empty when there is no condition that can be read. */
-    static Optional<StreamTrigger> read(
-            FrontMatter frontMatter, TypedValues values, BiConsumer<Diagnostic, String> report) {
+    static Optional<StreamTrigger> read(FrontMatter frontMatter, TypedValues values) {
         return CONDITIONS.stream()
                 .filter(frontMatter.values()::containsKey)
                 .findFirst()
-                .flatMap(new TriggerKeys(values, report)::trigger);
+                .flatMap(new TriggerKeys(values)::trigger);
     }
 
     private Optional<StreamTrigger> trigger(String key) {
