@@ -1,0 +1,77 @@
+package io.agentrules.benchmarks;
+
+import io.agentrules.benchmarks.data.RepositoryPaths;
+import io.agentrules.benchmarks.data.RuleWorkspace;
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A tool call in a session: its path is observed, and the rules that apply are asked for. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@Fork(1)
+@Warmup(iterations = 1_000)
+@Measurement(iterations = 200)
+@SuppressWarnings("NullAway.Init") // JMH calls the setups first.
+public class ActivationBenchmark {
+    @Param({"100", "1000", "10000"})
+    int rules;
+
+    private final RepositoryPaths paths = new RepositoryPaths(2);
+    RuleWorkspace workspace;
+    RuleEngine engine;
+    Session session;
+    String seen;
+    String unseen;
+
+    @Setup(Level.Trial)
+    public void discover() {
+        workspace = RuleWorkspace.of(rules);
+        engine = DiscoveryBenchmark.engine(workspace);
+        seen = paths.next(1).get(0);
+        engine.openSession().path(seen).activation();
+    }
+
+    @Setup(Level.Iteration)
+    public void openSession() {
+        session = engine.openSession();
+        session.open(List.of()).activation();
+        unseen = paths.next(1).get(0);
+    }
+
+    @TearDown(Level.Trial)
+    public void delete() {
+        workspace.close();
+    }
+
+    @Benchmark
+    @Row("a path that the engine has seen, new to the session")
+    public Activation seen() {
+        return session.path(seen).activation();
+    }
+
+    @Benchmark
+    @Row("a path that nobody has seen")
+    public Activation unseen() {
+        return session.path(unseen).activation();
+    }
+
+    @Benchmark
+    @Row("nothing new")
+    public Activation unchanged() {
+        return session.activation();
+    }
+}

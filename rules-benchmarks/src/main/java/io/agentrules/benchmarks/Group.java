@@ -1,0 +1,78 @@
+package io.agentrules.benchmarks;
+
+import io.agentrules.benchmarks.check.Bar;
+import io.agentrules.benchmarks.check.GlobBars;
+import io.agentrules.benchmarks.check.ListBars;
+import io.agentrules.benchmarks.check.StreamBars;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Benchmarks that are run together, the tables they fill, and the bars they are held to. */
+enum Group {
+    DISCOVERY(
+            new Columns("rule files", "files", DiscoveryBenchmark.class),
+            new Columns("a tool call in a session; rules", "rules", ActivationBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return new ListBars(project).measured();
+        }
+    },
+    STREAMS(new Columns("triggers", "triggers", StreamBenchmark.class, RescanBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return StreamBars.measured();
+        }
+    },
+    GLOBS(new Columns(
+            "100 paths, 3,000 globs", "", GlobBenchmark.class, FirstGlobsBenchmark.class, PathMatcherBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return GlobBars.measured();
+        }
+    },
+    KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return List.of();
+        }
+    };
+
+    @SuppressWarnings("ImmutableEnumChecker") // Class is immutable, and so is this list of lists of them.
+    private final List<Columns> tables;
+
+    Group(Columns... tables) {
+        this.tables = List.of(tables);
+    }
+
+    /** Returns the word for it on the command line and in the documentation. */
+    String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    List<Columns> tables() {
+        return tables;
+    }
+
+    /** Measures what is held to a bar; nothing is for some groups. */
+    abstract List<Bar> bars(Path project);
+
+    static Optional<Group> of(String id) {
+        return Arrays.stream(values()).filter(group -> group.id().equals(id)).findFirst();
+    }
+
+    /**
+     * One table.
+     *
+     * @param heading of its first column
+     * @param parameter what the other columns are the values of; empty for a single column
+     * @param benchmarks what it is filled by
+     */
+    record Columns(String heading, String parameter, List<Class<?>> benchmarks) {
+        Columns(String heading, String parameter, Class<?>... benchmarks) {
+            this(heading, parameter, List.of(benchmarks));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.agentrules.benchmarks.check;
+
+import io.agentrules.benchmarks.GlobBenchmark;
+import io.agentrules.benchmarks.PathMatcherBenchmark;
+import io.agentrules.benchmarks.check.Turns.Task;
+import io.agentrules.pattern.GlobDialect;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How much faster than the JDK's matchers a set of globs must be. */
+public final class GlobBars {
+    private static final int WARM_UPS = 40;
+    private static final int ROUNDS = 21;
+    private static final int SEEN_TIMES = 1_000;
+
+    private GlobBars() {}
+
+    /** Measures. */
+    public static List<Bar> measured() {
+        var bars = new ArrayList<Bar>();
+        for (GlobDialect dialect : List.of(GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT)) {
+            var globs = GlobBenchmark.of(dialect);
+            double[] nanos = Turns.medians(
+                    WARM_UPS,
+                    ROUNDS,
+                    Turns.processorTime(1, new PathMatcherBenchmark()::match),
+                    Turns.processorTime(SEEN_TIMES, globs::seen),
+                    before(globs::nextPaths, Turns.processorTime(1, globs::unseen)));
+            bars.add(Bar.atLeast(
+                    300, "x", "PathMatcher / 100 seen paths, " + dialect, nanos[0] / (nanos[1] / SEEN_TIMES)));
+            bars.add(Bar.atLeast(10, "x", "PathMatcher / 100 unseen paths, " + dialect, nanos[0] / nanos[2]));
+        }
+        return bars;
+    }
+
+    private static Task before(Runnable preparation, Task task) {
+        return () -> {
+            preparation.run();
+            return task.cost();
+        };
+    }
+}

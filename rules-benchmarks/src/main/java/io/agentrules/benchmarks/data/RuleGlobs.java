@@ -1,0 +1,77 @@
+package io.agentrules.benchmarks.data;
+
+import static io.agentrules.benchmarks.data.Words.AREAS;
+import static io.agentrules.benchmarks.data.Words.ROLES;
+import static io.agentrules.benchmarks.data.Words.THINGS;
+import static io.agentrules.benchmarks.data.Words.capital;
+import static io.agentrules.benchmarks.data.Words.pick;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** The globs of 1,000 rules for the repository of {@link RepositoryPaths}. */
+public final class RuleGlobs {
+    private static final long SEED = 21;
+    private static final int DISTINCT = 2_300;
+    private static final int SIMPLE = DISTINCT * 8 / 10;
+
+    private RuleGlobs() {}
+
+    /** Returns 3,000 globs, 2,300 of them different: four in five are one extension, folder, name or path. */
+    public static List<String> ofThousandRules() {
+        var random = new SplittableRandom(SEED);
+        Set<String> distinct = new LinkedHashSet<>();
+        while (distinct.size() < SIMPLE) {
+            distinct.add(simple(random));
+        }
+        while (distinct.size() < DISTINCT) {
+            distinct.add(other(random));
+        }
+        var globs = new ArrayList<>(distinct);
+        while (globs.size() < 3_000) {
+            // Some globs are in many rules.
+            globs.add(globs.get(random.nextInt(200)));
+        }
+        Collections.shuffle(globs, new Random(SEED));
+        return globs;
+    }
+
+    private static String simple(SplittableRandom random) {
+        String folder = RepositoryPaths.folder(random);
+        String extension = pick(RepositoryPaths.EXTENSIONS, random);
+        String name = capital(pick(THINGS, random)) + pick(ROLES, random);
+        return switch (random.nextInt(8)) {
+            case 0 -> "**/*." + extension;
+            case 1 -> parent(folder) + "/**";
+            case 2 -> folder + "/**";
+            case 3 -> folder + "/**/*." + extension;
+            case 4 -> folder + "/*";
+            case 5 -> "**/" + name + "." + extension;
+            case 6 -> "**/" + pick(THINGS, random) + "/**";
+            default -> folder + "/" + name + "." + extension;
+        };
+    }
+
+    private static String other(SplittableRandom random) {
+        String thing = pick(THINGS, random);
+        String extension = pick(RepositoryPaths.EXTENSIONS, random);
+        return switch (random.nextInt(6)) {
+            case 0 -> "packages/*/src/" + thing + "/**/*.{" + extension + ",tsx}";
+            case 1 -> "**/*" + capital(thing) + "*." + extension;
+            case 2 -> "{apps,packages}/" + pick(AREAS, random) + "/**/" + thing + "/*." + extension;
+            case 3 ->
+                "services/" + pick(AREAS, random) + "/**/" + capital(thing) + "?*" + pick(ROLES, random) + "*.java";
+            case 4 -> "**/" + thing + "/**/[A-Z]*." + extension;
+            default -> "*/" + pick(AREAS, random) + "/**/*-" + thing + "*.{" + extension + ",json}";
+        };
+    }
+
+    private static String parent(String folder) {
+        return folder.substring(0, folder.lastIndexOf('/'));
+    }
+}

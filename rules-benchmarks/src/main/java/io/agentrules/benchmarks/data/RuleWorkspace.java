@@ -1,0 +1,108 @@
+package io.agentrules.benchmarks.data;
+
+import static io.agentrules.benchmarks.data.Words.AREAS;
+import static io.agentrules.benchmarks.data.Words.THINGS;
+import static io.agentrules.benchmarks.data.Words.VERBS;
+import static io.agentrules.benchmarks.data.Words.capital;
+import static io.agentrules.benchmarks.data.Words.pick;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/**
+ * A workspace in a temporary folder, with nothing in it but rules of five formats by turns, and an empty home. Closing it
+ * deletes both.
+ */
+public final class RuleWorkspace implements AutoCloseable {
+    private static final int FILES_PER_FOLDER = 100;
+
+    private static final List<Format> FORMATS = List.of(
+            new Format(".cursor/rules", "mdc", "description: %s\nglobs: %s,%s\nalwaysApply: false\n"),
+            new Format(".windsurf/rules", "md", "trigger: glob\ndescription: %s\nglobs: %s,%s\n"),
+            new Format(".clinerules", "md", "# %s\npaths:\n  - \"%s\"\n  - \"%s\"\n"),
+            new Format(".opencode/rules", "md", "# %s\nglobs:\n  - '%s'\n  - '%s'\nkeywords: [invoice, tax rate]\n"),
+            new Format(".xcsh/rules", "md", "description: %s\nglobs: [\"%s\", \"%s\"]\ntools: edit\n"));
+
+    private final Path folder;
+
+    private RuleWorkspace(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Writes {@code files} rule files of 300 to 3,000 bytes: the same for the same number. */
+    public static RuleWorkspace of(int files) {
+        try {
+            var workspace = new RuleWorkspace(Files.createTempDirectory("rules-benchmark"));
+            Files.createDirectory(workspace.home());
+            Files.createDirectory(workspace.root());
+            workspace.write(files);
+            return workspace;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the workspace. */
+    public Path root() {
+        return folder.resolve("workspace");
+    }
+
+    /** Returns a home folder without rules. */
+    public Path home() {
+        return folder.resolve("home");
+    }
+
+    private void write(int files) throws IOException {
+        var random = new SplittableRandom(files);
+        List<String> globs = RuleGlobs.ofThousandRules();
+        for (int number = 0; number < files; number++) {
+            Format format = FORMATS.get(number % FORMATS.size());
+            Path parent = root().resolve(format.folder).resolve("part-" + number / FILES_PER_FOLDER);
+            Files.createDirectories(parent);
+            String name = "%s-%s-%d.%s".formatted(pick(VERBS, random), pick(THINGS, random), number, format.extension);
+            String first = globs.get(random.nextInt(globs.size()));
+            String second = globs.get(random.nextInt(globs.size()));
+            Files.writeString(
+                    parent.resolve(name),
+                    "---\n" + format.frontMatter.formatted(title(random), first, second) + "---\n" + body(random));
+        }
+    }
+
+    private static String title(SplittableRandom random) {
+        return "How we %s a %s in %s".formatted(pick(VERBS, random), pick(THINGS, random), pick(AREAS, random));
+    }
+
+    private static String body(SplittableRandom random) {
+        var text = new StringBuilder("\n# " + title(random) + "\n\n");
+        int lines = 2 + random.nextInt(30);
+        for (int line = 0; line < lines; line++) {
+            text.append("- %s the %s before you %s it; never %s a %s by hand.\n"
+                    .formatted(
+                            capital(pick(VERBS, random)),
+                            pick(THINGS, random),
+                            pick(VERBS, random),
+                            pick(VERBS, random),
+                            pick(THINGS, random)));
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private record Format(String folder, String extension, String frontMatter) {}
+}

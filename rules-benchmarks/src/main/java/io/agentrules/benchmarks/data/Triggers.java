@@ -1,0 +1,202 @@
+package io.agentrules.benchmarks.data;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Stream conditions as teams write them: against APIs, imports, secrets, shell commands, SQL and turns of phrase. None
+ * matches {@link SourceCode}, so every one of them is looked for up to the end. They are written in what JavaScript,
+ * {@code java.util.regex} and RE2 have in common.
+ */
+public final class Triggers {
+    private static final long SEED = 20;
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind(
+                    List.of(
+                            "console",
+                            "document",
+                            "window",
+                            "localStorage",
+                            "process",
+                            "fs",
+                            "Thread",
+                            "System",
+                            "Runtime",
+                            "Unsafe",
+                            "crypto",
+                            "Buffer",
+                            "moment",
+                            "Optional",
+                            "Executors"),
+                    List.of(
+                            "log",
+                            "write",
+                            "eval",
+                            "exit",
+                            "sleep",
+                            "stop",
+                            "readFileSync",
+                            "exec",
+                            "getItem",
+                            "allocate",
+                            "setSecurityManager",
+                            "newCachedThreadPool"),
+                    List.of("\\b%s\\.%s\\(", "\\b%s\\s*\\.\\s*%s\\s*\\(.*\\bany\\b")),
+            new Kind(
+                    List.of(
+                            "lodash",
+                            "moment",
+                            "jquery",
+                            "request",
+                            "underscore",
+                            "left-pad",
+                            "core-js",
+                            "bluebird",
+                            "axios",
+                            "node-fetch",
+                            "mocha",
+                            "chai",
+                            "sinon",
+                            "enzyme",
+                            "redux-saga",
+                            "log4j",
+                            "guava",
+                            "joda-time"),
+                    List.of("v1", "legacy", "internal", "dist", "compat"),
+                    List.of(
+                            "import\\s+.*\\bfrom\\s+[\"']%s/%s",
+                            "require\\([\"']%s/%s[\"']\\)", "import\\s+(?:static\\s+)?%s\\.%s\\.")),
+            new Kind(
+                    List.of(
+                            "aws",
+                            "azure",
+                            "stripe",
+                            "github",
+                            "gitlab",
+                            "slack",
+                            "twilio",
+                            "sendgrid",
+                            "openai",
+                            "heroku",
+                            "datadog",
+                            "npm",
+                            "pypi",
+                            "docker",
+                            "sentry",
+                            "mailgun"),
+                    List.of("access", "secret", "refresh", "deploy", "webhook"),
+                    List.of(
+                            "\\b%s_%s_(?:key|token)\\s*[:=]\\s*[\"'][A-Za-z0-9/+]+",
+                            "(?i:%s[-_]?%s[-_]?token)\\s*=", "\\b%s-%s-[0-9a-f]+-[0-9a-f]+\\b")),
+            new Kind(
+                    List.of(
+                            "rm",
+                            "chmod",
+                            "chown",
+                            "git",
+                            "curl",
+                            "wget",
+                            "kubectl",
+                            "docker",
+                            "terraform",
+                            "psql",
+                            "npm",
+                            "mvn"),
+                    List.of(
+                            "-rf\\s+/",
+                            "777",
+                            "--force",
+                            "--no-verify",
+                            "--insecure",
+                            "delete\\s+namespace",
+                            "system\\s+prune",
+                            "destroy",
+                            "--hard",
+                            "publish"),
+                    List.of("\\b%s\\s+(?:-[a-z]+\\s+)*%s", "(?:^|\\s)sudo\\s+%s\\b.*%s")),
+            new Kind(
+                    List.of(
+                            "users",
+                            "accounts",
+                            "credentials",
+                            "audit_log",
+                            "migrations",
+                            "sessions",
+                            "api_keys",
+                            "secrets"),
+                    List.of("public", "auth", "billing", "archive", "staging"),
+                    List.of(
+                            "\\bSELECT\\s+\\*\\s+FROM\\s+%s_%s\\b", "\\bDROP\\s+TABLE\\s+(?:IF\\s+EXISTS\\s+)?%s\\.%s",
+                            "\\bDELETE\\s+FROM\\s+%s_%s\\s*;", "(?i:\\btruncate\\s+table\\s+%s_%s)")),
+            new Kind(
+                    List.of(
+                            "simply",
+                            "just",
+                            "obviously",
+                            "of course",
+                            "for now",
+                            "as an AI",
+                            "in production",
+                            "temporarily",
+                            "unfortunately",
+                            "in a real application"),
+                    List.of(
+                            "skip",
+                            "disable",
+                            "ignore",
+                            "mock",
+                            "hard-?code",
+                            "remove the test",
+                            "leave (?:it|that) out",
+                            "stub"),
+                    List.of(
+                            "\\b%s,? (?:I|we)(?:'ll| will| can) %s",
+                            "\\b%s\\b.*\\b%s the (?:check|error|warning)s?\\b")));
+
+    /** A few that count, as secrets and overlong lines ask for. */
+    private static final List<String> COUNTED = List.of(
+            "\\bAKIA[0-9A-Z]{16}\\b",
+            "\\bghp_[A-Za-z0-9]{36}\\b",
+            "\\bsk_live_[0-9a-zA-Z]{24,99}",
+            "\\bxox[abp]-[0-9A-Za-z-]{20,72}",
+            "\\bAIza[0-9A-Za-z_-]{35}",
+            "-----BEGIN [A-Z ]{3,40}PRIVATE KEY-----");
+
+    private Triggers() {}
+
+    /** Returns {@code count} different triggers, at most 1,000, of all kinds by turns; fewer are the beginning of more. */
+    public static List<String> realistic(int count) {
+        List<List<String>> byKind = new ArrayList<>();
+        var random = new Random(SEED);
+        for (Kind kind : KINDS) {
+            byKind.add(kind.shuffled(random));
+        }
+        var triggers = new ArrayList<>(COUNTED.subList(0, 1));
+        for (int turn = 0; triggers.size() < 1_000; turn++) {
+            for (List<String> kind : byKind) {
+                if (turn < kind.size()) {
+                    triggers.add(kind.get(turn));
+                }
+            }
+            if (turn % 20 == 19 && turn / 20 + 1 < COUNTED.size()) {
+                triggers.add(COUNTED.get(turn / 20 + 1));
+            }
+        }
+        return List.copyOf(triggers.subList(0, count));
+    }
+
+    /** All triggers that {@code templates} make of a first and a second word. */
+    private record Kind(List<String> first, List<String> second, List<String> templates) {
+        List<String> shuffled(Random random) {
+            var all = new ArrayList<String>();
+            for (String template : templates) {
+                first.forEach(one -> second.forEach(two -> all.add(template.formatted(one, two))));
+            }
+            Collections.shuffle(all, random);
+            return all;
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.agentrules.benchmarks.plain;
+
+/** The least that a Java program can cost. */
+public final class HelloWorld {
+    private HelloWorld() {}
+
+    /** Says so. */
+    public static void main(String[] args) {
+        System.out.println("Hello, world");
+    }
+}

@@ -1,0 +1,35 @@
+package io.agentrules.benchmarks.plain;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Walks a folder and reads every file in it, and nothing else: what no discovery of rules can do without. */
+public final class WalkAndRead {
+    private WalkAndRead() {}
+
+    /** Prints how many bytes the files in the folder that is the first argument have together. */
+    public static void main(String[] args) throws IOException {
+        System.out.println(bytes(Path.of(args[0])));
+    }
+
+    /** Returns how many bytes the files in {@code folder} have together, having read them all. */
+    public static long bytes(Path folder) throws IOException {
+        var counter = new Counter();
+        Files.walkFileTree(folder, counter);
+        return counter.bytes;
+    }
+
+    private static final class Counter extends SimpleFileVisitor<Path> {
+        private long bytes;
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            bytes += Files.readAllBytes(file).length;
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

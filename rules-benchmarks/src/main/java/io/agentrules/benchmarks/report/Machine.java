@@ -1,0 +1,36 @@
+package io.agentrules.benchmarks.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where figures come from, as far as it matters to them. */
+public final class Machine {
+    private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+
+    private Machine() {}
+
+    /** Returns cores, processor, Java and operating system in one line. */
+    public static String description() {
+        return "%d cores of %s; %s %s; %s %s"
+                .formatted(
+                        Runtime.getRuntime().availableProcessors(),
+                        processor(),
+                        System.getProperty("java.vm.name"),
+                        System.getProperty("java.runtime.version"),
+                        System.getProperty("os.name"),
+                        System.getProperty("os.arch"));
+    }
+
+    private static String processor() {
+        try {
+            return Files.readAllLines(CPU_INFO).stream()
+                    .filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse("an unknown processor");
+        } catch (IOException e) {
+            return "an unknown processor";
+        }
+    }
+}
