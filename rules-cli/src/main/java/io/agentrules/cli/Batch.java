@@ -27,7 +27,6 @@ final class Batch {
         var line = new ByteArrayOutputStream();
         while (lines.next(line)) {
             answer(line);
-            out.flush();
         }
     }
 

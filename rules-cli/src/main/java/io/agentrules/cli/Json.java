@@ -13,7 +13,7 @@ final class Json {
 
     private Json() {}
 
-    /** Writes one value and a line end. */
+    /** Writes one value and a line end, at once: whoever reads need not wait for more. */
     static void write(Output out, Consumer<JsonGenerator> value) {
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             value.accept(json);
