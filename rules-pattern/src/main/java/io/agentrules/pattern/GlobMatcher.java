@@ -108,8 +108,13 @@ final class GlobMatcher {
             shapes.forEach(shape -> index.add(shape, tree));
             if (shapes.isEmpty()) {
                 trees.add(tree);
-                automaton.add(source, text -> Node.whole(node));
+                automaton.add(source, text -> whole(node));
             }
+        }
+
+        private static Node whole(Node node) {
+            return Node.alternation(
+                    GlobShape.alternatives(node).stream().map(Node::whole).toList());
         }
 
         GlobMatcher build() {

@@ -22,7 +22,7 @@ class GlobSetPropertyTest {
             MatchLimits.DEFAULT.withGlobCacheBytes(1).withGlobMemo(2);
     private static final GlobLimits LIMITS = new GlobLimits(250, 1_000, 20_000);
 
-    @Property(tries = 300, seed = "51", shrinking = ShrinkingMode.OFF)
+    @Property(tries = 150, seed = "51", shrinking = ShrinkingMode.OFF)
     void indexAndAutomatonAgreeWithMatchingTreesOneByOne(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         List<String> globs = globs(random, 30);
@@ -37,7 +37,7 @@ class GlobSetPropertyTest {
         }
     }
 
-    @Property(tries = 300, seed = "52", shrinking = ShrinkingMode.OFF)
+    @Property(tries = 150, seed = "52", shrinking = ShrinkingMode.OFF)
     void theIndexChangesNothingEvenForStrangePaths(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         List<String> globs = globs(random, 30);
@@ -52,7 +52,7 @@ class GlobSetPropertyTest {
         }
     }
 
-    @Property(tries = 300, seed = "53", shrinking = ShrinkingMode.OFF)
+    @Property(tries = 150, seed = "53", shrinking = ShrinkingMode.OFF)
     void addingAGlobNeverChangesAnothersAnswer(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         List<String> globs = globs(random, 10);
@@ -69,7 +69,7 @@ class GlobSetPropertyTest {
         }
     }
 
-    @Property(tries = 1_000, seed = "54", shrinking = ShrinkingMode.OFF)
+    @Property(tries = 400, seed = "54", shrinking = ShrinkingMode.OFF)
     void noGlobAndNoPathThrows(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         List<String> globs =
@@ -82,7 +82,7 @@ class GlobSetPropertyTest {
         assertThat(matches.size() + set.problems().size()).isLessThanOrEqualTo(5);
     }
 
-    @Property(tries = 100, seed = "55", shrinking = ShrinkingMode.OFF)
+    @Property(tries = 50, seed = "55", shrinking = ShrinkingMode.OFF)
     void howMuchIsRememberedChangesNothing(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         List<String> globs = globs(random, 30);

@@ -2,6 +2,7 @@ package io.agentrules.pattern.syntax;
 
 import io.agentrules.pattern.syntax.Node.Chars;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,16 +35,22 @@ final class GlobCodePoints {
 
     /** Returns the tree of one code point that was added or, {@code negated}, was not. */
     Node tree(boolean negated) {
-        List<Node> astral = new ArrayList<>();
+        Map<CharSet, CharSet> firsts = new LinkedHashMap<>();
         CharSet seen = CharSet.NONE;
         for (Map.Entry<Character, CharSet> pair : pairs.entrySet()) {
             CharSet seconds = negated ? LOW.minus(pair.getValue()) : pair.getValue();
-            astral.add(Node.sequence(Node.unit(pair.getKey()), new Chars(seconds)));
+            firsts.merge(seconds, CharSet.of(pair.getKey()), CharSet::union);
             seen = seen.union(CharSet.of(pair.getKey()));
         }
         if (negated) {
-            astral.add(Node.sequence(new Chars(HIGH.minus(seen)), new Chars(LOW)));
+            firsts.merge(LOW, HIGH.minus(seen), CharSet::union);
         }
+        List<Node> astral = new ArrayList<>();
+        firsts.forEach((seconds, first) -> {
+            if (!seconds.isEmpty()) {
+                astral.add(Node.sequence(new Chars(first), new Chars(seconds)));
+            }
+        });
         return tree(negated ? units.complement() : units, Node.alternation(astral));
     }
 

@@ -1,6 +1,5 @@
 package io.agentrules.pattern.syntax;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -102,8 +101,8 @@ final class GlobPicomatchShortcuts {
 
     /** Returns what {@code {a..c}} comes to: a class of the values in order, or their text if that is no class. */
     static String range(List<String> values) {
-        Collections.sort(values);
-        String asClass = "[" + String.join("-", values) + "]";
+        List<String> sorted = values.stream().sorted().toList();
+        String asClass = "[" + String.join("-", sorted) + "]";
         try {
             RegexParser.parse(asClass, RegexFlags.NONE, 1, 1);
             return asClass;

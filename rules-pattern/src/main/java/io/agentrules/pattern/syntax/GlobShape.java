@@ -46,6 +46,8 @@ public record GlobShape(Place place, String folder, File file, String name, bool
     /** Globs that stand for more than so many shapes are left to the automaton. */
     private static final int MAX_SHAPES = 64;
 
+    private static final int MAX_ALTERNATIVES = 8;
+
     /**
      * Returns shapes such that {@code node} matches a path exactly when one of them does; empty when there are none,
      * or too many.
@@ -60,6 +62,17 @@ public record GlobShape(Place place, String folder, File file, String name, bool
             shapes.add(shape);
         }
         return shapes;
+    }
+
+    /**
+     * Returns trees that together match what {@code node} does, without alternatives inside, so that those of many
+     * globs can share their beginnings; {@code node} itself if they would be too many.
+     */
+    public static List<Node> alternatives(Node node) {
+        List<List<Node>> variants = variants(List.of(node));
+        return variants.isEmpty() || variants.size() > MAX_ALTERNATIVES
+                ? List.of(node)
+                : variants.stream().map(Node::sequence).toList();
     }
 
     /** Returns {@code items} with one branch of each alternation, in every combination; empty if there are too many. */

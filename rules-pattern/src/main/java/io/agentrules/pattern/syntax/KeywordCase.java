@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Case as Unicode's simple case folding sees it: one code point for one code point, in no language. */
 public final class KeywordCase {
@@ -13,6 +14,9 @@ public final class KeywordCase {
 
     /** What differs in case only, under what it folds to; what has no case is not here. */
     private static final Map<Integer, List<Integer>> VARIANTS = variants();
+
+    private static final List<Node> ASCII =
+            IntStream.range(0, 0x80).mapToObj(KeywordCase::newTree).toList();
 
     private KeywordCase() {}
 
@@ -37,6 +41,10 @@ public final class KeywordCase {
 
     /** Returns the tree of {@code codePoint} in any case. */
     static Node tree(int codePoint) {
+        return codePoint < ASCII.size() ? ASCII.get(codePoint) : newTree(codePoint);
+    }
+
+    private static Node newTree(int codePoint) {
         int folded = fold(codePoint);
         GlobCodePoints members = new GlobCodePoints();
         VARIANTS.getOrDefault(folded, List.of(folded)).forEach(variant -> members.addRange(variant, variant));

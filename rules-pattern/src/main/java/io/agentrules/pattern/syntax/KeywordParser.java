@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** Reads a keyword as a tree: what has to stand before it, and its text in any case. */
 public final class KeywordParser {
@@ -64,11 +65,13 @@ public final class KeywordParser {
      */
     public static Node unicode(String keyword) {
         check(keyword);
-        Node composed = text(Normalizer.normalize(keyword, Normalizer.Form.NFC));
-        Node decomposed = text(Normalizer.normalize(keyword, Normalizer.Form.NFD));
-        Node asGiven = text(keyword);
-        List<Node> forms =
-                List.of(asGiven, composed, decomposed).stream().distinct().toList();
+        List<Node> forms = Stream.of(
+                        keyword,
+                        Normalizer.normalize(keyword, Normalizer.Form.NFC),
+                        Normalizer.normalize(keyword, Normalizer.Form.NFD))
+                .distinct()
+                .map(KeywordParser::text)
+                .toList();
         Node anyForm = Node.alternation(forms);
         return needsBoundary(keyword.codePointAt(0)) ? Node.sequence(BOUNDARY, anyForm) : anyForm;
     }

@@ -1,0 +1,118 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.GlobToken.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The pieces of a picomatch glob that have been read. */
+final class GlobTokens {
+    private static final String NAME = "[^/]*";
+
+    private final List<GlobToken> tokens = new ArrayList<>(List.of(new GlobToken(Kind.START, "", "")));
+
+    int size() {
+        return tokens.size();
+    }
+
+    GlobToken get(int index) {
+        return tokens.get(index);
+    }
+
+    GlobToken last() {
+        return tokens.get(tokens.size() - 1);
+    }
+
+    /** Returns the token {@code back} tokens before the last one; null if there is none. */
+    @Nullable
+    GlobToken behind(int back) {
+        return tokens.size() > back ? tokens.get(tokens.size() - 1 - back) : null;
+    }
+
+    /** Adds a token. Two stars that no slash, bracket or, {@code inBraces}, comma follows are but one star. */
+    void push(Kind kind, String value, String output, boolean inBraces) {
+        GlobToken last = last();
+        boolean endsFolders =
+                kind == Kind.SLASH || kind == Kind.PAREN || (inBraces && (kind == Kind.COMMA || kind == Kind.BRACE));
+        if (last.kind == Kind.GLOBSTAR && !endsFolders) {
+            last.become(Kind.STAR, NAME);
+        }
+        if (last.kind == Kind.TEXT && kind == Kind.TEXT) {
+            last.value += value;
+            last.output += output;
+        } else {
+            tokens.add(new GlobToken(kind, value, output));
+        }
+    }
+
+    void cutFrom(int index) {
+        tokens.subList(index, tokens.size()).clear();
+    }
+
+    /** Takes away all back to the last brace, and returns what the dots of a range part. */
+    List<String> cutRange() {
+        int brace = tokens.size() - 1;
+        while (brace > 1 && tokens.get(brace).kind != Kind.BRACE) {
+            brace--;
+        }
+        List<String> values = tokens.subList(brace + 1, tokens.size()).stream()
+                .filter(token -> token.kind != Kind.DOTS)
+                .map(token -> token.value)
+                .toList();
+        cutFrom(brace);
+        return values;
+    }
+
+    /** Returns the glob's text from {@code index} on, without parentheses. */
+    String valueFrom(int index) {
+        StringBuilder value = new StringBuilder();
+        tokens.subList(index, tokens.size())
+                .forEach(token -> value.append(token.kind == Kind.PAREN ? "" : token.value));
+        return value.toString();
+    }
+
+    /** Returns the regular expression, with {@code unclosed} parentheses open; null if it is not valid. */
+    @Nullable
+    String regex(int unclosed) {
+        for (int i = 0; i < unclosed; i++) {
+            if (!escapeLastParenthesis()) {
+                return null;
+            }
+        }
+        StringBuilder regex = new StringBuilder();
+        for (GlobToken token : tokens) {
+            regex.append(token.kind == Kind.OPEN_CLASS ? "\\" : "").append(token.output);
+        }
+        return regex.toString();
+    }
+
+    /**
+     * Takes the last opening parenthesis for a plain one, as picomatch does if some are not closed. Where picomatch has
+     * written one of its own behind it, with a star or so, it takes that one, and nothing sensible is left.
+     */
+    private boolean escapeLastParenthesis() {
+        for (int i = tokens.size() - 1; i > 0; i--) {
+            GlobToken token = tokens.get(i);
+            Kind before = tokens.get(i - 1).kind;
+            boolean guarded =
+                    token.kind == Kind.STAR && (before == Kind.SLASH || before == Kind.DOT || before == Kind.START);
+            if (token.kind == Kind.GLOBSTAR || guarded) {
+                return false;
+            }
+            int at = lastParenthesis(token.output);
+            if (at >= 0) {
+                token.output = token.output.substring(0, at) + "\\" + token.output.substring(at);
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private static int lastParenthesis(String output) {
+        int at = output.lastIndexOf('(');
+        while (at > 0 && output.charAt(at - 1) == '\\') {
+            at = output.lastIndexOf('(', at - 1);
+        }
+        return at;
+    }
+}

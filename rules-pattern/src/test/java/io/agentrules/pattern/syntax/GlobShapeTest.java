@@ -1,0 +1,72 @@
+package io.agentrules.pattern.syntax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.pattern.syntax.GlobShape.File;
+import io.agentrules.pattern.syntax.GlobShape.Place;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GlobShapeTest {
+    private static final GlobLimits LIMITS = new GlobLimits(250, 1_000, 20_000);
+
+    @Test
+    void aPathIsAFileInAFolder() {
+        assertThat(picomatch("src/x/a.ts")).containsExactly(shape(Place.IN, "src/x", File.NAMED, "a.ts"));
+        assertThat(picomatch("a.ts")).containsExactly(shape(Place.IN, "", File.NAMED, "a.ts"));
+    }
+
+    @Test
+    void bracesAreShapesOfTheirOwn() {
+        assertThat(picomatch("src/**/*.{ts,tsx}"))
+                .containsExactly(
+                        shape(Place.BELOW, "src", File.ENDING, ".ts"), shape(Place.BELOW, "src", File.ENDING, ".tsx"));
+    }
+
+    @Test
+    void aFolderAndAllBelowItAreTwoShapes() {
+        assertThat(picomatch("src/**"))
+                .containsExactlyInAnyOrder(
+                        shape(Place.IN, "", File.NAMED, "src"), shape(Place.BELOW, "src", File.ANY, ""));
+    }
+
+    @Test
+    void aFolderAnywhereIsLookedUpByItsName() {
+        assertThat(picomatch("**/test/**/*.ts")).containsExactly(shape(Place.BELOW_ANY, "test", File.ENDING, ".ts"));
+        assertThat(picomatch("**/test/*")).containsExactly(shape(Place.IN_ANY, "test", File.ANY, ""));
+        assertThat(picomatch("**/test/a")).containsExactly(shape(Place.IN_ANY, "test", File.NAMED, "a"));
+    }
+
+    @Test
+    void wildcardsThatMatchNoLeadingDotMakeADotlessShape() {
+        Node node = GlobMinimatch.parse("src/**/*.ts", false, true, LIMITS)
+                .parts()
+                .get(0)
+                .node();
+
+        assertThat(GlobShape.of(node)).containsExactly(new GlobShape(Place.BELOW, "src", File.ENDING, ".ts", true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a*b", "src/*/a", "**/a*", "?", "[ab]", "*ts", "**/a/b/**", "src/**/x/**", "a{b,c}*", "!(a)"})
+    void whatNeedsMoreThanLookingUpHasNoShape(String glob) {
+        assertThat(picomatch(glob)).isEmpty();
+    }
+
+    @Test
+    void tooManyAlternativesAreLeftToTheAutomaton() {
+        assertThat(picomatch("{a,b}".repeat(6))).hasSize(64);
+        assertThat(picomatch("{a,b}".repeat(7))).isEmpty();
+    }
+
+    private static GlobShape shape(Place place, String folder, File file, String name) {
+        return new GlobShape(place, folder, file, name, false);
+    }
+
+    private static List<GlobShape> picomatch(String glob) {
+        return GlobShape.of(GlobPicomatch.parse(glob, LIMITS).parts().get(0).node());
+    }
+}
