@@ -30,6 +30,7 @@ class PathsInTextTest {
                     data/date=2026/part.csv > data/date=2026/part.csv
                     node_modules/@types/node and a/b@1.2.3/c.js > node_modules/@types/node a/b@1.2.3/c.js
                     and/or > and/or
+                    docs/a.md(https://example.com/b/c) src/b.ts,git+ssh://example.com/d > docs/a.md src/b.ts
                     ./a > a
                     .//a ././b > a b
                     foo.test.ts .eslintrc.json a.c mp3.7z > foo.test.ts .eslintrc.json a.c mp3.7z
@@ -52,7 +53,7 @@ class PathsInTextTest {
                 "(https://example.com/a/b), file:///a/b.ts, www.example.com/a, rule://frontend/style",
                 "mail joe@example.com, joe.doe@mail.example.com/x or mailto:joe@example.com",
                 "git@github.com:acme/shop.git",
-                "version 1.2.3, v2.0, 1.0.0-rc1, 1.0.0-beta.1, ^1.2, 1.x, 2.0b1, 5.3.1.RELEASE, python3.11",
+                "version 1.2.3, v2.0, 1.0.0-rc1, 1.0.0-beta.1, ^1.2, 1.x, 2.0b1, 5.3.1.RELEASE, v5.Final, V5.x, python3.11",
                 "e.g. this, i.e. that, at 10.30am or 4 p.m.",
                 "costs $3.50 or 99.9%",
                 "localhost:8080/api/users",
@@ -99,6 +100,12 @@ class PathsInTextTest {
     void lettersOfEveryScriptCount() {
         assertThat(PathsInText.in("docs/größe.md, 文档/说明.md。「src/日本.ts」 и папка/файл.тхт \ud83d\ude00/a.md"))
                 .containsExactly("docs/größe.md", "文档/说明.md", "src/日本.ts", "папка/файл.тхт", "\ud83d\ude00/a.md");
+    }
+
+    @Test
+    void joinersBelongToWordsAndOtherInvisibleCharactersDoNot() {
+        assertThat(PathsInText.in("می\u200cخواهم/a.md \ud83d\udc69\u200d\ud83d\udcbb/b.md src/c.ts\u200bsrc/d.ts"))
+                .containsExactly("می\u200cخواهم/a.md", "\ud83d\udc69\u200d\ud83d\udcbb/b.md", "src/c.ts", "src/d.ts");
     }
 
     @Test

@@ -249,6 +249,13 @@ class SurroundingsTest {
     }
 
     @Test
+    void aManifestOfMoreThanAMebibyteIsNotRead() throws IOException {
+        write("/work/shop/manifest.json", "{\"manifest_version\": 3, \"action\": {}}" + " ".repeat(1 << 20));
+
+        assertThat(surroundings().projectTags()).isEmpty();
+    }
+
+    @Test
     void deepNestingIsCountedAndNotRecursedInto() throws IOException {
         write("/work/shop/manifest.json", "{\"a\":".repeat(100_000));
 
