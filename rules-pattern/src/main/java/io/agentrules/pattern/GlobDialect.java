@@ -35,7 +35,10 @@ public enum GlobDialect {
         }
     },
 
-    /** As {@link #MINIMATCH_BASE}, but wildcards match a leading dot, and {@code #} is an ordinary character. */
+    /**
+     * As {@link #MINIMATCH_BASE}, but wildcards match a leading dot, {@code ?} a whole code point as in later
+     * versions of minimatch, and {@code #} is an ordinary character.
+     */
     MINIMATCH_BASE_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
