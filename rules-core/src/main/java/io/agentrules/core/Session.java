@@ -9,6 +9,7 @@ import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.EvidenceLog;
 import io.agentrules.core.session.PathsInText;
 import io.agentrules.core.session.PathsInToolCall;
+import io.agentrules.core.session.SlashCommand;
 import io.agentrules.core.session.Surroundings;
 import java.time.Duration;
 import java.util.Collection;
@@ -211,16 +212,11 @@ public final class Session {
     private EvaluationContext context() {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         values.putAll(surroundings);
-        command().ifPresent(command -> values.put("command", List.of(command)));
+        prompt.flatMap(SlashCommand::in).ifPresent(command -> values.put("command", List.of(command)));
         values.putAll(given);
         values.put("tools", sorted(Stream.concat(tools.stream(), mcpTools.stream())));
         values.values().removeIf(List::isEmpty);
         return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values);
-    }
-
-    /** Returns the slash command that the prompt begins with. */
-    private Optional<String> command() {
-        return prompt.filter(text -> text.startsWith("/")).map(text -> text.split("\\s", 2)[0]);
     }
 
     /** An activation, and all that it depends on. */

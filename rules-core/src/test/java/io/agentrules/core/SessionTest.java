@@ -143,6 +143,14 @@ class SessionTest {
     }
 
     @Test
+    void aPromptThatBeginsWithASlashIsACommand() {
+        Session session = engine(value("deploy", "command", "/deploy")).openSession();
+
+        assertThat(how(session.prompt("  /deploy to production"), "deploy")).contains(How.CONDITION);
+        assertThat(how(session.prompt("explain /deploy"), "deploy")).isEmpty();
+    }
+
+    @Test
     void aGivenValueReplacesWhatTheSurroundingsSay() {
         Session session = engine(value("mac", "os", "darwin")).openSession();
 
