@@ -87,6 +87,11 @@ public class StreamBenchmark {
         return feed(stream, 0, deltas.size());
     }
 
+    /** Returns a part of the text that arrives at once, by its number from 0. */
+    public String delta(int number) {
+        return deltas.get(number);
+    }
+
     /** Feeds the deltas from {@code from} to {@code to}, exclusive, to {@code stream}, and returns it. */
     public MatchStream feed(MatchStream stream, int from, int to) {
         for (int i = from; i < to; i++) {
@@ -110,7 +115,13 @@ public class StreamBenchmark {
     }
 
     @Benchmark
-    @Row("this engine, first pass: the set is built and nothing is known")
+    @Row("this engine, building the set")
+    public PatternSet build() {
+        return set(sources);
+    }
+
+    @Benchmark
+    @Row("this engine, building the set and the first pass")
     public MatchStream firstPass() {
         return feed(set(sources).open());
     }

@@ -11,21 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The files of a large repository of many languages, one after the other and none twice; some 55 characters each. */
+/** The files of a large repository of many languages, one after the other and none twice; some 70 characters each. */
 public final class RepositoryPaths {
     static final List<String> FOLDERS = List.of(
-            "packages/%s/src/%s",
-            "packages/%s/src/%s/internal",
-            "packages/%s/tests/%s",
-            "apps/%s/src/components/%s",
-            "apps/%s/src/pages/%s",
-            "services/%s/src/main/java/com/example/%s",
-            "services/%s/src/test/java/com/example/%s",
-            "libs/%s/include/%s",
-            "tools/%s/scripts/%s",
-            "docs/%s/%s",
-            "infra/%s/modules/%s",
-            "web/%s/static/%s");
+            "packages/%s/src/modules/%s",
+            "packages/%s/src/modules/%s/internal/adapters",
+            "packages/%s/tests/integration/%s",
+            "apps/%s-frontend/src/components/%s",
+            "apps/%s-frontend/src/pages/%s/partials",
+            "services/%s/src/main/java/com/example/platform/%s",
+            "services/%s/src/test/java/com/example/platform/%s",
+            "services/%s/src/main/resources/config/%s",
+            "libs/%s/include/native/%s",
+            "tools/%s/scripts/migration/%s",
+            "docs/handbook/%s/%s",
+            "infra/%s/terraform/modules/%s");
 
     static final List<String> EXTENSIONS = List.of(
             "ts", "tsx", "js", "java", "kt", "py", "go", "rs", "md", "json", "yaml", "sql", "css", "html", "sh",

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -22,12 +23,12 @@ public final class RuleGlobs {
 
     private RuleGlobs() {}
 
-    /** Returns 3,000 globs, 2,300 of them different: four in five are one extension, folder, name or path. */
+    /** Returns 3,000 globs, 2,300 of them different: four in five have one of eight simple shapes, half of these at any depth. */
     public static List<String> ofThousandRules() {
         var random = new SplittableRandom(SEED);
         Set<String> distinct = new LinkedHashSet<>();
         while (distinct.size() < SIMPLE) {
-            distinct.add(simple(random));
+            distinct.add(simple(distinct.size(), random));
         }
         while (distinct.size() < DISTINCT) {
             distinct.add(other(random));
@@ -41,18 +42,19 @@ public final class RuleGlobs {
         return globs;
     }
 
-    private static String simple(SplittableRandom random) {
+    /** Shape {@code number % 8} of eight. */
+    private static String simple(int number, SplittableRandom random) {
         String folder = RepositoryPaths.folder(random);
         String extension = pick(RepositoryPaths.EXTENSIONS, random);
         String name = capital(pick(THINGS, random)) + pick(ROLES, random);
-        return switch (random.nextInt(8)) {
-            case 0 -> "**/*." + extension;
-            case 1 -> parent(folder) + "/**";
-            case 2 -> folder + "/**";
-            case 3 -> folder + "/**/*." + extension;
-            case 4 -> folder + "/*";
-            case 5 -> "**/" + name + "." + extension;
-            case 6 -> "**/" + pick(THINGS, random) + "/**";
+        return switch (number % 8) {
+            case 0 -> "**/*." + pick(ROLES, random).toLowerCase(Locale.ROOT) + "." + extension;
+            case 1 -> "**/" + name + "." + extension;
+            case 2 -> "**/" + pick(AREAS, random) + "-" + pick(THINGS, random) + "/**";
+            case 3 -> "**/" + pick(THINGS, random) + "/**/*." + extension;
+            case 4 -> folder + "/**";
+            case 5 -> folder + "/**/*." + extension;
+            case 6 -> folder + "/*";
             default -> folder + "/" + name + "." + extension;
         };
     }
@@ -69,9 +71,5 @@ public final class RuleGlobs {
             case 4 -> "**/" + thing + "/**/[A-Z]*." + extension;
             default -> "*/" + pick(AREAS, random) + "/**/*-" + thing + "*.{" + extension + ",json}";
         };
-    }
-
-    private static String parent(String folder) {
-        return folder.substring(0, folder.lastIndexOf('/'));
     }
 }

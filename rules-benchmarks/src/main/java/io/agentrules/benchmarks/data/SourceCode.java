@@ -1,6 +1,7 @@
 package io.agentrules.benchmarks.data;
 
 import static io.agentrules.benchmarks.data.Words.AREAS;
+import static io.agentrules.benchmarks.data.Words.NEAR_MISSES;
 import static io.agentrules.benchmarks.data.Words.ROLES;
 import static io.agentrules.benchmarks.data.Words.THINGS;
 import static io.agentrules.benchmarks.data.Words.VERBS;
@@ -52,6 +53,7 @@ public final class SourceCode {
         line("// Keeps the %s of each %s until the %s is closed.", thing(), thing, thing());
         line("export async function %s%s(id: string, limit = %d): Promise<%s[]> {", verb(), type, number(), type);
         line("  const found = await this.%s.%s({ id, %s: `${id}-%d` });", thing(), verb(), thing(), number());
+        nearMiss();
         line("  if (!found || found.length > limit) {");
         line("    throw new Error(`No %s for ${id}: \"%s\" is not ready`);", thing, thing());
         line("  }");
@@ -79,6 +81,7 @@ public final class SourceCode {
         line("");
         line("    List<%s> %s(String name, int from) {", capital(thing()), verb());
         line("        var query = \"SELECT id, %s FROM %s_%s WHERE %s_id = ?\";", thing(), area(), thing(), thing());
+        nearMiss();
         line("        for (int i = from; i < MAX; i += %d) {", number());
         line("            %s.%s(name.substring(i), %s -> %s.get());", thing(), verb(), thing(), thing());
         line("        }");
@@ -104,6 +107,8 @@ public final class SourceCode {
         line("```sh");
         line("cd services/%s && git commit -m \"%s the %s\" --no-edit", area(), capital(verb()), thing());
         line("curl -s http://localhost:%d/%s/%s | jq '.[%d]'", number(), area(), thing(), number());
+        nearMiss();
+        nearMiss();
         line("rm -f build/%s.log", thing());
         line("```");
         line("");
@@ -111,6 +116,10 @@ public final class SourceCode {
         line("|---|---|");
         line("| %d | %s – %s |", number(), verb(), thing());
         line("");
+    }
+
+    private void nearMiss() {
+        line(pick(NEAR_MISSES, random), thing());
     }
 
     private void line(String format, Object... arguments) {

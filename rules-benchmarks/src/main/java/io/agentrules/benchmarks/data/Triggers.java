@@ -156,14 +156,14 @@ public final class Triggers {
                             "\\b%s,? (?:I|we)(?:'ll| will| can) %s",
                             "\\b%s\\b.*\\b%s the (?:check|error|warning)s?\\b")));
 
-    /** A few that count, as secrets and overlong lines ask for. */
+    /** A few that count; two of them begin to, in this code, and find nothing. */
     private static final List<String> COUNTED = List.of(
             "\\bAKIA[0-9A-Z]{16}\\b",
+            "\\bDELETE\\s+FROM\\b[^;]{0,200}\\bOR\\s+1=1",
             "\\bghp_[A-Za-z0-9]{36}\\b",
+            "https?://[^\\s\"']{100,}",
             "\\bsk_live_[0-9a-zA-Z]{24,99}",
-            "\\bxox[abp]-[0-9A-Za-z-]{20,72}",
-            "\\bAIza[0-9A-Za-z_-]{35}",
-            "-----BEGIN [A-Z ]{3,40}PRIVATE KEY-----");
+            "\\bexport\\s+default\\b.{120}");
 
     private Triggers() {}
 
@@ -186,6 +186,11 @@ public final class Triggers {
             }
         }
         return List.copyOf(triggers.subList(0, count));
+    }
+
+    /** Returns whether a counted repeat begins in {@code code}, which is {@link SourceCode}. */
+    public static boolean isCountingIn(String code) {
+        return code.contains("http") || code.contains("DELETE FROM");
     }
 
     /** All triggers that {@code templates} make of a first and a second word. */

@@ -137,6 +137,35 @@ final class Words {
             "Worker",
             "Writer");
 
+    /** What triggers are about, and code is full of. */
+    static final List<String> NEAR_MISSES = List.of(
+            "window.addEventListener('load', %s);",
+            "document.title = %s;",
+            "const debug = process.env.%s === '1';",
+            "console.table(%s);",
+            "localStorage.clear(); // %s",
+            "import fp from \"lodash/%s\";",
+            "import { format } from \"axios/%s\";",
+            "import static org.assertj.core.api.Assertions.%s;",
+            "const { aws_region, stripe_%s_id } = settings;",
+            "github_actor: %s",
+            "npm run %s -- --watch",
+            "docker build -t %s .",
+            "kubectl get pods -n %s",
+            "git push origin %s",
+            "mvn -q -pl %s verify",
+            "chmod +x bin/%s",
+            "psql -h localhost -c 'SELECT count(*) FROM %s'",
+            "DELETE FROM sessions WHERE %s IS NULL;",
+            "DROP INDEX IF EXISTS %s_idx;",
+            "-- we just skip the %s here, of course, as in production",
+            "System.getenv(\"%s\");",
+            "Thread.currentThread().setName(\"%s\");",
+            "Executors.newFixedThreadPool(%s);",
+            "return Optional.empty(); // obviously no %s",
+            "Buffer.from(%s, 'base64')",
+            "crypto.randomUUID(); // %s");
+
     private Words() {}
 
     static String pick(List<String> words, SplittableRandom random) {
