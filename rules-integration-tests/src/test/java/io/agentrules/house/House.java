@@ -39,11 +39,16 @@ final class House {
     }
 
     static Path jar(String module) {
-        Path jar = FOLDER.resolve(module).resolve("target/" + module + "-" + version() + ".jar");
-        if (!Files.isRegularFile(jar)) {
-            throw new IllegalStateException(jar + " is missing: run this by mvn verify");
+        return built(module + "/target/" + module + "-" + version() + ".jar");
+    }
+
+    /** Returns a file that the build makes. */
+    static Path built(String path) {
+        Path file = file(path);
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalStateException(file + " is missing: run this by mvn verify");
         }
-        return jar;
+        return file;
     }
 
     static ModuleDescriptor descriptor(String module) {

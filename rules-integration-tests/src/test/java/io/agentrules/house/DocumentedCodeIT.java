@@ -1,0 +1,192 @@
+package io.agentrules.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import io.agentrules.core.RuleEngine;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+/** The Java of the documentation compiles against the packaged jars, and does what the text around it says. */
+class DocumentedCodeIT {
+    private static final String STRICT = "-Xlint:all,-requires-automatic,-processing";
+    private static final String SERVICES = "META-INF/services/io.agentrules.api.spi.RuleProvider";
+    private static final int FEWEST_CLAIMS = 10;
+
+    private static final List<String> README = java("README.md");
+    private static final List<String> GUIDE = java("docs/writing-a-provider.md");
+
+    @TempDir
+    Path folder;
+
+    private Path classes;
+
+    /** Apart from the module, which the compiler would take them for a part of. */
+    private Path testClasses;
+
+    @BeforeEach
+    void nameTheFolders() {
+        classes = folder.resolve("classes");
+        testClasses = folder.resolve("test-classes");
+    }
+
+    @Test
+    void theBlocksAreSeen() {
+        assertThat(README).hasSize(1);
+        assertThat(GUIDE).hasSize(3);
+    }
+
+    @Test
+    void theReadmesExampleCompiles() throws IOException {
+        write("Example.java", """
+                import io.agentrules.core.*;
+                import java.nio.file.*;
+
+                class Example {
+                    static String section() {
+                        %s
+                        return section;
+                    }
+                }
+                """.formatted(README.get(0)));
+
+        compile(testClasses, "-cp", classPath(), "Example.java");
+    }
+
+    @Test
+    void theProviderFindsItsFilesOnceItIsRegistered() throws IOException {
+        Files.createDirectories(folder.resolve("workspace/.acme/rules"));
+        Files.writeString(folder.resolve("workspace/.acme/rules/style.md"), "---\napplyTo: src/**\n---\nPrefer const.");
+        compileProvider();
+
+        try (URLClassLoader loader = loader()) {
+            var engine = RuleEngine.builder()
+                    .classLoader(loader)
+                    .workspace(folder.resolve("workspace"))
+                    .home(folder)
+                    .build();
+
+            assertThat(engine.catalog().diagnostics()).isEmpty();
+            assertThat(engine.catalog().rules()).singleElement().satisfies(rule -> {
+                assertThat(rule.name()).isEqualTo("style");
+                assertThat(rule.source().provider()).isEqualTo("acme");
+            });
+            var session = engine.openSession().path("src/a.js");
+            assertThat(session.activation().promptSection().text()).contains("Prefer const.");
+        }
+    }
+
+    @Test
+    void theProvidersTestPasses() throws Exception {
+        compileProvider();
+
+        TestExecutionSummary summary = tested();
+
+        assertThat(summary.getFailures()).isEmpty();
+        assertThat(summary.getTestsSucceededCount()).isGreaterThanOrEqualTo(FEWEST_CLAIMS);
+    }
+
+    @Test
+    void theProvidersTestFailsWhenARegistrationIsMissing() throws Exception {
+        compileProvider();
+        Files.delete(classes.resolve(SERVICES));
+
+        assertThat(tested().getFailures())
+                .extracting(failure -> failure.getTestIdentifier().getDisplayName())
+                .contains("theClassPathFindsIt()");
+    }
+
+    private void compileProvider() throws IOException {
+        write("AcmeRuleProvider.java", GUIDE.get(0));
+        write("module-info.java", GUIDE.get(1));
+        compile(classes, "-p", House.jar("rules-api").toString(), "AcmeRuleProvider.java", "module-info.java");
+        Path services = classes.resolve(SERVICES);
+        Files.createDirectories(services.getParent());
+        Files.writeString(services, "com.acme.rules.AcmeRuleProvider");
+    }
+
+    private void write(String file, String source) throws IOException {
+        Files.writeString(folder.resolve(file), source);
+    }
+
+    private void compile(Path into, String pathOption, String path, String... sources) {
+        List<String> options = List.of("--release", "17", STRICT, "-Werror", "-d", into.toString(), pathOption, path);
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        var files = compiler.getStandardFileManager(null, null, null);
+        var said = new StringWriter();
+        boolean compiled = compiler.getTask(
+                        said,
+                        files,
+                        null,
+                        options,
+                        null,
+                        files.getJavaFileObjects(
+                                Stream.of(sources).map(folder::resolve).toArray(Path[]::new)))
+                .call();
+        assertThat(compiled).as(said.toString()).isTrue();
+    }
+
+    private String classPath() {
+        Stream<Path> ours =
+                Stream.of("rules-api", "rules-core", "rules-testkit").map(House::jar);
+        Stream<Path> others = Stream.of(
+                        "jspecify", "junit-jupiter-api", "apiguardian-api", "opentest4j", "junit-platform-commons")
+                .map(House::library);
+        return Stream.of(ours, others, Stream.of(classes))
+                .flatMap(paths -> paths)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private TestExecutionSummary tested() throws IOException, ClassNotFoundException {
+        write("AcmeRuleProviderTest.java", """
+                package com.acme.rules;
+
+                import io.agentrules.api.spi.*;
+                import io.agentrules.testkit.*;
+
+                """ + GUIDE.get(2));
+        compile(testClasses, "-cp", classPath(), "AcmeRuleProviderTest.java");
+        try (URLClassLoader loader = loader()) {
+            var request = LauncherDiscoveryRequestBuilder.request()
+                    .selectors(selectClass(loader.loadClass("com.acme.rules.AcmeRuleProviderTest")))
+                    .build();
+            var listener = new SummaryGeneratingListener();
+            LauncherFactory.create().execute(request, listener);
+            return listener.getSummary();
+        }
+    }
+
+    private URLClassLoader loader() throws IOException {
+        return new URLClassLoader(
+                new URL[] {classes.toUri().toURL(), testClasses.toUri().toURL()},
+                getClass().getClassLoader());
+    }
+
+    private static List<String> java(String page) {
+        var blocks = new ArrayList<String>();
+        for (Document.Block block : Document.read(House.file(page)).blocks()) {
+            if (block.language().equals("java")) {
+                blocks.add(block.text());
+            }
+        }
+        return blocks;
+    }
+}

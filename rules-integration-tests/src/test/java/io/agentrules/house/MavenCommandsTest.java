@@ -1,0 +1,93 @@
+package io.agentrules.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A build cannot run itself, so what the documentation says of Maven is held against the poms. */
+class MavenCommandsTest {
+    private static final String CI = ".ci/run, on each supported JDK";
+    private static final String BY_HAND = "by hand: too long for each build";
+
+    /** What runs each documented command: a new one needs an answer here. */
+    private static final Map<String, String> RUN_BY = new TreeMap<>(Map.of(
+            "mvn verify", CI,
+            "mvn install", CI + ", up to its last phase but one",
+            "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
+            "mvn verify -Pcoverage", BY_HAND,
+            "mvn verify -Pmutation -pl rules-core -am", BY_HAND));
+
+    private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
+    private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
+
+    private static final Pom PARENT = Pom.of("pom.xml");
+
+    @Test
+    void everyDocumentedCommandIsKnownAndNoOther() {
+        Set<String> documented = Document.all().stream()
+                .flatMap(Document::commands)
+                .filter(line -> line.startsWith("mvn"))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(documented).isEqualTo(RUN_BY.keySet());
+    }
+
+    @Test
+    void whatTheyNameExists() {
+        for (String command : RUN_BY.keySet()) {
+            Iterator<String> words = List.of(command.split(" ")).iterator();
+            assertThat(words.next()).isEqualTo("mvn");
+            List<Pom> poms = poms(command);
+            while (words.hasNext()) {
+                assertExists(words.next(), words, poms);
+            }
+        }
+    }
+
+    @Test
+    void theTestsThatTheReadmeNamesAreThoseOfTheCi() {
+        assertThat(House.read(House.file(".ci/run")))
+                .containsPattern("\nmvn [^\n]*\\bverify\n")
+                .containsPattern("JAVA_HOME=\\S+ mvn [^\n]*\\bverify\n");
+    }
+
+    @Test
+    void theFormatIsCheckedByTheBuild() {
+        assertThat(House.read(House.file("pom.xml")))
+                .containsPattern("<id>formatted</id>\\s*<phase>verify</phase>\\s*<goals>\\s*<goal>check</goal>");
+    }
+
+    private static void assertExists(String word, Iterator<String> words, List<Pom> poms) {
+        if (word.equals("-pl")) {
+            assertThat(List.of(words.next().split(","))).isSubsetOf(PARENT.modules());
+        } else if (word.startsWith("-P")) {
+            assertThat(parts(poms, "profile", "id")).contains(word.substring(2));
+        } else if (word.contains(":")) {
+            String prefix = word.substring(0, word.indexOf(':'));
+            assertThat(parts(poms, "plugin", "artifactId"))
+                    .containsAnyOf(prefix + "-maven-plugin", "maven-" + prefix + "-plugin");
+        } else {
+            assertThat(word).matches(known -> PHASES.contains(known) || FLAGS.contains(known), "a phase or a flag");
+        }
+    }
+
+    /** Returns the parent's pom, and those of the modules that a command names. */
+    private static List<Pom> poms(String command) {
+        Stream<Pom> named = PARENT.modules().stream()
+                .filter(module -> List.of(command.split("[ ,]")).contains(module))
+                .map(module -> Pom.of(module + "/pom.xml"));
+        return Stream.concat(Stream.of(PARENT), named).toList();
+    }
+
+    private static List<String> parts(List<Pom> poms, String element, String part) {
+        return poms.stream().flatMap(pom -> pom.parts(element, part).stream()).toList();
+    }
+}
