@@ -10,10 +10,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Equal files give equal bytes, whatever the locale, the time zone or the order in which the files were made. */
@@ -21,13 +22,12 @@ class DeterminismIT {
     private static final List<List<String>> COMMANDS = List.of(
             List.of("list", "--json"),
             List.of("explain", "--json", "--path", "src/Index.ts", "--prompt", "LIST THE TITLES", "--branch", "main"),
-            List.of("prompt", "--path", "src/Index.ts", "--prompt", "LIST THE TITLES", "--branch", "main"),
-            List.of("check", "--json"));
+            List.of("prompt", "--path", "src/Index.ts", "--prompt", "LIST THE TITLES", "--branch", "main"));
 
     /** Names and keywords with an i, which Turkish writes differently in capitals. */
     private static final Map<String, String> FILES = new TreeMap<>(Map.of(
             ".xcsh/rules/title.md", "---\nkeywords: [title, İ]\nbranch: MAIN\n---\nTitles.",
-            ".xcsh/rules/TITLE.md", "---\nalwaysApply: true\n---\nCapitals.",
+            ".xcsh/rules/TITLES.md", "---\nalwaysApply: true\n---\nCapitals.",
             ".xcsh/rules/_list.md", "---\ndescription: Lists\nalwaysAply: true\n---\nListed.",
             ".cursor/rules/title.mdc", "---\nalwaysApply: true\n---\nShadowed.",
             ".cursor/rules/index.mdc", "---\nglobs: **/INDEX.*,src/*.ts\n---\nIndex.",
@@ -38,12 +38,12 @@ class DeterminismIT {
             "src/Index.ts", "export const index = 1;\n"));
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    private List<String> expected = List.of();
+    private static List<String> expected = List.of();
 
-    @BeforeEach
-    void answerOnce() throws Exception {
+    @BeforeAll
+    static void answerOnce() throws Exception {
         write("once", new ArrayList<>(FILES.keySet()));
         expected = answers("once", List.of(), Map.of());
         assertThat(expected).hasSize(COMMANDS.size()).allMatch(answer -> answer.length() > 100);
@@ -58,8 +58,7 @@ class DeterminismIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "-Duser.language=tr -Duser.country=TR",
-                "-Duser.language=ar -Duser.country=EG -Duser.timezone=Pacific/Apia",
+                "-Duser.language=tr -Duser.country=TR -Duser.timezone=Pacific/Apia",
                 "-Duser.language=th -Duser.country=TH -Duser.variant=TH -Dfile.encoding=ISO-8859-1"
             })
     void theOptionsOfTheJvmChangeNothing(String options) throws Exception {
@@ -67,11 +66,10 @@ class DeterminismIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"LC_ALL=C", "LC_ALL=tr_TR.UTF-8", "LANG=de_DE.ISO-8859-1", "TZ=Asia/Kathmandu"})
-    void theEnvironmentChangesNothing(String assignment) throws Exception {
-        String[] parts = assignment.split("=");
-
-        assertThat(answers("once", List.of(), Map.of(parts[0], parts[1]))).isEqualTo(expected);
+    @CsvSource({"C, Asia/Kathmandu", "tr_TR.UTF-8, America/St_Johns"})
+    void theEnvironmentChangesNothing(String locale, String zone) throws Exception {
+        assertThat(answers("once", List.of(), Map.of("LC_ALL", locale, "TZ", zone)))
+                .isEqualTo(expected);
     }
 
     @Test
@@ -83,7 +81,7 @@ class DeterminismIT {
         assertThat(answers("again", List.of(), Map.of())).isEqualTo(expected);
     }
 
-    private List<String> answers(String workspace, List<String> options, Map<String, String> environment)
+    private static List<String> answers(String workspace, List<String> options, Map<String, String> environment)
             throws IOException, InterruptedException {
         var answers = new ArrayList<String>();
         for (List<String> command : COMMANDS) {
@@ -104,7 +102,7 @@ class DeterminismIT {
         return answers;
     }
 
-    private void write(String workspace, List<String> files) throws IOException {
+    private static void write(String workspace, List<String> files) throws IOException {
         for (String path : files) {
             Path file = folder.resolve(workspace).resolve(path);
             Files.createDirectories(file.getParent());

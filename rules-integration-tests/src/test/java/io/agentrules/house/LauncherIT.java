@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -29,6 +30,16 @@ class LauncherIT {
     void writeRules() throws IOException {
         workspace = folder.resolve("a workspace");
         write("a workspace/.cursor/rules/elsewhere.mdc", "---\nalwaysApply: true\n---\nElsewhere.");
+    }
+
+    /** JUnit would warn of each that leads out of the folder. */
+    @AfterEach
+    void removeLinks() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
     }
 
     @Test

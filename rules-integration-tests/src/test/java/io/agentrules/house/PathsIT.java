@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,6 +41,8 @@ class PathsIT {
                 }
             }
             """;
+
+    private static final String COMMAND = "io.agentrules.cli/io.agentrules.cli.RulesCommand";
 
     private static final List<String> ALL_FIVE = List.of(
             "native ok 1",
@@ -110,6 +110,19 @@ class PathsIT {
         assertThat(run("-p", path, "-m", "demo/demo.Demo")).containsExactly("remote ok 0", "module path");
     }
 
+    @Test
+    void theCommandOnTheModulePathHasAllFive() throws Exception {
+        String path = Stream.of(House.jar("rules-cli"), House.library("picocli"), House.library("jackson-core"))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator, path(WINGS) + File.pathSeparator, ""));
+
+        List<String> shown = run("-p", path, "-m", COMMAND, "list", "--home", folder.toString(), "--workspace");
+
+        assertThat(shown)
+                .extracting(line -> line.replaceAll(" +", " "))
+                .contains("native 100 ok 1", "opencode 60 ok 1", "cursor 50 ok 1", "windsurf 50 ok 1", "cline 40 ok 1");
+    }
+
     private static String path(List<String> wings) {
         Stream<Path> ours = Stream.concat(ENGINE.stream(), wings.stream()).map(House::jar);
         return Stream.concat(ours, Stream.of(House.library("snakeyaml-engine")))
@@ -132,18 +145,12 @@ class PathsIT {
     }
 
     private List<String> run(String... arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of(arguments));
+        var command = new ArrayList<>(List.of(arguments));
         command.add(folder.resolve("workspace").toString());
-        Path errors = folder.resolve("errors");
-        Process program =
-                new ProcessBuilder(command).redirectError(errors.toFile()).start();
-        String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(program.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        assertThat(errors).isEmptyFile();
-        assertThat(program.exitValue()).isZero();
-        return output.lines().toList();
+        Program.Result result = Program.java(command).run();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.exitCode()).isZero();
+        return result.out().lines().toList();
     }
 
     private static List<String> with(String last, List<String> lines) {
