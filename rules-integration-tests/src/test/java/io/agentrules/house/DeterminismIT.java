@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +40,7 @@ class DeterminismIT {
             ".opencode/rules/ide.md", "---\nkeywords: [list]\nos: [linux, darwin, win32]\n---\nIde.",
             "src/Index.ts", "export const index = 1;\n"));
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     static Path folder;
 
     private static List<String> expected = List.of();
@@ -107,6 +110,18 @@ class DeterminismIT {
             Path file = folder.resolve(workspace).resolve(path);
             Files.createDirectories(file.getParent());
             Files.writeString(file, FILES.getOrDefault(path, ""));
+        }
+    }
+
+    /** Where there is a file system in memory: it lists files by age, while ext4 would list both folders by the same hashes. */
+    static final class InMemory implements TempDirFactory {
+        private static final Path MEMORY = Path.of("/dev/shm");
+
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context) throws IOException {
+            return Files.isWritable(MEMORY)
+                    ? Files.createTempDirectory(MEMORY, "rules")
+                    : Files.createTempDirectory("rules");
         }
     }
 }

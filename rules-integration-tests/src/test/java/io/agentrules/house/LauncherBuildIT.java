@@ -9,6 +9,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,24 @@ class LauncherBuildIT {
     }
 
     @Test
+    void aChangeInAnyModuleOfTheJarIsBuiltAgain() throws Exception {
+        List<String> modules = modulesOfTheJar();
+        for (String module : modules) {
+            write("project/" + module + "/pom.xml", "");
+        }
+        assertThat(modules).contains("rules-cli", "rules-pattern", "rules-providers-cursor");
+
+        for (String module : modules) {
+            buildLongAgo();
+            int before = builds().size();
+            write("project/" + module + "/pom.xml", "changed");
+
+            assertThat(rules().run().exitCode()).isZero();
+            assertThat(builds()).as("builds after a change in %s", module).hasSize(before + 1);
+        }
+    }
+
+    @Test
     void aSourceThatWentIsBuiltAgain() throws Exception {
         buildLongAgo();
 
@@ -163,6 +183,16 @@ class LauncherBuildIT {
         write("project/rules-cli/target/rules.lock/pid", dead.pid() + "\n");
 
         assertThat(rules().run().exitCode()).isZero();
+    }
+
+    private static List<String> modulesOfTheJar() throws IOException {
+        try (var jar = new JarFile(House.built("rules-cli/target/rules.jar").toFile())) {
+            return jar.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.matches("META-INF/maven/io\\.agentrules/[^/]+/pom\\.xml"))
+                    .map(name -> Path.of(name).getParent().getFileName().toString())
+                    .toList();
+        }
     }
 
     private Program rules() {

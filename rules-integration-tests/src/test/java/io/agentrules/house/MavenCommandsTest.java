@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,19 @@ class MavenCommandsTest {
     }
 
     @Test
+    void whatTheLaunchersTellMavenExists() {
+        for (String launcher : List.of("rules", "bench")) {
+            String command = House.read(House.file(launcher)).replace("\\\n", "");
+            String module = only("-pl (\\S+) -am package", command);
+
+            assertThat(PARENT.modules()).contains(module);
+            assertThat(PARENT.parts("profile", "id")).contains(only("-P '!(\\w+)'", command));
+            assertThat(House.read(House.file(module + "/pom.xml")))
+                    .contains("${project.build.directory}/${" + launcher + ".jar}");
+        }
+    }
+
+    @Test
     void theTestsThatTheReadmeNamesAreThoseOfTheCi() {
         assertThat(House.read(House.file(".ci/run")))
                 .containsPattern("\nmvn [^\n]*\\bverify\n")
@@ -89,5 +103,15 @@ class MavenCommandsTest {
 
     private static List<String> parts(List<Pom> poms, String element, String part) {
         return poms.stream().flatMap(pom -> pom.parts(element, part).stream()).toList();
+    }
+
+    private static String only(String regex, String text) {
+        List<String> found = Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
     }
 }
