@@ -22,7 +22,9 @@ import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
 import io.agentrules.core.merge.RuleMerger;
 import io.agentrules.core.merge.UsableTriggers;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +37,11 @@ final class CatalogSource {
 
     private final RuleEngine.Builder settings;
     private final ProjectFiles files;
+    private final List<Path> candidateRoots;
     private final ClassLoader classLoader;
     private final Diagnostics registration = new Diagnostics();
     private final Diagnostics later = new Diagnostics();
+    private final Postponed events = new Postponed();
     private final Listeners listeners;
     private final RemoteRules remote;
     private final Providers providers;
@@ -48,6 +52,7 @@ final class CatalogSource {
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
+        this.candidateRoots = withRealPaths(files.roots());
         this.classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
@@ -75,14 +80,28 @@ final class CatalogSource {
     }
 
     RuleCatalog catalog() {
-        return built.map(Built::catalog).orElseGet(this::refresh);
+        return built.map(Built::catalog).orElseGet(() -> discover(true));
+    }
+
+    RuleCatalog refresh() {
+        return discover(false);
+    }
+
+    private RuleCatalog discover(boolean unlessBuilt) {
+        RuleCatalog catalog;
+        synchronized (this) {
+            Optional<RuleCatalog> known = unlessBuilt ? built.map(Built::catalog) : Optional.empty();
+            catalog = known.orElseGet(this::build);
+        }
+        tellListeners();
+        return catalog;
     }
 
     void remoteRules(List<RemoteRule> rules) {
         remote.replace(rules);
     }
 
-    synchronized RuleCatalog refresh() {
+    private RuleCatalog build() {
         var diagnostics = new Diagnostics();
         diagnostics.addAll(registration);
         cache.nextDiscovery();
@@ -93,17 +112,22 @@ final class CatalogSource {
                 settings.environment,
                 evaluators.keys(),
                 classLoader,
-                listeners,
+                events,
                 diagnostics::add));
+        if (found.interrupted() && built.isPresent()) {
+            diagnostics.sorted().forEach(events::reported);
+            return built.get().catalog(); // what one thread did not wait for is no reason to take it from the others
+        }
         List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), this::keptOut);
         RuleLint.of(entries).forEach(diagnostics::add);
         List<Rule> eligible = entries.stream()
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
                 .toList();
-        ConditionIndex conditions = ConditionIndex.of(eligible, evaluators, diagnostics::add);
+        ConditionIndex conditions = ConditionIndex.of(eligible, evaluators, diagnostics::add, this::report);
         diagnostics.addAll(later);
-        return replace(new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions), found.searched());
+        var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions);
+        return found.interrupted() ? catalog : replace(catalog, found.searched());
     }
 
     private List<Contribution> contributions(Discovered found, Diagnostics diagnostics) {
@@ -140,13 +164,13 @@ final class CatalogSource {
             return unchanged.get();
         }
         built = Optional.of(new Built(catalog, searched));
-        listeners.cataloged(
+        events.cataloged(
                 catalog.rules(),
                 catalog.entries().stream()
                         .filter(entry -> entry.state() == State.SHADOWED)
                         .map(RuleEntry::rule)
                         .toList());
-        catalog.diagnostics().forEach(listeners::reported);
+        catalog.diagnostics().forEach(events::reported);
         return catalog;
     }
 
@@ -171,10 +195,43 @@ final class CatalogSource {
         return listeners;
     }
 
-    /** A problem that showed after the catalog was built, at a model call for example. */
+    /** Takes a problem that showed after the catalog was built, at a model call for example; listeners hear of it later, once. */
     void report(Diagnostic diagnostic) {
-        later.add(diagnostic);
-        listeners.reported(diagnostic);
+        if (later.add(diagnostic)) {
+            events.reported(diagnostic);
+        }
+    }
+
+    /** Tells listeners what was decided for a model call, after all that happened before; to be called without any lock. */
+    void activated(String session, Activation activation, Duration time) {
+        tellListeners();
+        listeners.activated(session, activation.active(), time);
+    }
+
+    /** Returns the roots, and where they really are: tools name a file by either. */
+    List<Path> candidateRoots() {
+        return candidateRoots;
+    }
+
+    private static List<Path> withRealPaths(List<Path> roots) {
+        var all = new ArrayList<>(roots);
+        for (Path root : roots) {
+            realPath(root).ifPresent(all::add);
+        }
+        return all.stream().distinct().toList();
+    }
+
+    private static Optional<Path> realPath(Path root) {
+        try {
+            return Optional.of(root.toRealPath());
+        } catch (IOException | SecurityException gone) {
+            return Optional.empty(); // a root that is not there has no other name
+        }
+    }
+
+    /** Tells listeners what happened; to be called without any lock. */
+    void tellListeners() {
+        events.tell(listeners);
     }
 
     private record Built(RuleCatalog catalog, List<Path> searched) {}

@@ -21,8 +21,9 @@ final class Diagnostics {
 
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
 
-    synchronized void add(Diagnostic diagnostic) {
-        byValue.putIfAbsent(withoutCause(diagnostic), diagnostic);
+    /** Returns whether it was not there yet. */
+    synchronized boolean add(Diagnostic diagnostic) {
+        return byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
     }
 
     void addAll(Diagnostics others) {

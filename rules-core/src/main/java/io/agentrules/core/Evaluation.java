@@ -8,7 +8,6 @@ import io.agentrules.core.Decision.How;
 import io.agentrules.core.render.PromptRenderer;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,9 @@ import java.util.function.Supplier;
  *
  * @param catalog the rules
  * @param context what is known
- * @param mentioned names of the rules that the prompt mentions, in its order
+ * @param mentioned the place in the prompt of each rule that it mentions, by name
  */
-record Evaluation(RuleCatalog catalog, EvaluationContext context, List<String> mentioned) {
+record Evaluation(RuleCatalog catalog, EvaluationContext context, Map<String, Integer> mentioned) {
     /** Returns the decisions, in the order of the catalog's entries. */
     List<Decision> decisions() {
         BitSet holding = catalog.conditions().holding(context);
@@ -56,7 +55,7 @@ record Evaluation(RuleCatalog catalog, EvaluationContext context, List<String> m
         if (holds) {
             return Optional.of(How.CONDITION);
         }
-        if (mentioned.contains(entry.rule().name())) {
+        if (mentioned.containsKey(entry.rule().name())) {
             return Optional.of(How.MENTION);
         }
         return entry.bucket() == Bucket.RULEBOOK ? Optional.of(How.LISTED) : Optional.empty();
@@ -65,25 +64,19 @@ record Evaluation(RuleCatalog catalog, EvaluationContext context, List<String> m
     /**
      * Returns the outcome.
      *
-     * @param firstActivated names of the conditional rules in the order in which they first were active in the session; the
-     *     ones that are new are added
+     * @param firstActivated the rank of each conditional rule, by name, in the order in which they first were active in the
+     *     session; the ones that are new are added
      */
-    Activation activation(Collection<String> firstActivated) {
+    Activation activation(Map<String, Integer> firstActivated) {
         List<Decision> decisions = decisions();
-        var order = new ArrayList<>(firstActivated);
-        with(decisions, How.CONDITION).stream()
-                .map(Rule::name)
-                .filter(name -> !order.contains(name))
-                .forEach(name -> {
-                    order.add(name);
-                    firstActivated.add(name);
-                });
+        List<Rule> conditional = with(decisions, How.CONDITION);
+        conditional.forEach(rule -> firstActivated.putIfAbsent(rule.name(), firstActivated.size()));
         var active = new ArrayList<Rule>();
-        with(decisions, How.CONDITION).stream()
-                .sorted(Comparator.comparing(rule -> order.indexOf(rule.name())))
+        conditional.stream()
+                .sorted(Comparator.comparing(rule -> firstActivated.get(rule.name())))
                 .forEach(active::add);
         with(decisions, How.MENTION).stream()
-                .sorted(Comparator.comparing(rule -> mentioned.indexOf(rule.name())))
+                .sorted(Comparator.comparing(rule -> mentioned.get(rule.name())))
                 .forEach(active::add);
         List<Rule> listed = decisions.stream()
                 .filter(decision ->

@@ -6,7 +6,9 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.evaluate.ConditionIndex;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,7 @@ public final class RuleCatalog {
     private final List<ProviderReport> providers;
     private final List<Diagnostic> diagnostics;
     private final ConditionIndex conditions;
+    private final Map<String, Optional<String>> mentions;
 
     /**
      * Makes a catalog.
@@ -32,6 +35,20 @@ public final class RuleCatalog {
         this.providers = List.copyOf(providers);
         this.diagnostics = List.copyOf(diagnostics);
         this.conditions = conditions;
+        this.mentions = mentions(rules());
+    }
+
+    /** By last segment, and then by whole name, which counts more; a last segment that two names share means neither. */
+    private static Map<String, Optional<String>> mentions(List<Rule> rules) {
+        var mentions = new HashMap<String, Optional<String>>();
+        rules.stream()
+                .map(Rule::name)
+                .forEach(name -> mentions.merge(
+                        name.substring(name.lastIndexOf('/') + 1),
+                        Optional.of(name),
+                        (one, other) -> Optional.empty()));
+        rules.forEach(rule -> mentions.put(rule.name(), Optional.of(rule.name())));
+        return mentions;
     }
 
     /** Returns every rule that was read, in precedence order, those that are not in force in their place. */
@@ -87,6 +104,11 @@ public final class RuleCatalog {
                 .filter(RuleCatalog::isAddressable)
                 .map(entry -> entry.rule().name())
                 .toList();
+    }
+
+    /** Returns the name of the rule in force that is meant by its whole name or its last segment; empty when none is, or several. */
+    Optional<String> mentioned(String token) {
+        return mentions.getOrDefault(token, Optional.empty());
     }
 
     ConditionIndex conditions() {

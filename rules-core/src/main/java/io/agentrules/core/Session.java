@@ -3,7 +3,6 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.api.Rule;
 import io.agentrules.core.session.CandidatePaths;
 import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.EvidenceLog;
@@ -13,12 +12,11 @@ import io.agentrules.core.session.SlashCommand;
 import io.agentrules.core.session.Surroundings;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -36,8 +34,8 @@ public final class Session {
     private final EvidenceLog evidence = new EvidenceLog();
     private final Map<String, List<String>> surroundings = new TreeMap<>(CodePointOrder.INSTANCE);
     private final Map<String, List<String>> given = new TreeMap<>(CodePointOrder.INSTANCE);
-    private final Set<String> mentioned = new LinkedHashSet<>();
-    private final Set<String> firstActivated = new LinkedHashSet<>();
+    private final Map<String, Integer> mentioned = new HashMap<>();
+    private final Map<String, Integer> firstActivated = new HashMap<>();
     private Optional<String> prompt = Optional.empty();
     private List<String> tools = List.of();
     private List<String> mcpTools = List.of();
@@ -48,7 +46,7 @@ public final class Session {
         this.id = id;
         this.source = source;
         this.settings = settings;
-        this.candidates = new CandidatePaths(settings.files().roots());
+        this.candidates = new CandidatePaths(source.candidateRoots());
         lookAround();
     }
 
@@ -58,46 +56,43 @@ public final class Session {
     }
 
     /** Takes the user's new prompt, which begins a turn: paths and mentions in it count at once. */
-    public synchronized Session prompt(String text) {
-        if (prompt.isPresent()) {
-            evidence.nextTurn();
+    public Session prompt(String text) {
+        RuleCatalog catalog = source.catalog();
+        List<String> paths = PathsInText.in(text);
+        List<List<String>> tokens = PathsInText.mentions(text);
+        synchronized (this) {
+            if (prompt.isPresent()) {
+                evidence.nextTurn();
+            }
+            prompt = Optional.of(text);
+            mentioned.clear();
+            lookAround();
+            paths.forEach(path -> observe(Kind.PROMPT_TEXT, path));
+            tokens.forEach(token -> mention(token, catalog));
         }
-        prompt = Optional.of(text);
-        mentioned.clear();
-        lookAround();
-        PathsInText.in(text).forEach(path -> observe(Kind.PROMPT_TEXT, path));
-        PathsInText.mentions(text).forEach(this::firstMeant);
-        changes++;
         return this;
     }
 
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
-    public synchronized Session mention(String token) {
-        firstMeant(List.of(token));
-        changes++;
+    public Session mention(String token) {
+        RuleCatalog catalog = source.catalog();
+        synchronized (this) {
+            mention(List.of(token), catalog);
+            changes++;
+        }
         return this;
     }
 
     /** The longest candidate that names a rule is a mention of it; else the longest is a path. */
-    private void firstMeant(List<String> longestFirst) {
+    private void mention(List<String> longestFirst, RuleCatalog catalog) {
         Optional<String> rule = longestFirst.stream()
-                .flatMap(token -> ruleNamed(token).stream())
+                .flatMap(token -> catalog.mentioned(token).stream())
                 .findFirst();
         if (rule.isPresent()) {
-            mentioned.add(rule.get());
+            mentioned.putIfAbsent(rule.get(), mentioned.size());
         } else {
             longestFirst.stream().findFirst().ifPresent(path -> observe(Kind.MENTION, path));
         }
-    }
-
-    private Optional<String> ruleNamed(String token) {
-        List<String> names = source.catalog().rules().stream().map(Rule::name).toList();
-        if (names.contains(token)) {
-            return Optional.of(token);
-        }
-        List<String> endingSo =
-                names.stream().filter(name -> name.endsWith("/" + token)).toList();
-        return endingSo.size() == 1 ? Optional.of(endingSo.get(0)) : Optional.empty();
     }
 
     /** Takes a path that a tool is about to work on. */
@@ -195,7 +190,7 @@ public final class Session {
             if (unchanged.isPresent()) {
                 return unchanged.get();
             }
-            activation = new Evaluation(catalog, context(), List.copyOf(mentioned)).activation(firstActivated);
+            activation = new Evaluation(catalog, context(), Map.copyOf(mentioned)).activation(firstActivated);
             last = Optional.of(new Known(catalog, changes, evidence.version(), activation));
             cut = evidence.requestPathsCut();
         }
@@ -205,7 +200,7 @@ public final class Session {
                     cut + " of the paths that this request is about were left out: there are too many",
                     "Nothing to do, unless a rule is missed: then mention one of its files"));
         }
-        source.listeners().activated(id, activation.active(), Duration.ofNanos(System.nanoTime() - start));
+        source.activated(id, activation, Duration.ofNanos(System.nanoTime() - start));
         return activation;
     }
 

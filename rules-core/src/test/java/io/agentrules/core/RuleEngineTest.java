@@ -23,9 +23,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +39,7 @@ class RuleEngineTest {
 
     private RulesConfig config = RulesConfig.DEFAULT;
     private List<RemoteRule> remote = List.of();
-    private final List<String> reads = new ArrayList<>();
+    private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
 
     @Test
     void theCatalogHoldsEveryRuleWithItsBucketAndState() throws IOException {
@@ -214,6 +218,88 @@ class RuleEngineTest {
     @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(ws.resolve("home/rules")));
+    }
+
+    @Test
+    void anInterruptedRefreshKeepsTheCatalogThatThereIs() throws IOException {
+        write("rules/a.md", "A");
+        RuleEngine engine = engine();
+        RuleCatalog before = engine.catalog();
+
+        Thread.currentThread().interrupt();
+        RuleCatalog after = engine.refresh();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(after).isSameAs(before);
+    }
+
+    @Test
+    void anInterruptedFirstCallLeavesTheCatalogToTheNext() throws IOException {
+        write("rules/a.md", "A");
+        RuleEngine engine = engine();
+
+        Thread.currentThread().interrupt();
+        RuleCatalog partial = engine.catalog();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(partial).isNotSameAs(engine.catalog());
+        assertThat(engine.catalog().rules()).hasSize(1);
+    }
+
+    @Test
+    void manyFirstCallsBuildOneCatalog() throws Exception {
+        write("rules/a.md", "A");
+        RuleEngine engine = engine();
+        var catalogs = Collections.synchronizedSet(new HashSet<RuleCatalog>());
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 8; i++) {
+            threads.add(new Thread(() -> catalogs.add(engine.catalog())));
+        }
+
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(catalogs).hasSize(1);
+        assertThat(reads).containsExactly("read");
+    }
+
+    @Test
+    void listenersAreToldOutsideLocks() throws Exception {
+        write("rules/a.md", "A");
+        var engine = new CompletableFuture<RuleEngine>();
+        var refreshed = new CompletableFuture<Void>();
+        engine.complete(RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .provider(new FolderProvider())
+                .listener(new RuleListener() {
+                    @Override
+                    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
+                        var other = new Thread(() -> {
+                            engine.join().refresh();
+                            refreshed.complete(null);
+                        });
+                        other.start();
+                        refreshed.orTimeout(30, TimeUnit.SECONDS).join();
+                    }
+                })
+                .build());
+
+        engine.join().catalog();
+
+        assertThat(refreshed).isCompleted();
+    }
+
+    @Test
+    void aBlankNameIsNoName() throws IOException {
+        write("rules/ .md", "A");
+
+        assertThat(engine().catalog().diagnostics())
+                .extracting(Diagnostic::code)
+                .containsExactly("name-invalid");
     }
 
     @Test

@@ -3,14 +3,23 @@ package io.agentrules.core;
 import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.Decision.How;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -207,6 +216,44 @@ class SessionTest {
         assertThat(heard).containsExactly("s ts");
     }
 
+    @Test
+    void listenersHearOfAnEvaluatorThatFailsAtAModelCall() {
+        var heard = new ArrayList<String>();
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .rule(value("moon", "moon", "full"))
+                .evaluator(new Cloudy())
+                .listener(new RuleListener() {
+                    @Override
+                    public void reported(Diagnostic diagnostic) {
+                        heard.add(diagnostic.code());
+                    }
+                })
+                .build();
+
+        engine.openSession().value("moon", "full").activation();
+
+        assertThat(heard).containsExactly("evaluator-failed");
+        assertThat(engine.refresh().diagnostics()).extracting(Diagnostic::code).contains("evaluator-failed");
+    }
+
+    @Test
+    void aFileNamedByTheRealPathOfALinkedWorkspaceIsInTheWorkspace() throws IOException {
+        Path real = Files.createDirectories(ws.resolve("real"));
+        Path link = Files.createSymbolicLink(ws.resolve("link"), real);
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(link)
+                .home(ws)
+                .discovery(false)
+                .rule(paths("ts", "src/**"))
+                .build();
+        String file = real.toRealPath().resolve("src/a.ts").toString();
+
+        assertThat(how(engine.openSession().path(file), "ts")).contains(How.CONDITION);
+    }
+
     private RuleEngine engine(Rule... rules) {
         RuleEngine.Builder builder = RuleEngine.builder()
                 .workspace(ws)
@@ -237,5 +284,28 @@ class SessionTest {
 
     private static Rule value(String name, String key, String value) {
         return TestRules.when(name, key, PatternStyle.ROOTED, value);
+    }
+
+    /** Decides the key {@code moon}, and fails whenever it is asked. */
+    private static final class Cloudy implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return "moon";
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+            };
+        }
     }
 }

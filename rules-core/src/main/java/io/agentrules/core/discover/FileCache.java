@@ -50,14 +50,18 @@ public final class FileCache {
         Entry known = Optional.ofNullable(kept.get(found.file())).orElseGet(() -> last.get(found.file()));
         if (known != null && known.isFresh(found.attributes())) {
             kept.put(found.file(), known);
-            return new Read(known.parsed(), true);
+            return new Read(known.parsed(), true, false);
         }
         long now = clock.millis();
-        FileText text = FileText.decode(bytes(found, maxBytes));
+        byte[] bytes = bytes(found, maxBytes);
+        boolean changed = bytes.length != found.attributes().size();
+        FileText text = FileText.decode(bytes);
         boolean same = known != null && known.text().equals(text);
         ParsedText parsed = same ? known.parsed() : parse.apply(text);
-        kept.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
-        return new Read(parsed, false);
+        if (!changed) {
+            kept.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
+        }
+        return new Read(parsed, false, changed);
     }
 
     private static byte[] bytes(FoundFile found, int maxBytes) throws IOException {
@@ -74,8 +78,8 @@ public final class FileCache {
         }
     }
 
-    /** A parsed file, and whether it was in the cache. */
-    record Read(ParsedText parsed, boolean cached) {}
+    /** A parsed file, whether it was in the cache, and whether it changed between being found and being read. */
+    record Read(ParsedText parsed, boolean cached, boolean changed) {}
 
     /** More than the limit. */
     static final class FileTooLargeException extends IOException {

@@ -1,5 +1,7 @@
 package io.agentrules.core.discover;
 
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RuleSource;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.List;
@@ -25,9 +27,6 @@ final class Names {
 
     /** Returns what is wrong with a name; empty when nothing is. */
     static Optional<String> problem(String name) {
-        if (name.isBlank()) {
-            return Optional.of("is blank");
-        }
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
         }
@@ -44,6 +43,14 @@ final class Names {
                 .filter(Names::isUnseen)
                 .mapToObj(unseen -> String.format("has the character U+%04X, which nobody can see", unseen))
                 .findFirst();
+    }
+
+    /** Returns what to say of a rule whose name is none. */
+    static Diagnostic invalid(String name, String problem, RuleSource source) {
+        return Diagnostic.error(
+                        "name-invalid", "The name of the rule " + problem + ", so the rule is lost", "Rename the file")
+                .about(name)
+                .at(source.location());
     }
 
     private static boolean isNoSegment(String segment) {

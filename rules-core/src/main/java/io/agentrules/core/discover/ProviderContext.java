@@ -59,6 +59,14 @@ final class ProviderContext implements DiscoveryContext {
             FileCache.Read read = request.cache()
                     .read(found, request.limits().maxFileBytes(), text -> ParsedText.of(text, request.config()));
             request.listener().read(ProjectFiles.text(found.path()), read.cached());
+            if (read.changed()) {
+                report(Diagnostic.warning(
+                                "file-changed",
+                                found.relative() + " changed while it was read, so the rule may be half of it",
+                                "Refresh again")
+                        .about(found.name())
+                        .at(ProjectFiles.text(found.path())));
+            }
             return Optional.of(read.parsed());
         } catch (FileTooLargeException e) {
             report(Diagnostic.error(
@@ -76,6 +84,10 @@ final class ProviderContext implements DiscoveryContext {
 
     private Optional<Rule> toRule(String name, RuleSource source, ParsedText parsed, Function<RuleFile, Rule> toRule) {
         parsed.findings().forEach(finding -> report(finding.in(name, source)));
+        if (name.isBlank()) {
+            report(Names.invalid(name, "is blank", source));
+            return Optional.empty();
+        }
         return parsed.frontMatter().flatMap(frontMatter -> {
             var file = new ParsedRuleFile(name, source, frontMatter, this::report);
             try {

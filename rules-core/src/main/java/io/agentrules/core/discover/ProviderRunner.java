@@ -60,7 +60,7 @@ final class ProviderRunner {
     private Outcome timed(ProviderContext context) {
         long start = System.nanoTime();
         List<Rule> rules = List.copyOf(provider.discover(context));
-        return new Outcome(Status.OK, rules, context.searched(), Duration.ofNanos(System.nanoTime() - start));
+        return new Outcome(Status.OK, rules, context.searched(), Duration.ofNanos(System.nanoTime() - start), false);
     }
 
     /**
@@ -90,7 +90,7 @@ final class ProviderRunner {
                                     type() + " failed, so its rules are lost: " + Fatal.describe(thrown),
                                     "Update or remove it")
                             .causedBy(thrown));
-            return new Outcome(Status.FAILED, List.of(), List.of(), Duration.ofNanos(System.nanoTime() - begin));
+            return Outcome.without(Status.FAILED, Duration.ofNanos(System.nanoTime() - begin), false);
         } catch (TimeoutException e) {
             leave(run);
             Duration limit = request.limits().providerDeadline();
@@ -99,7 +99,7 @@ final class ProviderRunner {
                             "provider-timeout",
                             type() + " took longer than " + limit.toMillis() + " ms, so its rules are lost",
                             "Update or remove it, or give providers more time"));
-            return new Outcome(Status.TIMEOUT, List.of(), List.of(), limit);
+            return Outcome.without(Status.TIMEOUT, limit, false);
         } catch (InterruptedException e) {
             leave(run);
             Thread.currentThread().interrupt();
@@ -108,7 +108,7 @@ final class ProviderRunner {
                             "discovery-interrupted",
                             "The thread was interrupted while " + type() + " ran, so its rules are lost",
                             "Refresh again"));
-            return new Outcome(Status.FAILED, List.of(), List.of(), Duration.ofNanos(System.nanoTime() - begin));
+            return Outcome.without(Status.FAILED, Duration.ofNanos(System.nanoTime() - begin), true);
         } finally {
             run.context().close();
         }
@@ -125,11 +125,15 @@ final class ProviderRunner {
                         "provider-timeout",
                         type() + " still runs since an earlier discovery, so its rules are lost",
                         "Update or remove it"));
-        return new Outcome(Status.TIMEOUT, List.of(), List.of(), Duration.ZERO);
+        return Outcome.without(Status.TIMEOUT, Duration.ZERO, false);
     }
 
-    /** What came of asking a provider, and where it looked. */
-    record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time) {}
+    /** What came of asking a provider, where it looked, and whether it was not waited for. */
+    record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time, boolean interrupted) {
+        private static Outcome without(Status status, Duration time, boolean interrupted) {
+            return new Outcome(status, List.of(), List.of(), time, interrupted);
+        }
+    }
 
     private record Run(Thread thread, FutureTask<Outcome> task, ProviderContext context) {}
 }

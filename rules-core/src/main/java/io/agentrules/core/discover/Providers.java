@@ -92,6 +92,7 @@ public final class Providers {
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
+        boolean interrupted = false;
         for (ProviderRunner runner : runners) {
             if (!asked.contains(runner)) {
                 reports.add(new ProviderReport(runner.id(), runner.priority(), Status.DISABLED, 0, Duration.ZERO));
@@ -100,11 +101,12 @@ public final class Providers {
             ProviderRunner.Outcome outcome = runner.await(deadline, request);
             List<Rule> rules = named(outcome.rules(), request);
             searched.addAll(outcome.searched());
+            interrupted |= outcome.interrupted();
             contributions.add(new Contribution(runner.id(), runner.priority(), false, rules));
             reports.add(
                     new ProviderReport(runner.id(), runner.priority(), outcome.status(), rules.size(), outcome.time()));
         }
-        return new Discovered(contributions, reports, List.copyOf(searched));
+        return new Discovered(contributions, reports, List.copyOf(searched), interrupted);
     }
 
     /** Drops the rules whose names are none; a provider may have made a rule without reading a file. */
@@ -113,13 +115,7 @@ public final class Providers {
         for (Rule rule : rules) {
             Names.problem(rule.name())
                     .ifPresentOrElse(
-                            problem -> request.report()
-                                    .accept(Diagnostic.error(
-                                                    "name-invalid",
-                                                    "The name of the rule " + problem + ", so the rule is lost",
-                                                    "Rename the file")
-                                            .about(rule.name())
-                                            .at(rule.source().location())),
+                            problem -> request.report().accept(Names.invalid(rule.name(), problem, rule.source())),
                             () -> named.add(rule));
         }
         return named;
@@ -131,8 +127,10 @@ public final class Providers {
      * @param contributions of those that were asked, in precedence order
      * @param reports of all, in precedence order
      * @param searched where they looked, in precedence order
+     * @param interrupted whether the calling thread was interrupted, so that rules are missing that could be had
      */
-    public record Discovered(List<Contribution> contributions, List<ProviderReport> reports, List<Path> searched) {
+    public record Discovered(
+            List<Contribution> contributions, List<ProviderReport> reports, List<Path> searched, boolean interrupted) {
         /** Copies the lists. */
         public Discovered {
             contributions = List.copyOf(contributions);

@@ -12,6 +12,7 @@ import java.util.List;
 /** The rules that the harness hands over, read as Cline reads its files. */
 public final class RemoteRules implements RuleProvider {
     private volatile List<RemoteRule> rules;
+    private volatile List<RemoteRule> discovered = List.of();
 
     /** Starts with these rules. */
     public RemoteRules(List<RemoteRule> rules) {
@@ -35,7 +36,8 @@ public final class RemoteRules implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return rules.stream()
+        discovered = rules;
+        return discovered.stream()
                 .flatMap(rule -> context.rule(rule.name(), rule.contents(), ClineFrontMatter::toRule).stream())
                 .toList();
     }
@@ -44,7 +46,7 @@ public final class RemoteRules implements RuleProvider {
     public List<Contribution> split(Contribution contribution) {
         var binding = new ArrayList<Rule>();
         var others = new ArrayList<Rule>();
-        List<String> alwaysEnabled = rules.stream()
+        List<String> alwaysEnabled = discovered.stream()
                 .filter(RemoteRule::alwaysEnabled)
                 .map(RemoteRule::name)
                 .toList();

@@ -87,11 +87,15 @@ final class RulesFolder {
             report.accept(loop(folder));
             return;
         }
+        var unread = new ArrayList<String>();
         for (Path entry : entries(folder, real)) {
             if (budget.isUsedUp()) {
-                return;
+                break;
             }
-            visit(folder.resolve(entry.getFileName()), entry, relative, depth, found);
+            visit(folder.resolve(entry.getFileName()), entry, relative, depth, found, unread);
+        }
+        if (!unread.isEmpty()) {
+            report.accept(notRead(folder, unread));
         }
     }
 
@@ -109,7 +113,7 @@ final class RulesFolder {
         return entries;
     }
 
-    private void visit(Path path, Path real, String parent, int depth, List<FoundFile> found) {
+    private void visit(Path path, Path real, String parent, int depth, List<FoundFile> found, List<String> unread) {
         String fileName = ProjectFiles.text(path.getFileName());
         if ((!files.hidden() && fileName.startsWith("."))
                 || (parent.isEmpty() && files.except().contains(fileName))) {
@@ -133,7 +137,7 @@ final class RulesFolder {
             } else if (hasExtension(fileName)) {
                 add(path, file, attributes, relative, found);
             } else {
-                report.accept(notRead(path, fileName));
+                unread.add(fileName);
             }
         } catch (IOException | SecurityException e) {
             report.accept(isBrokenLink(path, e) ? brokenLink(path) : ProjectFiles.unreadable(path, e));
@@ -171,13 +175,14 @@ final class RulesFolder {
                 .at(ProjectFiles.text(place.path()));
     }
 
-    private Diagnostic notRead(Path path, String fileName) {
+    private Diagnostic notRead(Path folder, List<String> fileNames) {
+        String others = fileNames.size() == 1 ? "" : " and " + (fileNames.size() - 1) + " more";
         return Diagnostic.info(
                         "extension-not-read",
-                        fileName + " is in a rules folder but has none of the extensions that are read: "
+                        fileNames.get(0) + others + " in a rules folder, with none of the extensions that are read: "
                                 + String.join(", ", files.extensions()),
-                        "Rename it if it is meant to be a rule")
-                .at(ProjectFiles.text(path));
+                        "Rename what is meant to be a rule")
+                .at(ProjectFiles.text(folder.resolve(fileNames.get(0))));
     }
 
     private static Diagnostic loop(Path path) {

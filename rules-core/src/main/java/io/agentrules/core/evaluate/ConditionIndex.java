@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,33 +22,40 @@ import java.util.function.Consumer;
 public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, Key> keys;
-    private final Consumer<Diagnostic> report;
+    private final Consumer<Diagnostic> failures;
 
-    private ConditionIndex(List<Rule> rules, Map<String, Key> keys, Consumer<Diagnostic> report) {
+    private ConditionIndex(List<Rule> rules, Map<String, Key> keys, Consumer<Diagnostic> failures) {
         this.rules = rules;
         this.keys = keys;
-        this.report = report;
+        this.failures = failures;
+    }
+
+    /** Compiles the conditions of rules, as below; whatever is wrong is reported in one place. */
+    public static ConditionIndex of(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> report) {
+        return of(rules, evaluators, report, report);
     }
 
     /**
      * Compiles the conditions of rules; a rule is known by its index.
      *
-     * @param report hears of values that cannot be used now, and of evaluators that fail later
+     * @param report hears at once of values that cannot be used, and of evaluators that cannot compile
+     * @param failures hears of evaluators that fail later, each time they do
      */
-    public static ConditionIndex of(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> report) {
+    public static ConditionIndex of(
+            List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> report, Consumer<Diagnostic> failures) {
         var keys = new LinkedHashMap<String, Key>();
         for (int rule = 0; rule < rules.size(); rule++) {
             for (Condition condition : rules.get(rule).conditions()) {
                 keys.computeIfAbsent(condition.key(), unused -> new Key()).add(rule, condition);
             }
         }
-        var index = new ConditionIndex(List.copyOf(rules), keys, report);
+        var index = new ConditionIndex(List.copyOf(rules), keys, failures);
         keys.forEach((key, ofKey) ->
-                index.compile(key, ofKey, Optional.ofNullable(evaluators.byKey().get(key))));
+                index.compile(key, ofKey, Optional.ofNullable(evaluators.byKey().get(key)), report));
         return index;
     }
 
-    private void compile(String key, Key ofKey, Optional<ConditionEvaluator> evaluator) {
+    private void compile(String key, Key ofKey, Optional<ConditionEvaluator> evaluator, Consumer<Diagnostic> report) {
         if (evaluator.isEmpty()) {
             ofKey.rules.forEach(rule -> report.accept(about(
                     rule,
@@ -73,7 +81,7 @@ public final class ConditionIndex {
     /** Returns the rules whose conditions hold, each as its {@link Rule#match} says; a rule without conditions is none of them. */
     public BitSet holding(EvaluationContext context) {
         var held = new int[rules.size()];
-        keys.forEach((key, ofKey) -> ofKey.holding(context, broken -> report.accept(failed(key, broken))).stream()
+        keys.forEach((key, ofKey) -> ofKey.holding(context, broken -> failures.accept(failed(key, broken))).stream()
                 .forEach(condition -> held[ofKey.rules.get(condition)]++));
         var holding = new BitSet(rules.size());
         for (int rule = 0; rule < held.length; rule++) {
@@ -103,10 +111,11 @@ public final class ConditionIndex {
             return Verdict.missing("nothing decides the condition " + condition.key());
         }
         try {
-            return ofKey.compiled.get().verdict(ofKey.indexOf(rule, condition), context);
+            return Objects.requireNonNull(
+                    ofKey.compiled.get().verdict(ofKey.indexOf(rule, condition), context), "no verdict");
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
-            report.accept(failed(condition.key(), broken));
+            failures.accept(failed(condition.key(), broken));
             return Verdict.missing("the evaluator of " + condition.key() + " failed");
         }
     }
@@ -142,7 +151,12 @@ public final class ConditionIndex {
                 return new BitSet();
             }
             try {
-                return compiled.get().holding(context);
+                BitSet holding = compiled.get().holding(context);
+                if (holding.length() > conditions.size()) {
+                    throw new IndexOutOfBoundsException(
+                            "condition " + (holding.length() - 1) + " of " + conditions.size());
+                }
+                return holding;
             } catch (Throwable broken) {
                 Fatal.rethrowIfFatal(broken);
                 failed.accept(broken);

@@ -9,6 +9,8 @@ import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -84,7 +86,7 @@ final class KeywordMatch implements ConditionEvaluator {
 
         /** Returns the text from where the keyword starts to the end of the word that it ends in. */
         private static String word(String prompt, String keyword, int end) {
-            int from = Math.max(0, end - keyword.length());
+            int from = start(prompt, keyword, end);
             int to = end;
             while (to < prompt.length() && Character.isLetterOrDigit(prompt.codePointAt(to))) {
                 to += Character.charCount(prompt.codePointAt(to));
@@ -92,6 +94,19 @@ final class KeywordMatch implements ConditionEvaluator {
             return prompt.substring(from, Math.min(to, end + MAX_MORE));
         }
 
+        /** Returns where the keyword that ends there starts: the prompt may spell its letters with more characters. */
+        private static int start(String prompt, String keyword, int end) {
+            String composed = Normalizer.normalize(keyword, Form.NFC);
+            int nearest = Math.max(0, end - keyword.length());
+            for (int from = end - 1; from >= Math.max(0, end - MAX_SPELLING * keyword.length()); from--) {
+                if (Normalizer.normalize(prompt.substring(from, end), Form.NFC).equalsIgnoreCase(composed)) {
+                    return from;
+                }
+            }
+            return nearest;
+        }
+
         private static final int MAX_MORE = 40;
+        private static final int MAX_SPELLING = 3;
     }
 }

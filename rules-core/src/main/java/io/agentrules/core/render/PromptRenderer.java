@@ -6,6 +6,7 @@ import io.agentrules.core.PromptSection;
 import io.agentrules.core.PromptSection.Section;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +19,9 @@ public final class PromptRenderer {
     private static final String BETWEEN_RULES = "\n\n---\n\n";
     private static final String BETWEEN_BLOCKS = "\n\n";
     private static final int MAX_DESCRIPTION = 1_024;
+
+    /** Line ends of every script among them. */
+    private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
 
     private PromptRenderer() {}
 
@@ -78,7 +82,7 @@ public final class PromptRenderer {
     }
 
     private static String oneLine(String description) {
-        String line = description.strip().replaceAll("\\s+", " ");
+        String line = BLANKS.matcher(description).replaceAll(" ").strip();
         return line.codePointCount(0, line.length()) <= MAX_DESCRIPTION
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_DESCRIPTION));

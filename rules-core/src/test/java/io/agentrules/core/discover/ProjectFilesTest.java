@@ -106,6 +106,18 @@ class ProjectFilesTest {
     }
 
     @Test
+    void manyFilesOfOtherExtensionsAreSaidOnceForTheirFolder() throws IOException {
+        for (int i = 0; i < 50; i++) {
+            write("/home/me/ws/.cursor/rules/" + i + ".json");
+        }
+
+        assertThat(find(RULES)).isEmpty();
+        assertThat(reported)
+                .singleElement()
+                .satisfies(diagnostic -> assertThat(diagnostic.message()).contains("and 49 more"));
+    }
+
+    @Test
     void aLinkInsideTheWorkspaceIsFollowedAndResolved() throws IOException {
         Path target = write("/home/me/ws/docs/style.md");
         link("/home/me/ws/.cursor/rules/style.md", "/home/me/ws/docs/style.md");

@@ -99,7 +99,8 @@ class EvaluatorsTest {
         "test, a contest, false,",
         ".net, write it in .NET, true, .NET",
         "#todo, see #todo, true, #todo",
-        "unit test, one UNIT test more, true, UNIT test"
+        "unit test, one UNIT test more, true, UNIT test",
+        "\u00e9t\u00e9, en e\u0301te\u0301 encore, true, e\u0301te\u0301"
     })
     void keywordsStartAtTheStartOfAWord(String keyword, String prompt, boolean expected, String evidence) {
         Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, keyword);
@@ -212,6 +213,21 @@ class EvaluatorsTest {
         assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
     }
 
+    @Test
+    void anAnswerThatIsNoneCountsAsAFailure() {
+        Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
+        var tooMany = new BitSet();
+        tooMany.set(7);
+        ConditionIndex index = ConditionIndex.of(
+                List.of(rule), Evaluators.of(List.of(new Answering("moon", tooMany)), reported::add), reported::add);
+
+        assertThat(index.holding(known("moon", "full")).isEmpty()).isTrue();
+        assertThat(index.verdicts(0, known("moon", "full")))
+                .hasEntrySatisfying(
+                        "moon", verdict -> assertThat(verdict.holds()).isFalse());
+        assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
+    }
+
     private boolean holds(Rule rule, EvaluationContext context) {
         return index(rule).holding(context).get(0);
     }
@@ -263,6 +279,25 @@ class EvaluatorsTest {
                 @Override
                 public Verdict verdict(int condition, EvaluationContext context) {
                     throw new IllegalStateException("cloudy");
+                }
+            };
+        }
+    }
+
+    /** Answers with the same set whatever it is asked, and with no verdict at all. */
+    private record Answering(String key, BitSet answer) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    return answer;
+                }
+
+                @Override
+                @SuppressWarnings("NullAway") // what a plugin must not do
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    return null;
                 }
             };
         }
