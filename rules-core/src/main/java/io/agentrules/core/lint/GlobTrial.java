@@ -55,7 +55,12 @@ final class GlobTrial {
                 .build();
     }
 
-    /** Returns where a glob stands in {@link #matching}. */
+    /** Returns whether the glob is one of those that are tried. */
+    boolean isTried(Reading reading) {
+        return indexes.containsKey(reading);
+    }
+
+    /** Returns where a glob stands in {@link #matching}; -1 for one that is not tried. */
     int index(Reading reading) {
         return indexes.getOrDefault(reading, -1);
     }

@@ -51,7 +51,7 @@ final class UnmatchedGlobs {
     }
 
     private boolean matches(Reading reading) {
-        return matched.get(asWritten.index(reading));
+        return asWritten.isTried(reading) && matched.get(asWritten.index(reading));
     }
 
     /** Returns those that match nothing, in the given order. */
@@ -94,11 +94,18 @@ final class UnmatchedGlobs {
                         CODE, message, "Nothing to do if such files will come; else remove what is not needed")
                 : Diagnostic.warning(
                         CODE,
-                        message + ", so " + first.condition().key() + " never holds here",
+                        message + consequence(first),
                         "Write what the files are called; dependencies and build output were not looked at");
     }
 
-    /** Whether another glob of its condition matches, or may match. */
+    /** A glob that was not tried, a negated one for example, may make the condition hold by accident. */
+    private String consequence(RuleGlob glob) {
+        boolean isKnown =
+                glob.condition().values().stream().allMatch(text -> asWritten.isTried(new Reading(text, glob.style())));
+        return isKnown ? ", so " + glob.condition().key() + " never holds here" : "";
+    }
+
+    /** Whether another glob of its condition matches, or may match; one that was not tried is no help. */
     private boolean isHelped(RuleGlob glob) {
         return glob.condition().values().stream()
                 .anyMatch(text -> matches(new Reading(text, glob.style())) || files.leavesOut(text));

@@ -5,37 +5,37 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEntry;
 import io.agentrules.core.discover.ProjectFiles;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a look at the workspace's files, and a closer look at the rules, tells of the rules in force. */
 public final class WorkspaceLint {
     private WorkspaceLint() {}
 
     /**
-     * Returns the findings, in a fixed order.
+     * Returns the findings, in a fixed order; nothing throws: a check that fails is a finding.
      *
      * @param entries all rules; those that are not in force have no findings
-     * @param roots the workspace roots; nothing in them throws, and what cannot be read counts as unknown
+     * @param roots the workspace roots; what cannot be read in them counts as unknown
      */
     public static List<Diagnostic> of(List<RuleEntry> entries, List<Path> roots) {
         List<Rule> rules = entries.stream()
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
                 .toList();
-        var findings = new ArrayList<Diagnostic>();
+        var findings = new Findings();
         for (Rule rule : rules) {
-            ToolLimits.of(rule).map(finding -> place(finding, rule)).ifPresent(findings::add);
-            Backtracking.of(rule).map(finding -> place(finding, rule)).forEach(findings::add);
-            NegatedGlobs.of(rule).forEach(findings::add);
+            findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
+            findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
+            findings.add("glob-negated", () -> NegatedGlobs.of(rule));
         }
         if (!rules.isEmpty()) {
-            findings.addAll(onFiles(rules, roots));
+            findings.add("what matches no file", () -> onFiles(rules, roots).stream());
         }
-        return findings;
+        return findings.toList();
     }
 
     private static List<Diagnostic> onFiles(List<Rule> rules, List<Path> roots) {
@@ -46,23 +46,30 @@ public final class WorkspaceLint {
         if (files.paths().isEmpty()) {
             return List.of(); // nothing to compare with: a workspace that is only begun
         }
-        var findings = new ArrayList<>(globs(rules, files));
-        rules.forEach(rule ->
-                References.of(rule, files).map(finding -> place(finding, rule)).ifPresent(findings::add));
-        return findings;
+        var findings = new Findings();
+        addGlobs(findings, rules, files);
+        for (Rule rule : rules) {
+            findings.add("reference-not-expanded", () -> placed(References.of(rule, files).stream(), rule));
+        }
+        return findings.toList();
     }
 
-    private static List<Diagnostic> globs(List<Rule> rules, WorkspaceFiles files) {
+    private static void addGlobs(Findings findings, List<Rule> rules, WorkspaceFiles files) {
         List<RuleGlob> globs = rules.stream()
                 .flatMap(rule -> RuleGlob.of(rule).stream())
                 .filter(glob -> !glob.isNegated())
                 .toList();
-        UnmatchedGlobs unmatched = UnmatchedGlobs.of(globs, files);
-        var findings = new ArrayList<>(unmatched.findings());
-        Set<RuleGlob> done = new HashSet<>(unmatched.globs());
-        findings.addAll(DisputedGlobs.of(
-                globs.stream().filter(glob -> !done.contains(glob)).toList(), files));
-        return findings;
+        Set<RuleGlob> done = new HashSet<>();
+        findings.add("glob-matches-nothing", () -> {
+            UnmatchedGlobs unmatched = UnmatchedGlobs.of(globs, files);
+            done.addAll(unmatched.globs());
+            return unmatched.findings().stream();
+        });
+        findings.add(
+                "glob-differs-at-home",
+                () -> DisputedGlobs.of(
+                        globs.stream().filter(glob -> !done.contains(glob)).toList(), files)
+                        .stream());
     }
 
     private static Diagnostic tooLarge(List<Path> roots) {
@@ -78,7 +85,8 @@ public final class WorkspaceLint {
         return roots.isEmpty() ? finding : finding.at(ProjectFiles.text(roots.get(0)));
     }
 
-    private static Diagnostic place(Diagnostic finding, Rule rule) {
-        return finding.about(rule.name()).at(rule.source().location());
+    private static Stream<Diagnostic> placed(Stream<Diagnostic> findings, Rule rule) {
+        return findings.map(
+                finding -> finding.about(rule.name()).at(rule.source().location()));
     }
 }

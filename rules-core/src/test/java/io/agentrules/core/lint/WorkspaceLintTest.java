@@ -75,6 +75,29 @@ class WorkspaceLintTest {
     }
 
     @Test
+    void aNegatedGlobIsNoHelpToTheOthersOfItsCondition() throws IOException {
+        write("/ws/README.md");
+
+        List<Diagnostic> findings = lint(when("neg", "globs", PatternStyle.ANY_DEPTH, "src/*.ts", "!*.test.ts"));
+
+        assertThat(findings)
+                .extracting(Given::gist)
+                .containsExactly("warning glob-negated", "warning glob-matches-nothing");
+        assertThat(findings.get(1).message())
+                .as("it does hold, by the negated glob")
+                .isEqualTo("No file of the workspace matches src/*.ts");
+    }
+
+    @Test
+    void aCheckThatFailsIsAFinding() throws IOException {
+        disk.close(); // whatever asks it throws what no check expects
+
+        assertThat(lint(when("not", "globs", PatternStyle.ANY_DEPTH, "!a"), UNMATCHED))
+                .extracting(Given::gist)
+                .containsExactly("warning glob-negated", "warning lint-failed");
+    }
+
+    @Test
     void rulesThatAreNotInForceHaveNoFindings() throws IOException {
         write("/ws/src/a.ts");
 
