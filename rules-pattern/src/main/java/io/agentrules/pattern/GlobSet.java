@@ -123,6 +123,9 @@ public final class GlobSet {
                 }
             } catch (InvalidPatternException e) {
                 problems.put(index, new PatternProblem(index, glob, e.position(), e.reason(), e.hint()));
+            } catch (StackOverflowError e) { // the caller may have left us little stack
+                problems.put(
+                        index, new PatternProblem(index, glob, 0, "Groups are nested too deep", "Nest fewer groups"));
             }
             return index;
         }

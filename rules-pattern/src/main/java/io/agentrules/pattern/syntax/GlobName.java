@@ -21,6 +21,7 @@ final class GlobName {
     private final GlobLimits limits;
     private int position;
     private int nodes;
+    private int exclusions;
 
     /** What a name is made of. */
     private sealed interface Piece {}
@@ -215,12 +216,19 @@ final class GlobName {
 
     /** A negated group refuses its branches, each followed by all that follows the group, up to the name's end. */
     private Node anythingBut(Group group, boolean start, boolean dots, List<Piece> behind) {
+        if (++exclusions > limits.maxNesting()) { // each looks at those behind it, so in a row they nest
+            throw new InvalidPatternException(
+                    0,
+                    "More than " + limits.maxNesting() + " negated groups look at each other",
+                    "Write several globs");
+        }
         List<Node> refused = new ArrayList<>();
         for (List<Piece> branch : group.branches()) {
             List<Piece> toTheEnd = new ArrayList<>(branch);
             toTheEnd.addAll(behind);
             refused.add(Node.sequence(sequence(toTheEnd, start, true, dots, List.of()), Node.END));
         }
+        exclusions--;
         Node guard = start && !dots ? GlobPieces.NO_DOT : Node.EMPTY;
         return Node.sequence(new Look(Side.AFTER, true, Node.alternation(refused)), guard, GlobPieces.STAR);
     }
