@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,8 @@ class LauncherBuildIT {
             [ -z "$dumps" ] || echo archive >"$archive"
             echo answer
             """;
+
+    private static final Pattern MODULE = Pattern.compile("META-INF/maven/io\\.agentrules/([^/]+)/pom\\.xml");
 
     private static final String SOURCE = "rules-core/src/main/java/A.java";
     private static final String TEST = "rules-core/src/test/java/ATest.java";
@@ -189,8 +193,9 @@ class LauncherBuildIT {
         try (var jar = new JarFile(House.built("rules-cli/target/rules.jar").toFile())) {
             return jar.stream()
                     .map(JarEntry::getName)
-                    .filter(name -> name.matches("META-INF/maven/io\\.agentrules/[^/]+/pom\\.xml"))
-                    .map(name -> Path.of(name).getParent().getFileName().toString())
+                    .map(MODULE::matcher)
+                    .filter(Matcher::matches)
+                    .map(found -> found.group(1))
                     .toList();
         }
     }
