@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Recovers what an author meant by front matter that is no valid YAML, line by line: {@code key: value} as the pipeline has
  * it, and beyond that quotes, comments, block and flow lists, block scalars and continued lines. Every value is a string or a
- * list of strings.
+ * list of strings. A line that is none of these says nothing, and takes nothing from the value before it.
  *
  * <p>Of two lines with one key the first that has a value counts: it is the one that stands where people look, and a list
  * of both would be no text any more.
@@ -21,6 +21,7 @@ final class LineRecovery {
     private final List<Duplicate> duplicates = new ArrayList<>();
     private @Nullable RecoveredValue current;
     private int keyIndent = Integer.MAX_VALUE;
+    private boolean isAstray;
 
     private LineRecovery() {}
 
@@ -50,10 +51,19 @@ final class LineRecovery {
         int colon = indent <= keyIndent ? keyLength(text) : 0;
         if (colon > 0) {
             keyIndent = Math.min(indent, keyIndent);
+            isAstray = false;
             current = start(
                     Quotes.strip(text.substring(0, colon)), JavaScriptText.trim(text.substring(colon + 1)), number);
         } else if (current != null) {
-            current.add(text);
+            continueWith(current, text, indent);
+        }
+    }
+
+    /** An item belongs to its key wherever it stands; other text if it is indented, and not below a line that is passed over. */
+    private void continueWith(RecoveredValue value, String text, int indent) {
+        isAstray = !RecoveredValue.isItem(text) && !value.isOpen() && (isAstray || indent <= keyIndent);
+        if (!isAstray) {
+            value.add(text);
         }
     }
 

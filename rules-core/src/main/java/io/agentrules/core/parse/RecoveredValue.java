@@ -9,6 +9,7 @@ final class RecoveredValue {
     private final List<StringBuilder> items = new ArrayList<>();
     private final boolean isBlockScalar;
     private final boolean isFolded;
+    private OpenEnd end;
 
     /** @param text what stands after the colon, trimmed */
     RecoveredValue(String text) {
@@ -16,6 +17,7 @@ final class RecoveredValue {
         this.isBlockScalar = isBlockHeader(uncommented);
         this.isFolded = uncommented.startsWith(">");
         this.text = new StringBuilder(isBlockScalar ? "" : uncommented);
+        this.end = new OpenEnd(uncommented);
     }
 
     /** The {@code >} or {@code |} of a block scalar, with its indentation and chomping. */
@@ -29,6 +31,16 @@ final class RecoveredValue {
         return isBlockScalar;
     }
 
+    /** Whether the next line belongs to it wherever it stands: a bracket or quote that it starts with is not closed yet. */
+    boolean isOpen() {
+        return end.isOpen();
+    }
+
+    /** Whether a trimmed line is an item of a block list. */
+    static boolean isItem(String line) {
+        return line.equals("-") || line.startsWith("- ");
+    }
+
     boolean isEmpty() {
         return text.isEmpty() && items.isEmpty();
     }
@@ -38,17 +50,26 @@ final class RecoveredValue {
         text.append(line).append('\n');
     }
 
-    /** Adds a trimmed line: an item of a block list, or the continuation of what came last. */
+    /** Adds a trimmed line: an item, or the continuation of what came last. */
     void add(String line) {
-        if (line.equals("-") || line.startsWith("- ")) {
-            items.add(new StringBuilder(withoutComment(JavaScriptText.trim(line.substring(1)))));
-            return;
+        if (isItem(line)) {
+            items.add(new StringBuilder());
+            append(JavaScriptText.trim(line.substring(1)));
+        } else {
+            append(line);
         }
+    }
+
+    private void append(String line) {
         StringBuilder last = items.isEmpty() ? text : items.get(items.size() - 1);
-        if (!last.isEmpty()) {
+        String uncommented = withoutComment(line);
+        if (last.isEmpty()) {
+            end = new OpenEnd(uncommented);
+        } else {
             last.append(' ');
+            end.add(uncommented);
         }
-        last.append(withoutComment(line));
+        last.append(uncommented);
     }
 
     /** A string, or a list of strings. */

@@ -25,6 +25,19 @@ class CommaListTest {
     }
 
     @Test
+    void lineEndsPartMembersAndCloseWhatIsOpen() {
+        assertThat(CommaList.split("*.ts\n*.js\n")).containsExactly("*.ts", "*.js");
+        assertThat(CommaList.split("a, b\r\n\n  [c\r\"d\ne")).containsExactly("a", "b", "[c", "\"d", "e");
+    }
+
+    @Test
+    void theDepthIsThatOfTheFirstBracket() {
+        assertThat(CommaList.depthAfter("a, [b", 1)).isEqualTo(2);
+        assertThat(CommaList.depthAfter("\"]\", don't", 1)).isEqualTo(1);
+        assertThat(CommaList.depthAfter("] [", 1)).isZero();
+    }
+
+    @Test
     void quotesAroundAMemberAreNotPartOfIt() {
         assertThat(CommaList.split("\"*.ts\", 'a,b'")).containsExactly("*.ts", "a,b");
         assertThat(CommaList.split("\"a\\\"b\\\\c\", 'it''s'")).containsExactly("a\"b\\c", "it's");

@@ -91,6 +91,7 @@ class ParsedRuleFileTest {
         assertThat(file("k: \" a, b \"").values("k", Shape.TEXT_OR_LIST)).hasValue(List.of("a, b"));
         assertThat(file("k: [\"a\", \"b\"]").values("k", Shape.COMMA_LIST)).hasValue(List.of("a", "b"));
         assertThat(file("k: a, src/{b,c}/**").values("k", Shape.COMMA_LIST)).hasValue(List.of("a", "src/{b,c}/**"));
+        assertThat(file("k: |\n  *.ts\n  *.js").values("k", Shape.COMMA_LIST)).hasValue(List.of("*.ts", "*.js"));
         assertThat(file("k: false").values("k", Shape.FLAG)).hasValue(List.of("false"));
         assertThat(reports).isEmpty();
     }
