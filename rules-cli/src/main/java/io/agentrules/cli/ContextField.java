@@ -25,7 +25,7 @@ enum ContextField {
     MODE("mode", "--mode", "NAME", Kind.TEXT, "the mode that the agent is in"),
     COMMAND("command", "--command", "NAME", Kind.TEXT, "the slash command that was given"),
     BRANCH("branch", "--branch", "NAME", Kind.TEXT, "the git branch; default: from .git/HEAD"),
-    OS("os", "--os", "NAME", Kind.TEXT, "linux, macos or windows; default: this one"),
+    OS("os", "--os", "NAME", Kind.TEXT, "linux, darwin or win32, or another name; default: this one"),
     CI("ci", "--ci", "true|false", Kind.FLAG, "whether this is CI; default: from the environment"),
     ENV("env", "--env", "NAME", Kind.TEXT, "the environment, such as staging"),
     TAGS("tags", "--tag", "NAME", Kind.LIST, "a tag of the workspace; default: from its build files");
