@@ -56,7 +56,7 @@ final class ListJson {
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("provider", rule.source().provider());
         json.writeStringProperty("level", rule.source().level().id());
-        json.writeStringProperty("path", paths.shown(rule.source().location()));
+        writePlace(rule);
         json.writeStringProperty("bucket", entry.bucket().id());
         json.writeStringProperty("state", entry.state().id());
         writeShadowedBy(entry);
@@ -81,8 +81,15 @@ final class ListJson {
         json.writeStartObject();
         json.writeStringProperty("name", winner.name());
         json.writeStringProperty("provider", winner.source().provider());
-        json.writeStringProperty("path", paths.shown(winner.source().location()));
+        writePlace(winner);
         json.writeEndObject();
+    }
+
+    private void writePlace(Rule rule) {
+        json.writeStringProperty("path", paths.shown(rule.source().location()));
+        if (paths.hasSeveralRoots()) {
+            Json.textOrNull(json, "root", rule.source().root().map(paths::workspace));
+        }
     }
 
     private void writeConditions(Rule rule) {

@@ -41,21 +41,31 @@ final class ListText {
     }
 
     private void writeRules(List<RuleEntry> entries) {
-        var table = new Table("").headings("RULE", "BUCKET", "STATE", "PROVIDER", "LEVEL", "PATH");
-        for (RuleEntry entry : entries) {
-            Rule rule = entry.rule();
-            boolean in = entry.isEligible();
-            table.row(
-                    Cell.of(in ? Style.PLAIN : Style.DIM, rule.name()),
-                    Cell.of(
-                            in ? Style.of(entry.bucket()) : Style.DIM,
-                            entry.bucket().id()),
-                    Cell.of(Style.of(entry.state()), state(entry)),
-                    Cell.of(rule.source().provider()),
-                    Cell.of(rule.source().level().id()),
-                    Cell.of(Style.DIM, call.paths().shown(rule.source().location())));
+        var headings = new ArrayList<>(List.of("RULE", "BUCKET", "STATE", "PROVIDER", "LEVEL", "PATH"));
+        if (call.paths().hasSeveralRoots()) {
+            headings.add("ROOT");
         }
+        var table = new Table("").headings(headings.toArray(String[]::new));
+        entries.forEach(entry -> table.row(cells(entry).toArray(Cell[]::new)));
         table.writeTo(out, call.columns());
+    }
+
+    private List<Cell> cells(RuleEntry entry) {
+        Rule rule = entry.rule();
+        boolean in = entry.isEligible();
+        var cells = new ArrayList<Cell>();
+        cells.add(Cell.of(in ? Style.PLAIN : Style.DIM, rule.name()));
+        cells.add(Cell.of(
+                in ? Style.of(entry.bucket()) : Style.DIM, entry.bucket().id()));
+        cells.add(Cell.of(Style.of(entry.state()), state(entry)));
+        cells.add(Cell.of(rule.source().provider()));
+        cells.add(Cell.of(rule.source().level().id()));
+        cells.add(Cell.of(Style.DIM, call.paths().shown(rule.source().location())));
+        if (call.paths().hasSeveralRoots()) {
+            cells.add(Cell.of(
+                    Style.DIM, rule.source().root().map(call.paths()::workspace).orElse("")));
+        }
+        return cells;
     }
 
     private static String state(RuleEntry entry) {

@@ -3,7 +3,6 @@ package io.agentrules.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * How paths are shown: relative to the first workspace root that contains them, else with {@code ~/} under home, else
@@ -27,11 +26,19 @@ final class ShownPaths {
         return relative(path, roots).orElseGet(() -> underHome(path));
     }
 
-    /** Returns how the roots themselves are shown: the first as {@code .}, the others as seen from there. */
+    /** Returns how the roots themselves are shown, in order. */
     List<String> workspaces() {
-        return IntStream.range(0, roots.size())
-                .mapToObj(i -> relative(roots.get(i), roots.subList(0, 1)).orElseGet(() -> underHome(roots.get(i))))
-                .toList();
+        return roots.stream().map(this::workspace).toList();
+    }
+
+    /** Returns how a root, with {@code /}, is shown: the first as {@code .}, another as seen from there. */
+    String workspace(String root) {
+        return relative(root, roots.subList(0, 1)).orElseGet(() -> underHome(root));
+    }
+
+    /** Returns whether a path that is shown may be one of several: each root has its own. */
+    boolean hasSeveralRoots() {
+        return roots.size() > 1;
     }
 
     private static Optional<String> relative(String path, List<String> folders) {

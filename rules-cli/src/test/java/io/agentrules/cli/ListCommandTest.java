@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -129,6 +130,36 @@ class ListCommandTest {
     }
 
     @Test
+    void rulesOfOnePathAreToldApartByTheirRoots() {
+        var workspace = twoRoots();
+
+        JsonNode list = workspace.run(twoRoots(workspace, "--json")).json();
+
+        assertThat(list.get("rules").valueStream().map(rule -> rule.get("path").asString() + " " + rule.get("root")))
+                .containsExactly(
+                        "~/.cursor/rules/mine.mdc null",
+                        ".cursor/rules/style.mdc \".\"",
+                        ".cursor/rules/style.mdc \"~/other\"");
+        assertThat(list.at("/rules/2/shadowedBy/root").asString()).isEqualTo(".");
+        assertThat(Schemas.violations("list", list)).isEmpty();
+    }
+
+    @Test
+    void theTableHasAColumnOfRootsOnlyWhenThereAreSeveral() {
+        var workspace = twoRoots();
+
+        assertThat(workspace.run(twoRoots(workspace)).out().lines().limit(4).map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "RULE BUCKET STATE PROVIDER LEVEL PATH ROOT",
+                        "mine always eligible cursor user ~/.cursor/rules/mine.mdc",
+                        "style always eligible cursor project .cursor/rules/style.mdc .",
+                        "style always shadowed by cursor cursor project .cursor/rules/style.mdc ~/other");
+        assertThat(workspace.rules("list").out()).doesNotContain("ROOT");
+        assertThat(workspace.rules("list", "--json").json().at("/rules/0").has("root"))
+                .isFalse();
+    }
+
+    @Test
     void millisecondsAreToldOnlyOnRequest() {
         var workspace = Workspace.varied(folder);
 
@@ -175,6 +206,29 @@ class ListCommandTest {
                 .rules("explain", "x", "--color", "never");
 
         assertThat(run.out()).contains("a\\u001b[31m\\u202e.ts").doesNotContain("\u001b", "\u202E");
+    }
+
+    /** Two roots with a rule of one path, and a rule of the user. */
+    private Workspace twoRoots() {
+        String always = "---\nalwaysApply: true\n---\n";
+        return new Workspace(folder)
+                .with(".cursor/rules/style.mdc", always + "First.")
+                .withUser(".cursor/rules/mine.mdc", always + "Mine.")
+                .withUser("other/.cursor/rules/style.mdc", always + "Second.");
+    }
+
+    private static String[] twoRoots(Workspace workspace, String... options) {
+        return Stream.concat(
+                        Stream.of(
+                                "list",
+                                "--workspace",
+                                workspace.root.toString(),
+                                "--workspace",
+                                workspace.home.resolve("other").toString(),
+                                "--home",
+                                workspace.home.toString()),
+                        Stream.of(options))
+                .toArray(String[]::new);
     }
 
     private static JsonNode rule(Workspace workspace, String name, int index) {
