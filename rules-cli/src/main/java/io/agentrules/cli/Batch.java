@@ -1,7 +1,6 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.RuleEngine;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
 
@@ -10,14 +9,14 @@ final class Batch {
     /** Longer than any context of real work, and little enough to hold. */
     private static final int MAX_LINE_BYTES = 8 << 20;
 
+    private final Call call;
     private final Output out;
-    private final RuleEngine engine;
     private final ExplainJson answers;
     private final BatchLines lines;
 
     Batch(Call call, Optional<String> name) {
+        this.call = call;
         this.out = call.out();
-        this.engine = call.engine();
         this.answers = new ExplainJson(call.paths(), name);
         this.lines = new BatchLines(call.in(), MAX_LINE_BYTES);
     }
@@ -37,8 +36,9 @@ final class Batch {
         }
         try {
             BatchLine read = BatchLine.read(line.toByteArray());
-            Activation activation = read.context().tell(engine.openSession()).activation();
+            Activation activation = call.activation(read.context());
             Json.write(out, json -> answers.write(json, activation, read.ignored()));
+            call.err().flush();
         } catch (BatchLine.Unreadable e) {
             error(String.valueOf(e.getMessage()));
         }

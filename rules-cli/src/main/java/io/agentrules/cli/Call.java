@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.Activation;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.io.InputStream;
  * @param in standard input
  * @param out standard output
  * @param err standard error
+ * @param late what is found while the rules are applied
  * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
  */
 record Call(
@@ -24,12 +26,20 @@ record Call(
         InputStream in,
         Output out,
         Output err,
+        LateDiagnostics late,
         int columns) {
     /** Returns the rules, once it is clear that the providers that were named exist. */
     RuleCatalog catalog() {
         RuleCatalog catalog = engine.catalog();
         options.checkProviders(catalog.providers());
         return catalog;
+    }
+
+    /** Returns which rules are in for the work at hand, in a session of its own, and says what was found only there. */
+    Activation activation(WorkContext context) {
+        Activation activation = context.tell(engine.openSession()).activation();
+        late.write(activation.catalog().diagnostics());
+        return activation;
     }
 
     /** Returns whether a terminal shows standard output. */

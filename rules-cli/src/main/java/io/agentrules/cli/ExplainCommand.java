@@ -53,7 +53,7 @@ final class ExplainCommand implements Subcommand {
         if (batch) {
             new Batch(call, name).run();
         } else {
-            explain(call, name, context.tell(call.engine().openSession()).activation());
+            explain(call, name, call.activation(context));
         }
         return 0;
     }

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
@@ -68,10 +69,11 @@ final class GlobalOptions {
     }
 
     /** Makes the engine; nothing is read but what tells whether the options fit. */
-    RuleEngine engine() {
+    RuleEngine engine(RuleListener listener) {
         List<Path> workspaces =
                 arguments.all(WORKSPACE).stream().map(GlobalOptions::workspace).toList();
-        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        RuleEngine.Builder builder =
+                RuleEngine.builder().environment(terminal.environment()).listener(listener);
         workspaces.forEach(builder::workspace);
         arguments.last(HOME).map(text -> path(HOME, text)).ifPresent(builder::home);
         return builder.config(config(workspaces)).build();

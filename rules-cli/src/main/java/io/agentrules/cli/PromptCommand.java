@@ -30,8 +30,7 @@ final class PromptCommand implements Subcommand {
     public int run(Call call) {
         WorkContext context = WorkContext.of(call.arguments());
         call.catalog();
-        PromptSection section =
-                context.tell(call.engine().openSession()).activation().promptSection();
+        PromptSection section = call.activation(context).promptSection();
         if (call.options().isJson()) {
             Json.write(call.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {

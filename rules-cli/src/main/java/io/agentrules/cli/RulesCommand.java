@@ -77,9 +77,10 @@ public final class RulesCommand {
     }
 
     private int answer(Subcommand subcommand, Arguments arguments, GlobalOptions options, Output out) {
-        RuleEngine engine = options.engine();
+        var late = new LateDiagnostics(err);
+        RuleEngine engine = options.engine(late);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
-        var call = new Call(arguments, options, engine, paths, terminal.in(), out, err, terminal.columns());
+        var call = new Call(arguments, options, engine, paths, terminal.in(), out, err, late, terminal.columns());
         int exitCode = subcommand.run(call);
         out.flush();
         if (options.hasTimings()) {
