@@ -11,6 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -52,9 +53,16 @@ record BatchLine(WorkContext context, List<String> ignored) {
                 throw new Unreadable("the line is no JSON object");
             }
             return read;
+        } catch (StreamConstraintsException e) {
+            throw new Unreadable("the line is nested too deeply, or has a name or a number that is too long");
         } catch (JacksonException e) {
-            throw new Unreadable("the line is not valid JSON: " + e.getOriginalMessage());
+            throw new Unreadable("the line is not valid JSON: " + problem(e));
         }
+    }
+
+    /** Jackson goes on with what it would have accepted, and with settings of its own: of no use to who wrote the line. */
+    private static String problem(JacksonException e) {
+        return e.getOriginalMessage().split(": ", 2)[0];
     }
 
     /** Jackson would guess the encoding of bytes, and take some for UTF-32. */

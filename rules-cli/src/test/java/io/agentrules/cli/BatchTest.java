@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +54,14 @@ class BatchTest {
             value = {
                 "''                       | the line is not valid JSON: it is empty",
                 "'  '                     | the line is not valid JSON: it is empty",
-                "nonsense                 | the line is not valid JSON: Unrecognized token",
+                "nonsense                 | the line is not valid JSON: Unrecognized token 'nonsense'",
                 "{                        | the line is not valid JSON: Unexpected end-of-input",
+                "'{\"paths\": [\"a.ts\"'    | the line is not valid JSON: Unexpected end-of-input",
+                "'{\"prompt\": \"a'         | the line is not valid JSON: Unexpected end-of-input",
+                "{:}                      | the line is not valid JSON: Unexpected character (':' (code 58))",
+                "'{\"ci\": NaN}'          | the line is not valid JSON: Non-standard token 'NaN'",
+                "'{\"x\": /* */ 1}'       | the line is not valid JSON: Unexpected character ('/' (code 47))",
+                "'{\"x\": 01}'            | the line is not valid JSON: Invalid numeric value",
                 "{} {}                    | the line is not valid JSON: something follows its first value",
                 "[1, 2]                   | the line is no JSON object",
                 "'\"text\"'               | the line is no JSON object",
@@ -72,8 +80,35 @@ class BatchTest {
         assertThat(run.exitCode()).isZero();
         assertThat(answers).hasSize(3);
         assertThat(answers.get(1).propertyNames()).containsExactly("error");
-        assertThat(answers.get(1).get("error").asString()).startsWith(error);
+        assertThat(answers.get(1).get("error").asString()).isEqualTo(error);
         assertThat(answers.get(2)).isEqualTo(answers.get(0));
+    }
+
+    @Test
+    void aLineThatIsNestedTooDeeplyIsToldWithoutTheReadersSettings() {
+        String deep = "[".repeat(100_000);
+
+        assertThat(batch("{\"x\": " + deep, "{}")
+                        .jsonLines()
+                        .get(0)
+                        .get("error")
+                        .asString())
+                .contains("nested too deeply")
+                .doesNotContain("Stream", "`");
+    }
+
+    @Test
+    void whatTheSessionOfALineCouldNotTakeIsToldOnceOnStandardError() {
+        String many = IntStream.range(0, 150)
+                .mapToObj(i -> "\"" + i + ".ts\"")
+                .collect(Collectors.joining(", ", "{\"paths\": [", "]}"));
+
+        Run run = batch("{}", many, many);
+
+        assertThat(run.jsonLines()).hasSize(3).noneMatch(answer -> answer.has("error"));
+        assertThat(run.err())
+                .containsOnlyOnce("rules: warning: 50 of the paths")
+                .containsOnlyOnce("request-paths-cut");
     }
 
     @Test
