@@ -74,7 +74,7 @@ public interface RuleFile {
         LIST,
         /** One string, or a list of strings. */
         TEXT_OR_LIST,
-        /** A list, or one string that is split at commas outside braces and brackets. */
+        /** A list, or one string that is split at line ends, and at commas outside braces and brackets. */
         COMMA_LIST,
         /** A boolean: the one value is {@code true} or {@code false}. */
         FLAG
