@@ -18,7 +18,7 @@ public final class Bench {
             Usage: ./bench [--check] [GROUP]...
 
             Runs the benchmarks of each GROUP with JMH and writes the results into docs/benchmarks.md, with the machine they
-            are from. All groups take a quarter of an hour.
+            are from. All groups take some 15 minutes.
 
               --check     hold the figures of one run to their bars instead, in a minute or two: prints each, writes nothing,
                           and ends with 1 if one was missed

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(1)
-@Warmup(iterations = 5)
-@Measurement(iterations = 5)
+@Warmup(iterations = 1)
+@Measurement(iterations = 3)
 @SuppressWarnings("NullAway.Init") // JMH calls the setups first.
 public class RescanBenchmark {
     private static final int WARM_UP_LENGTH = 20_000;

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /** A model's output of {@value #LENGTH} characters against all triggers, as it arrives: in deltas of 4 characters. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
-@Fork(3)
+@Fork(2)
 @Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH calls the setups first.
