@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,28 +222,32 @@ class RuleEngineTest {
     }
 
     @Test
-    void anInterruptedRefreshKeepsTheCatalogThatThereIs() throws IOException {
-        write("rules/a.md", "A");
-        RuleEngine engine = engine();
+    void anInterruptedRefreshKeepsTheCatalogThatThereIs() {
+        var provider = new WaitingProvider();
+        RuleEngine engine = engine(provider);
         RuleCatalog before = engine.catalog();
 
+        provider.waits = true;
         Thread.currentThread().interrupt();
         RuleCatalog after = engine.refresh();
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(after).isSameAs(before);
+        assertThat(after.rules()).hasSize(1);
     }
 
     @Test
-    void anInterruptedFirstCallLeavesTheCatalogToTheNext() throws IOException {
-        write("rules/a.md", "A");
-        RuleEngine engine = engine();
+    void anInterruptedFirstCallLeavesTheCatalogToTheNext() {
+        var provider = new WaitingProvider();
+        provider.waits = true;
+        RuleEngine engine = engine(provider);
 
         Thread.currentThread().interrupt();
         RuleCatalog partial = engine.catalog();
-
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(partial).isNotSameAs(engine.catalog());
+        provider.waits = false;
+
+        assertThat(partial.rules()).isEmpty();
         assertThat(engine.catalog().rules()).hasSize(1);
     }
 
@@ -309,6 +314,16 @@ class RuleEngineTest {
                 .hasMessageContaining("sessions");
     }
 
+    private RuleEngine engine(RuleProvider provider) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .environment(Map.of())
+                .discovery(false)
+                .provider(provider)
+                .build();
+    }
+
     private RuleEngine engine() {
         return RuleEngine.builder()
                 .workspace(ws)
@@ -361,6 +376,32 @@ class RuleEngineTest {
                     .alwaysApply(file.flag("alwaysApply").orElse(false))
                     .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH)
                     .build();
+        }
+    }
+
+    /** Has one rule, and where it is told to wait, waits until it is interrupted. */
+    private static final class WaitingProvider implements RuleProvider {
+        private volatile boolean waits;
+
+        @Override
+        public String id() {
+            return "waiting";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            if (waits) {
+                awaitInterrupt();
+            }
+            return List.of(TestRules.rule("a", "waiting"));
+        }
+
+        private static void awaitInterrupt() {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException expected) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ import java.util.concurrent.TimeoutException;
  * context, and not started again while it still runs. For one discovery at a time.
  */
 final class ProviderRunner {
+    private static final long GRACE_MILLIS = 50;
+
     private final RuleProvider provider;
     private final String id;
     private final int priority;
@@ -45,6 +47,7 @@ final class ProviderRunner {
 
     void start(DiscoveryRequest request) {
         current = Optional.empty();
+        leftBehind.ifPresent(ProviderRunner::waitShortly);
         if (leftBehind.filter(Thread::isAlive).isPresent()) {
             return; // await() says so
         }
@@ -55,6 +58,15 @@ final class ProviderRunner {
         thread.setContextClassLoader(request.classLoader());
         current = Optional.of(new Run(thread, task, context));
         thread.start();
+    }
+
+    /** One that heeds its interrupt is over in no time. */
+    private static void waitShortly(Thread thread) {
+        try {
+            thread.join(GRACE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private Outcome timed(ProviderContext context) {
