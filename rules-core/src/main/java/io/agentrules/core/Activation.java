@@ -4,18 +4,27 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The outcome for one model call: which rules are in, which are out, and why. Immutable. */
 public final class Activation {
     private final RuleCatalog catalog;
     private final EvaluationContext context;
-    private final List<Decision> decisions;
-    private final PromptSection promptSection;
+    private final List<Rule> active;
+    private final Supplier<List<Decision>> decisions;
+    private final Supplier<PromptSection> promptSection;
 
-    Activation(RuleCatalog catalog, EvaluationContext context, List<Decision> decisions, PromptSection promptSection) {
+    /** Makes an outcome; the suppliers must be fit for any thread, and are asked each time. */
+    Activation(
+            RuleCatalog catalog,
+            EvaluationContext context,
+            List<Rule> active,
+            Supplier<List<Decision>> decisions,
+            Supplier<PromptSection> promptSection) {
         this.catalog = catalog;
         this.context = context;
-        this.decisions = List.copyOf(decisions);
+        this.active = List.copyOf(active);
+        this.decisions = decisions;
         this.promptSection = promptSection;
     }
 
@@ -31,24 +40,21 @@ public final class Activation {
 
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions() {
-        return decisions;
+        return decisions.get();
     }
 
     /** Returns the decision on the rule of that name that is in force; when none is, on the strongest of that name. */
     public Optional<Decision> explain(String name) {
-        return catalog.find(name)
-                .flatMap(entry -> decisions.stream()
-                        .filter(decision -> decision.entry().equals(entry))
-                        .findFirst());
+        return catalog.find(name).map(catalog.entries()::indexOf).map(decisions()::get);
     }
 
     /** Returns the rules whose whole text goes in, in precedence order. */
     public List<Rule> active() {
-        return decisions.stream().filter(Decision::isActive).map(Decision::rule).toList();
+        return active;
     }
 
     /** Returns the text for the system prompt. */
     public PromptSection promptSection() {
-        return promptSection;
+        return promptSection.get();
     }
 }

@@ -2,7 +2,6 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
-import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -118,16 +117,21 @@ final class CatalogSource {
             diagnostics.sorted().forEach(events::reported);
             return built.get().catalog(); // what one thread did not wait for is no reason to take it from the others
         }
-        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), this::keptOut);
+        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config));
+        ConditionIndex conditions = conditions(entries);
         RuleLint.of(entries).forEach(diagnostics::add);
-        List<Rule> eligible = entries.stream()
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList();
-        ConditionIndex conditions = ConditionIndex.of(eligible, evaluators, diagnostics::add, this::report);
+        conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);
         var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions);
         return found.interrupted() ? catalog : replace(catalog, found.searched());
+    }
+
+    /** What was compiled for the same rules is kept, with the paths that it has seen. */
+    private ConditionIndex conditions(List<RuleEntry> entries) {
+        return built.map(Built::catalog)
+                .filter(last -> last.entries().equals(entries))
+                .map(RuleCatalog::conditions)
+                .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
     }
 
     private List<Contribution> contributions(Discovered found, Diagnostics diagnostics) {
@@ -141,21 +145,6 @@ final class CatalogSource {
             }
         }
         return UsableTriggers.of(contributions, diagnostics::add);
-    }
-
-    private Optional<State> keptOut(Rule rule) {
-        RulesConfig config = settings.config;
-        boolean untrusted = rule.source().root().stream()
-                .anyMatch(root -> config.untrustedRoots().stream()
-                        .map(path -> path.toAbsolutePath().normalize())
-                        .map(ProjectFiles::text)
-                        .anyMatch(root::equals));
-        if (untrusted) {
-            return Optional.of(State.UNTRUSTED);
-        }
-        boolean disabled = config.disabledRules().contains(rule.name())
-                || config.disabledRules().contains(rule.source().provider() + ":" + rule.name());
-        return disabled ? Optional.of(State.DISABLED) : Optional.empty();
     }
 
     private RuleCatalog replace(RuleCatalog catalog, List<Path> searched) {

@@ -5,11 +5,15 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.evaluate.ConditionIndex;
+import io.agentrules.core.render.PromptRenderer;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
@@ -19,7 +23,12 @@ public final class RuleCatalog {
     private final List<ProviderReport> providers;
     private final List<Diagnostic> diagnostics;
     private final ConditionIndex conditions;
+    private final List<Rule> rules;
+    private final Map<String, Integer> indexes = new HashMap<>();
     private final Map<String, Optional<String>> mentions;
+    private final BitSet always = new BitSet();
+    private final BitSet selectable = new BitSet();
+    private final Supplier<PromptRenderer> prompt = new Lazy<>(this::renderer);
 
     /**
      * Makes a catalog.
@@ -35,7 +44,29 @@ public final class RuleCatalog {
         this.providers = List.copyOf(providers);
         this.diagnostics = List.copyOf(diagnostics);
         this.conditions = conditions;
-        this.mentions = mentions(rules());
+        this.rules = inForce(entries);
+        this.mentions = mentions(rules);
+        for (int index = 0; index < rules.size(); index++) {
+            Bucket bucket = Bucket.of(rules.get(index));
+            indexes.put(rules.get(index).name(), index);
+            always.set(index, bucket == Bucket.ALWAYS);
+            selectable.set(index, bucket != Bucket.ALWAYS && bucket != Bucket.TRIGGER);
+        }
+    }
+
+    private PromptRenderer renderer() {
+        return new PromptRenderer(
+                rules.stream().filter(rule -> Bucket.of(rule) == Bucket.ALWAYS).toList(),
+                rules.stream()
+                        .filter(rule -> Bucket.of(rule) == Bucket.RULEBOOK)
+                        .toList());
+    }
+
+    static List<Rule> inForce(List<RuleEntry> entries) {
+        return entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
     }
 
     /** By last segment, and then by whole name, which counts more; a last segment that two names share means neither. */
@@ -58,10 +89,7 @@ public final class RuleCatalog {
 
     /** Returns the rules in force, in precedence order. */
     public List<Rule> rules() {
-        return entries.stream()
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList();
+        return rules;
     }
 
     /** Returns how each provider fared, in precedence order. */
@@ -76,13 +104,14 @@ public final class RuleCatalog {
 
     /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
     public Optional<RuleEntry> find(String name) {
-        List<RuleEntry> named = entries.stream()
-                .filter(entry -> entry.rule().name().equals(name))
-                .toList();
-        return named.stream()
+        return named(name)
                 .filter(RuleEntry::isEligible)
                 .findFirst()
-                .or(() -> named.stream().findFirst());
+                .or(() -> named(name).findFirst());
+    }
+
+    private Stream<RuleEntry> named(String name) {
+        return entries.stream().filter(entry -> entry.rule().name().equals(name));
     }
 
     /**
@@ -113,6 +142,26 @@ public final class RuleCatalog {
 
     ConditionIndex conditions() {
         return conditions;
+    }
+
+    /** Returns the index of the rule of that name among {@link #rules}; empty when none is in force. */
+    Optional<Integer> indexOf(String name) {
+        return Optional.ofNullable(indexes.get(name));
+    }
+
+    /** Returns the indexes of the rules that always apply; nobody may change them. */
+    BitSet always() {
+        return always;
+    }
+
+    /** Returns the indexes of the rules that conditions or mentions bring in; nobody may change them. */
+    BitSet selectable() {
+        return selectable;
+    }
+
+    /** Returns what writes the prompt. */
+    PromptRenderer prompt() {
+        return prompt.get();
     }
 
     /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */

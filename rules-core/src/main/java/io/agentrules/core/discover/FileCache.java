@@ -65,16 +65,24 @@ public final class FileCache {
     }
 
     private static byte[] bytes(FoundFile found, int maxBytes) throws IOException {
-        if (found.attributes().size() > maxBytes) {
+        long size = found.attributes().size();
+        if (size > maxBytes) {
             throw new FileTooLargeException();
         }
+        byte[] bytes = firstBytes(found, (int) size + 1);
+        if (bytes.length > size) {
+            bytes = firstBytes(found, maxBytes + 1); // it has grown
+        }
+        if (bytes.length > maxBytes) {
+            throw new FileTooLargeException();
+        }
+        return bytes;
+    }
+
+    private static byte[] firstBytes(FoundFile found, int count) throws IOException {
         // The path was resolved: if a link stands there now, somebody put it there since.
         try (InputStream in = Files.newInputStream(found.file(), LinkOption.NOFOLLOW_LINKS)) {
-            byte[] bytes = in.readNBytes(maxBytes + 1);
-            if (bytes.length > maxBytes) {
-                throw new FileTooLargeException();
-            }
-            return bytes;
+            return in.readNBytes(count);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The evaluators by key: our own, and those of plugins for keys of theirs. */
@@ -80,7 +81,8 @@ public final class Evaluators {
         return List.copyOf(byKey.keySet());
     }
 
-    Map<String, ConditionEvaluator> byKey() {
-        return byKey;
+    /** Returns what decides a key, if anything does. */
+    Optional<ConditionEvaluator> of(String key) {
+        return Optional.ofNullable(byKey.get(key));
     }
 }

@@ -12,29 +12,32 @@ import java.util.Optional;
 
 /** The globs of many conditions in one set, and which condition each belongs to. */
 final class Globs {
-    static final Globs NONE =
-            new Globs(GlobSet.builder(GlobDialect.PICOMATCH_DOT).build(), List.of());
+    static final Globs NONE = of(List.of(), PatternStyle.ROOTED);
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
+    private final int[] ends; // by condition: where its globs end, and those of the next begin
 
-    private Globs(GlobSet set, List<Glob> globs) {
+    private Globs(GlobSet set, List<Glob> globs, int[] ends) {
         this.set = set;
         this.globs = globs;
+        this.ends = ends;
     }
 
     /** Gathers the values of those conditions that are read in that style. */
     static Globs of(List<Condition> conditions, PatternStyle style) {
         GlobSet.Builder set = GlobSet.builder(dialect(style));
         var globs = new ArrayList<Glob>();
+        var ends = new int[conditions.size()];
         for (int condition = 0; condition < conditions.size(); condition++) {
             if (conditions.get(condition).style() == style) {
                 for (String value : conditions.get(condition).values()) {
                     globs.add(new Glob(set.add(value), condition, value));
                 }
             }
+            ends[condition] = globs.size();
         }
-        return new Globs(set.build(), List.copyOf(globs));
+        return new Globs(set.build(), List.copyOf(globs), ends);
     }
 
     /** The one place where a tool's way to read globs meets the pattern engine's dialects. */
@@ -61,7 +64,9 @@ final class Globs {
 
     /** Returns the globs of one condition, in file order. */
     List<Glob> of(int condition) {
-        return globs.stream().filter(glob -> glob.condition() == condition).toList();
+        return condition < ends.length
+                ? globs.subList(condition == 0 ? 0 : ends[condition - 1], ends[condition])
+                : List.of();
     }
 
     List<Problem> problems() {

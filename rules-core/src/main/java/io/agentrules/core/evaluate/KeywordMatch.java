@@ -13,7 +13,10 @@ import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Holds when the latest prompt contains one of the keywords at the start of a word, ignoring case. */
@@ -42,13 +45,43 @@ final class KeywordMatch implements ConditionEvaluator {
     /** A keyword as written, and the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    private record Compiled(List<Condition> conditions, KeywordSet set, List<Keyword> keywords)
-            implements CompiledConditions {
+    /** Where each keyword that a prompt contains first ends, by its index in the set, so in file order. */
+    private record Found(String prompt, SortedMap<Integer, Long> ends) {}
+
+    private static final class Compiled implements CompiledConditions {
+        private final List<Condition> conditions;
+        private final KeywordSet set;
+        private final List<Keyword> keywords;
+        private volatile Optional<Found> last = Optional.empty();
+
+        Compiled(List<Condition> conditions, KeywordSet set, List<Keyword> keywords) {
+            this.conditions = conditions;
+            this.set = set;
+            this.keywords = keywords;
+        }
+
+        /** One prompt is asked about at many model calls, and then about many conditions. */
+        private SortedMap<Integer, Long> in(String prompt) {
+            Optional<Found> known = last.filter(found -> found.prompt().equals(prompt));
+            if (known.isEmpty()) {
+                known = Optional.of(found(prompt));
+                last = known;
+            }
+            return known.get().ends();
+        }
+
+        private Found found(String prompt) {
+            var ends = new TreeMap<Integer, Long>();
+            set.match(prompt, ends::put);
+            return new Found(prompt, Collections.unmodifiableSortedMap(ends));
+        }
+
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
             context.prompt()
-                    .ifPresent(prompt -> set.match(prompt)
+                    .ifPresent(prompt -> in(prompt)
+                            .keySet()
                             .forEach(index -> holding.set(keywords.get(index).condition())));
             return holding;
         }
@@ -60,9 +93,7 @@ final class KeywordMatch implements ConditionEvaluator {
                 return Verdict.missing("there is no prompt yet; needs " + wanted);
             }
             String prompt = context.prompt().get();
-            var ends = new TreeMap<Integer, Long>(); // by index, so in file order
-            set.match(prompt, ends::put);
-            List<Matched> matched = ends.entrySet().stream()
+            List<Matched> matched = in(prompt).entrySet().stream()
                     .filter(end -> keywords.get(end.getKey()).condition() == condition)
                     .map(end -> new Matched(
                             keywords.get(end.getKey()).text(),

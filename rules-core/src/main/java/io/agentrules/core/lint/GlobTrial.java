@@ -40,10 +40,9 @@ final class GlobTrial {
         var rules = new ArrayList<Rule>();
         indexes.forEach((reading, index) -> rules.add(rule(index, reading)));
         var unusable = new BitSet();
-        ConditionIndex compiled = ConditionIndex.of(
-                rules,
-                Evaluators.of(List.of(), unused -> {}),
-                problem -> problem.rule().map(Integer::valueOf).ifPresent(unusable::set));
+        var compiled = new ConditionIndex(rules, Evaluators.of(List.of(), unused -> {}), unused -> {});
+        compiled.problems()
+                .forEach(problem -> problem.rule().map(Integer::valueOf).ifPresent(unusable::set));
         return new GlobTrial(indexes, unusable, compiled);
     }
 

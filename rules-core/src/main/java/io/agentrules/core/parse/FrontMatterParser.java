@@ -36,7 +36,7 @@ public final class FrontMatterParser {
         if (!isFence(text, open)) {
             return FrontMatter.absent(text, List.of());
         }
-        int openLine = 1 + (int) text.chars().limit(open).filter(c -> c == '\n').count();
+        int openLine = 1 + lineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
             return FrontMatter.absent(text, List.of(Finding.at(openLine, indented())));
         }
@@ -91,6 +91,14 @@ public final class FrontMatterParser {
             first++;
         }
         return first;
+    }
+
+    private static int lineEnds(String text, int end) {
+        int count = 0;
+        for (int at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
+            count++;
+        }
+        return count;
     }
 
     private static int nextFence(String text, int from) {

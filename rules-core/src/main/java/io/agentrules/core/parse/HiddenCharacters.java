@@ -1,5 +1,7 @@
 package io.agentrules.core.parse;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.HiddenText;
 import java.util.List;
@@ -42,13 +44,9 @@ public final class HiddenCharacters {
         return scan.result(policy, tagsAllowed);
     }
 
+    /** UTF-8 has one byte for a character of ASCII only; the JDK encodes faster than a loop looks at characters. */
     private static boolean isAscii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= 0x80) {
-                return false;
-            }
-        }
-        return true;
+        return text.getBytes(UTF_8).length == text.length();
     }
 
     private void scan() {

@@ -4,10 +4,10 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.PromptSection;
 import io.agentrules.core.PromptSection.Section;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes the text for the system prompt: whole rules under headings, described rules in a list between them.
@@ -23,38 +23,46 @@ public final class PromptRenderer {
     /** Line ends of every script among them. */
     private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
 
-    private PromptRenderer() {}
+    private final String prefix;
+    private final List<Section> sections;
+    private final String beforeActive;
+
+    /**
+     * Begins every prompt of a catalog with the same text.
+     *
+     * @param always whole rules of the stable prefix
+     * @param listed rules that are listed with name, description and globs, in the stable prefix too
+     */
+    public PromptRenderer(List<Rule> always, List<Rule> listed) {
+        boolean both = !always.isEmpty() && !listed.isEmpty();
+        this.prefix = always.isEmpty() && listed.isEmpty()
+                ? ""
+                : HEADING + whole(always) + (both ? BETWEEN_BLOCKS : "") + list(listed);
+        this.sections = Stream.concat(
+                        always.stream().map(PromptRenderer::wholeSection),
+                        listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
+                .toList();
+        this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? BETWEEN_RULES : BETWEEN_BLOCKS;
+    }
 
     /**
      * Renders the rules that are in.
      *
-     * @param always whole rules of the stable prefix
-     * @param listed rules that are listed with name, description and globs, in the stable prefix too
-     * @param active whole rules that follow, conditional ones before mentioned ones
+     * @param active whole rules that follow the prefix, conditional ones before mentioned ones
      */
-    public static PromptSection render(List<Rule> always, List<Rule> listed, List<Rule> active) {
-        if (always.isEmpty() && listed.isEmpty() && active.isEmpty()) {
-            return PromptSection.EMPTY;
+    public PromptSection with(List<Rule> active) {
+        if (active.isEmpty()) {
+            return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        String prefix =
-                HEADING + whole(always) + (always.isEmpty() || listed.isEmpty() ? "" : BETWEEN_BLOCKS) + list(listed);
-        var sections = new ArrayList<Section>();
-        always.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), rule.content())));
-        listed.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
-        active.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), rule.content())));
         return new PromptSection(
-                prefix + gap(always, listed, active) + whole(active), stableLength(prefix, always, listed), sections);
+                prefix + beforeActive + whole(active),
+                prefix.length(),
+                Stream.concat(sections.stream(), active.stream().map(PromptRenderer::wholeSection))
+                        .toList());
     }
 
-    private static String gap(List<Rule> always, List<Rule> listed, List<Rule> active) {
-        if (active.isEmpty() || (always.isEmpty() && listed.isEmpty())) {
-            return "";
-        }
-        return listed.isEmpty() ? BETWEEN_RULES : BETWEEN_BLOCKS;
-    }
-
-    private static int stableLength(String prefix, List<Rule> always, List<Rule> listed) {
-        return always.isEmpty() && listed.isEmpty() ? 0 : prefix.length();
+    private static Section wholeSection(Rule rule) {
+        return new Section(rule.name(), Bucket.of(rule), rule.content());
     }
 
     private static String whole(List<Rule> rules) {

@@ -180,10 +180,8 @@ class EvaluatorsTest {
 
     @Test
     void aPluginDecidesItsOwnKey() {
-        ConditionIndex index = ConditionIndex.of(
-                List.of(when("a", "moon", PatternStyle.ROOTED, "full")),
-                Evaluators.of(List.of(new ExactMatch("moon", "moon", false)), reported::add),
-                reported::add);
+        ConditionIndex index =
+                index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new ExactMatch("moon", "moon", false)));
 
         assertThat(index.holding(known("moon", "full")).get(0)).isTrue();
         assertThat(reported).isEmpty();
@@ -193,7 +191,7 @@ class EvaluatorsTest {
     void aPluginCannotTakeOneOfOurKeys() {
         Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), reported::add);
 
-        assertThat(evaluators.byKey().get("paths")).isInstanceOf(GlobMatch.class);
+        assertThat(evaluators.of("paths")).containsInstanceOf(GlobMatch.class);
         assertThat(reported).extracting(Diagnostic::code).containsExactly("evaluator-duplicate");
     }
 
@@ -203,8 +201,7 @@ class EvaluatorsTest {
                 .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
                 .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
                 .build();
-        ConditionIndex index = ConditionIndex.of(
-                List.of(rule), Evaluators.of(List.of(new Failing("moon")), reported::add), reported::add);
+        ConditionIndex index = index(rule, List.of(new Failing("moon")));
 
         assertThat(index.holding(known("model", "m")).get(0)).isTrue();
         assertThat(index.verdicts(0, known("model", "m")))
@@ -218,8 +215,7 @@ class EvaluatorsTest {
         Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
         var tooMany = new BitSet();
         tooMany.set(7);
-        ConditionIndex index = ConditionIndex.of(
-                List.of(rule), Evaluators.of(List.of(new Answering("moon", tooMany)), reported::add), reported::add);
+        ConditionIndex index = index(rule, List.of(new Answering("moon", tooMany)));
 
         assertThat(index.holding(known("moon", "full")).isEmpty()).isTrue();
         assertThat(index.verdicts(0, known("moon", "full")))
@@ -237,7 +233,13 @@ class EvaluatorsTest {
     }
 
     private ConditionIndex index(Rule rule) {
-        return ConditionIndex.of(List.of(rule), Evaluators.of(List.of(), reported::add), reported::add);
+        return index(rule, List.of());
+    }
+
+    private ConditionIndex index(Rule rule, List<ConditionEvaluator> plugins) {
+        var index = new ConditionIndex(List.of(rule), Evaluators.of(plugins, reported::add), reported::add);
+        reported.addAll(index.problems());
+        return index;
     }
 
     private static Rule twoConditions(Match match) {

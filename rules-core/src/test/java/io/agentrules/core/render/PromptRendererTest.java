@@ -29,15 +29,15 @@ class PromptRendererTest {
 
     @Test
     void theTemplateIsAsInTheGoldenFile() throws IOException {
-        PromptSection section = PromptRenderer.render(
-                List.of(ALWAYS, ALWAYS_TOO), List.of(LISTED, LISTED_TOO), List.of(CONDITIONAL, CONDITIONAL_TOO));
+        PromptSection section =
+                render(List.of(ALWAYS, ALWAYS_TOO), List.of(LISTED, LISTED_TOO), List.of(CONDITIONAL, CONDITIONAL_TOO));
 
         assertThat(section.text()).isEqualTo(golden("prompt.md"));
     }
 
     @Test
     void noRulesAreNoText() {
-        assertThat(PromptRenderer.render(List.of(), List.of(), List.of())).isEqualTo(PromptSection.EMPTY);
+        assertThat(render(List.of(), List.of(), List.of())).isEqualTo(PromptSection.EMPTY);
         assertThat(PromptSection.EMPTY.text()).isEmpty();
     }
 
@@ -53,11 +53,10 @@ class PromptRendererTest {
 
     @Test
     void theStablePrefixEndsWhereActiveRulesBegin() {
-        PromptSection section = PromptRenderer.render(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
+        PromptSection section = render(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
 
         assertThat(section.text().substring(section.stablePrefix())).isEqualTo("\n\n## react\n\nHooks only.");
-        assertThat(PromptRenderer.render(List.of(), List.of(), List.of(CONDITIONAL))
-                        .stablePrefix())
+        assertThat(render(List.of(), List.of(), List.of(CONDITIONAL)).stablePrefix())
                 .isZero();
     }
 
@@ -79,7 +78,7 @@ class PromptRendererTest {
 
     @Test
     void sectionsNameEveryRuleInTheOrderOfTheText() {
-        PromptSection section = PromptRenderer.render(List.of(ALWAYS), List.of(LISTED_TOO), List.of(CONDITIONAL));
+        PromptSection section = render(List.of(ALWAYS), List.of(LISTED_TOO), List.of(CONDITIONAL));
 
         assertThat(section.sections())
                 .containsExactly(
@@ -89,8 +88,12 @@ class PromptRendererTest {
                         new Section("react", Bucket.CONDITIONAL, "Hooks only."));
     }
 
+    private static PromptSection render(List<Rule> always, List<Rule> listed, List<Rule> active) {
+        return new PromptRenderer(always, listed).with(active);
+    }
+
     private static String text(List<Rule> always, List<Rule> listed, List<Rule> active) {
-        return PromptRenderer.render(always, listed, active).text();
+        return render(always, listed, active).text();
     }
 
     private static Rule always(String name, String content) {

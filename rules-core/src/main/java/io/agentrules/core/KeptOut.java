@@ -1,0 +1,31 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.discover.ProjectFiles;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Tells which rules the user's settings keep out of force, and why. */
+record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements Function<Rule, Optional<State>> {
+    static KeptOut by(RulesConfig config) {
+        return new KeptOut(
+                config.disabledRules(),
+                config.untrustedRoots().stream()
+                        .map(root -> ProjectFiles.text(root.toAbsolutePath().normalize()))
+                        .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public Optional<State> apply(Rule rule) {
+        if (rule.source().root().filter(untrustedRoots::contains).isPresent()) {
+            return Optional.of(State.UNTRUSTED);
+        }
+        boolean disabled = !disabledRules.isEmpty()
+                && (disabledRules.contains(rule.name())
+                        || disabledRules.contains(rule.source().provider() + ":" + rule.name()));
+        return disabled ? Optional.of(State.DISABLED) : Optional.empty();
+    }
+}

@@ -1,0 +1,118 @@
+package io.agentrules.core.evaluate;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.discover.Fatal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The conditions of one key, the rule of each, and what decides them, if anything does. */
+final class KeyConditions {
+    private final String key;
+    private final List<Condition> conditions = new ArrayList<>();
+    private final List<Integer> rules = new ArrayList<>(); // ascending
+    private Optional<CompiledConditions> compiled = Optional.empty();
+
+    KeyConditions(String key) {
+        this.key = key;
+    }
+
+    /** Adds a condition of a rule, which is no earlier one than the rule before. */
+    void add(int rule, Condition condition) {
+        if (!condition.values().isEmpty()) {
+            conditions.add(condition);
+            rules.add(rule);
+        }
+    }
+
+    /** Has the conditions compiled; to be called once, after the last was added. */
+    void compile(ConditionEvaluator evaluator, Problems problems) {
+        try {
+            CompiledConditions byEvaluator = evaluator.compile(List.copyOf(conditions));
+            byEvaluator
+                    .problems()
+                    .forEach(problem -> problems.of(
+                            rule(problem.condition()),
+                            Diagnostic.error("pattern-invalid", problem.message(), problem.remedy())));
+            compiled = Optional.of(byEvaluator);
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            problems.of(failed(broken));
+        }
+    }
+
+    /** Reports that nothing decides these conditions. */
+    void reportUndecided(Problems problems) {
+        rules.forEach(rule -> problems.of(
+                rule,
+                Diagnostic.warning(
+                        "condition-unknown",
+                        "Nothing decides the condition " + key + ", so it never holds",
+                        "Put the evaluator of " + key + " on the class path, or remove the condition")));
+    }
+
+    /** Returns the rule of a condition. */
+    int rule(int condition) {
+        return rules.get(condition);
+    }
+
+    /** Returns the conditions that hold: none when the evaluator fails. */
+    BitSet holding(EvaluationContext context, Consumer<Diagnostic> failures) {
+        if (compiled.isEmpty()) {
+            return new BitSet();
+        }
+        try {
+            BitSet holding = compiled.get().holding(context);
+            if (holding.length() > conditions.size()) {
+                throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
+            }
+            return holding;
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            failures.accept(failed(broken));
+            return new BitSet();
+        }
+    }
+
+    /** Returns whether a condition of a rule holds, and why. */
+    Verdict verdict(int rule, Condition condition, EvaluationContext context, Consumer<Diagnostic> failures) {
+        if (compiled.isEmpty()) {
+            return Verdict.missing("nothing decides the condition " + key);
+        }
+        try {
+            return Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict");
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            failures.accept(failed(broken));
+            return Verdict.missing("the evaluator of " + key + " failed");
+        }
+    }
+
+    private int indexOf(int rule, Condition condition) {
+        int last = Collections.binarySearch(rules, rule);
+        while (last + 1 < rules.size() && rules.get(last + 1) == rule) {
+            last++;
+        }
+        while (!conditions.get(last).equals(condition)) {
+            last--;
+        }
+        return last;
+    }
+
+    private Diagnostic failed(Throwable broken) {
+        return Diagnostic.error(
+                        "evaluator-failed",
+                        "The evaluator of " + key + " failed, so its conditions do not hold: " + Fatal.describe(broken),
+                        "Repair or remove it")
+                .causedBy(broken);
+    }
+}
