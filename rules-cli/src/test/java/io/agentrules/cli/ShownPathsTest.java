@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Test;
 class ShownPathsTest {
     private final ShownPaths paths = new ShownPaths(
             List.of(
-                    Path.of("/home/me/work"),
-                    Path.of("/home/me/work/part"),
+                    Path.of("/home/me/proj"),
+                    Path.of("/home/me/proj/part"),
                     Path.of("/home/me/other"),
                     Path.of("/srv")),
             Optional.of(Path.of("/home/me")));
 
     @Test
     void aPathIsRelativeToTheFirstRootThatContainsIt() {
-        assertThat(paths.shown("/home/me/work/a/b.md")).isEqualTo("a/b.md");
-        assertThat(paths.shown("/home/me/work/part/b.md")).isEqualTo("part/b.md");
+        assertThat(paths.shown("/home/me/proj/a/b.md")).isEqualTo("a/b.md");
+        assertThat(paths.shown("/home/me/proj/part/b.md")).isEqualTo("part/b.md");
         assertThat(paths.shown("/srv/b.md")).isEqualTo("b.md");
     }
 
@@ -32,7 +32,7 @@ class ShownPathsTest {
     @Test
     void anyOtherPathIsAbsolute() {
         assertThat(paths.shown("/home/me2/x")).isEqualTo("/home/me2/x");
-        assertThat(paths.shown("/home/me/worksheet")).isEqualTo("~/worksheet");
+        assertThat(paths.shown("/home/me/projection")).isEqualTo("~/projection");
         assertThat(paths.shown("/")).isEqualTo("/");
     }
 

@@ -6,16 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
-import io.agentrules.api.spi.RuleFile.Shape;
-import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEntry.State;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,13 +18,9 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -155,6 +145,21 @@ class RuleEngineTest {
     }
 
     @Test
+    void aRefreshThatFindsTheSameRulesCompilesNothing() throws IOException {
+        write("rules/a.md", "---\nglobs: ['*.ts']\n---\nA");
+        RuleEngine engine = engine();
+        RuleCatalog first = engine.catalog();
+
+        write("rules/notes.txt", "Not a rule, which is worth a diagnostic");
+        RuleCatalog second = engine.refresh();
+
+        assertThat(second).isNotSameAs(first);
+        assertThat(second.conditions()).isSameAs(first.conditions());
+        write("rules/b.md", "B");
+        assertThat(engine.refresh().conditions()).isNotSameAs(first.conditions());
+    }
+
+    @Test
     void sessionsMoveToTheNewCatalogAtTheirNextActivation() throws IOException {
         RuleEngine engine = engine();
         Session session = engine.openSession().path("a.ts");
@@ -222,83 +227,6 @@ class RuleEngineTest {
     }
 
     @Test
-    void anInterruptedRefreshKeepsTheCatalogThatThereIs() {
-        var provider = new WaitingProvider();
-        RuleEngine engine = engine(provider);
-        RuleCatalog before = engine.catalog();
-
-        provider.waits = true;
-        Thread.currentThread().interrupt();
-        RuleCatalog after = engine.refresh();
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(after).isSameAs(before);
-        assertThat(after.rules()).hasSize(1);
-    }
-
-    @Test
-    void anInterruptedFirstCallLeavesTheCatalogToTheNext() {
-        var provider = new WaitingProvider();
-        provider.waits = true;
-        RuleEngine engine = engine(provider);
-
-        Thread.currentThread().interrupt();
-        RuleCatalog partial = engine.catalog();
-        assertThat(Thread.interrupted()).isTrue();
-        provider.waits = false;
-
-        assertThat(partial.rules()).isEmpty();
-        assertThat(engine.catalog().rules()).hasSize(1);
-    }
-
-    @Test
-    void manyFirstCallsBuildOneCatalog() throws Exception {
-        write("rules/a.md", "A");
-        RuleEngine engine = engine();
-        var catalogs = Collections.synchronizedSet(new HashSet<RuleCatalog>());
-        var threads = new ArrayList<Thread>();
-        for (int i = 0; i < 8; i++) {
-            threads.add(new Thread(() -> catalogs.add(engine.catalog())));
-        }
-
-        threads.forEach(Thread::start);
-        for (Thread thread : threads) {
-            thread.join();
-        }
-
-        assertThat(catalogs).hasSize(1);
-        assertThat(reads).containsExactly("read");
-    }
-
-    @Test
-    void listenersAreToldOutsideLocks() throws Exception {
-        write("rules/a.md", "A");
-        var engine = new CompletableFuture<RuleEngine>();
-        var refreshed = new CompletableFuture<Void>();
-        engine.complete(RuleEngine.builder()
-                .workspace(ws)
-                .home(ws)
-                .discovery(false)
-                .provider(new FolderProvider())
-                .listener(new RuleListener() {
-                    @Override
-                    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
-                        var other = new Thread(() -> {
-                            engine.join().refresh();
-                            refreshed.complete(null);
-                        });
-                        other.start();
-                        refreshed.orTimeout(30, TimeUnit.SECONDS).join();
-                    }
-                })
-                .build());
-
-        engine.join().catalog();
-
-        assertThat(refreshed).isCompleted();
-    }
-
-    @Test
     void aBlankNameIsNoName() throws IOException {
         write("rules/ .md", "A");
 
@@ -312,16 +240,6 @@ class RuleEngineTest {
         assertThatThrownBy(() -> RuleEngine.builder().maxSessions(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("sessions");
-    }
-
-    private RuleEngine engine(RuleProvider provider) {
-        return RuleEngine.builder()
-                .workspace(ws)
-                .home(ws)
-                .environment(Map.of())
-                .discovery(false)
-                .provider(provider)
-                .build();
     }
 
     private RuleEngine engine() {
@@ -351,57 +269,5 @@ class RuleEngineTest {
 
     private static String text(Path path) {
         return path.toString().replace('\\', '/');
-    }
-
-    /** A format of the test's own: {@code rules} in the workspace, then in the home folder. */
-    private static final class FolderProvider implements RuleProvider {
-        @Override
-        public String id() {
-            return "folder";
-        }
-
-        @Override
-        public List<Rule> discover(DiscoveryContext context) {
-            var rules = new ArrayList<>(context.rules(RuleFiles.project("rules", "md"), this::toRule));
-            rules.addAll(context.rules(RuleFiles.user("rules", "md"), this::toRule));
-            return rules;
-        }
-
-        private Rule toRule(RuleFile file) {
-            if (file.content().equals("Throw")) {
-                throw new IllegalStateException("no such luck");
-            }
-            return file.rule()
-                    .description(file.text("description"))
-                    .alwaysApply(file.flag("alwaysApply").orElse(false))
-                    .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH)
-                    .build();
-        }
-    }
-
-    /** Has one rule, and where it is told to wait, waits until it is interrupted. */
-    private static final class WaitingProvider implements RuleProvider {
-        private volatile boolean waits;
-
-        @Override
-        public String id() {
-            return "waiting";
-        }
-
-        @Override
-        public List<Rule> discover(DiscoveryContext context) {
-            if (waits) {
-                awaitInterrupt();
-            }
-            return List.of(TestRules.rule("a", "waiting"));
-        }
-
-        private static void awaitInterrupt() {
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException expected) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

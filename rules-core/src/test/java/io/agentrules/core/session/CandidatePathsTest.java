@@ -21,23 +21,23 @@ class CandidatePathsTest {
         "src/x/../a.ts, src/a.ts",
         "src\\web\\a.ts, src/web/a.ts",
         "apps/web/, apps/web",
-        "/work/shop/src/a.ts, src/a.ts",
-        "/work/./shop//src/, src",
-        "/work/shop/../shop/a.ts, a.ts",
-        "/work/shop/lib/a.ts, a.ts",
-        "/work/shopping/a.ts, /work/shopping/a.ts",
+        "/proj/shop/src/a.ts, src/a.ts",
+        "/proj/./shop//src/, src",
+        "/proj/shop/../shop/a.ts, a.ts",
+        "/proj/shop/lib/a.ts, a.ts",
+        "/proj/shopping/a.ts, /proj/shopping/a.ts",
         "/etc/passwd, /etc/passwd",
         "/../etc, /etc",
-        "../other/a.ts, /work/other/a.ts",
+        "../other/a.ts, /proj/other/a.ts",
         "../shop/a.ts, a.ts",
-        "x/../../other, /work/other",
+        "x/../../other, /proj/other",
         "../../../../x, /x",
         "c:/x/a.ts, C:/x/a.ts",
         "~/a.ts, ~/a.ts",
     })
     void pathsAreRelativeToTheLongestRootThatContainsThem(String observed, String candidate) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
-            var candidates = new CandidatePaths(List.of(files.getPath("/work/shop"), files.getPath("/work/shop/lib")));
+            var candidates = new CandidatePaths(List.of(files.getPath("/proj/shop"), files.getPath("/proj/shop/lib")));
 
             assertThat(candidates.candidate(observed)).contains(candidate);
         }
@@ -52,16 +52,16 @@ class CandidatePathsTest {
                 "x/..",
                 "/",
                 "//",
-                "/work/shop",
-                "/work/shop/",
-                "/work/shop/lib/.",
+                "/proj/shop",
+                "/proj/shop/",
+                "/proj/shop/lib/.",
                 "..//shop",
                 "a\nb",
                 "a\0"
             })
     void rootsAndWhatIsNoPathHaveNoCandidate(String observed) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
-            var candidates = new CandidatePaths(List.of(files.getPath("/work/shop"), files.getPath("/work/shop/lib")));
+            var candidates = new CandidatePaths(List.of(files.getPath("/proj/shop"), files.getPath("/proj/shop/lib")));
 
             assertThat(candidates.candidate(observed)).isEmpty();
         }
@@ -69,20 +69,20 @@ class CandidatePathsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "c:\\work\\shop\\src\\a.ts, src/a.ts",
-        "C:/work/shop/a.ts, a.ts",
+        "c:\\proj\\shop\\src\\a.ts, src/a.ts",
+        "C:/proj/shop/a.ts, a.ts",
         "D:\\x\\a.ts, D:/x/a.ts",
-        "C:\\work\\..\\..\\x, C:/x",
-        "..\\a.ts, C:/work/a.ts",
+        "C:\\proj\\..\\..\\x, C:/x",
+        "..\\a.ts, C:/proj/a.ts",
         "\\\\server\\share\\a.ts, /server/share/a.ts",
         "C:a.ts, C:a.ts",
     })
     void windowsPathsLoseSeparatorsAndDrive(String observed, String candidate) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.windows())) {
-            var candidates = new CandidatePaths(List.of(files.getPath("C:\\work\\shop")));
+            var candidates = new CandidatePaths(List.of(files.getPath("C:\\proj\\shop")));
 
             assertThat(candidates.candidate(observed)).contains(candidate);
-            assertThat(candidates.candidate("c:\\work\\shop\\")).isEmpty();
+            assertThat(candidates.candidate("c:\\proj\\shop\\")).isEmpty();
             assertThat(candidates.candidate("C:")).isEmpty();
         }
     }
@@ -100,9 +100,9 @@ class CandidatePathsTest {
 
     @Test
     void decomposedLettersAreComposedInPathsAndRoots() {
-        var candidates = new CandidatePaths(List.of(Path.of("/work/gro\u0308ße")));
+        var candidates = new CandidatePaths(List.of(Path.of("/proj/gro\u0308ße")));
 
-        assertThat(candidates.candidate("/work/gr\u00f6ße/cafe\u0301.md")).contains("caf\u00e9.md");
+        assertThat(candidates.candidate("/proj/gr\u00f6ße/cafe\u0301.md")).contains("caf\u00e9.md");
     }
 
     @Test

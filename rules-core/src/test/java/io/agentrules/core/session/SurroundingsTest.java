@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SurroundingsTest {
     private final FileSystem files = Jimfs.newFileSystem(Configuration.unix());
-    private final Path root = files.getPath("/work/shop");
+    private final Path root = files.getPath("/proj/shop");
 
     @AfterEach
     void close() throws IOException {
@@ -31,26 +31,26 @@ class SurroundingsTest {
 
     @Test
     void theBranchIsReadFromTheNearestRepository() throws IOException {
-        write("/work/.git/HEAD", "ref: refs/heads/main\n");
+        write("/proj/.git/HEAD", "ref: refs/heads/main\n");
         assertThat(branch()).isEqualTo("main");
 
-        write("/work/shop/.git/HEAD", "ref: refs/heads/feature/größe-1\n");
+        write("/proj/shop/.git/HEAD", "ref: refs/heads/feature/größe-1\n");
         assertThat(branch()).isEqualTo("feature/größe-1");
     }
 
     @Test
     void aWorktreeSaysWhereItsHeadIs() throws IOException {
-        write("/work/shop/.git", "gitdir: /work/main/.git/worktrees/shop\n");
-        write("/work/main/.git/worktrees/shop/HEAD", "ref: refs/heads/fix\n");
+        write("/proj/shop/.git", "gitdir: /proj/main/.git/worktrees/shop\n");
+        write("/proj/main/.git/worktrees/shop/HEAD", "ref: refs/heads/fix\n");
 
         assertThat(branch()).isEqualTo("fix");
     }
 
     @Test
     void aSubmoduleSaysSoRelatively() throws IOException {
-        write("/work/shop/.git", "gitdir: ../.git/modules/shop");
-        write("/work/.git/modules/shop/HEAD", "ref: refs/heads/dev\n");
-        write("/work/.git/HEAD", "ref: refs/heads/main\n");
+        write("/proj/shop/.git", "gitdir: ../.git/modules/shop");
+        write("/proj/.git/modules/shop/HEAD", "ref: refs/heads/dev\n");
+        write("/proj/.git/HEAD", "ref: refs/heads/main\n");
 
         assertThat(branch()).isEqualTo("dev");
     }
@@ -76,7 +76,7 @@ class SurroundingsTest {
                 "ref: refs/heads/a.",
             })
     void whatGitWouldNotWriteIsNoBranch(String head) throws IOException {
-        write("/work/shop/.git/HEAD", head);
+        write("/proj/shop/.git/HEAD", head);
 
         assertThat(surroundings().branch()).isEmpty();
         assertThat(surroundings().values()).doesNotContainKey("branch");
@@ -84,15 +84,15 @@ class SurroundingsTest {
 
     @Test
     void anEndlessHeadIsNoBranch() throws IOException {
-        write("/work/shop/.git/HEAD", "ref: refs/heads/" + "a".repeat(5000));
+        write("/proj/shop/.git/HEAD", "ref: refs/heads/" + "a".repeat(5000));
 
         assertThat(surroundings().branch()).isEmpty();
     }
 
     @Test
     void aHeadThatIsNoUtf8IsNoBranch() throws IOException {
-        write("/work/shop/.git/HEAD", "");
-        Files.write(files.getPath("/work/shop/.git/HEAD"), "ref: refs/heads/é".getBytes(StandardCharsets.ISO_8859_1));
+        write("/proj/shop/.git/HEAD", "");
+        Files.write(files.getPath("/proj/shop/.git/HEAD"), "ref: refs/heads/é".getBytes(StandardCharsets.ISO_8859_1));
 
         assertThat(surroundings().branch()).isEmpty();
     }
@@ -100,15 +100,15 @@ class SurroundingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"gitdir: ", "gitdir: /nowhere", "gitdir: \0", "gitdir: .", "hello", ""})
     void aBrokenLinkToARepositoryIsNoBranch(String link) throws IOException {
-        write("/work/.git/HEAD", "ref: refs/heads/main\n");
-        write("/work/shop/.git", link);
+        write("/proj/.git/HEAD", "ref: refs/heads/main\n");
+        write("/proj/shop/.git", link);
 
         assertThat(surroundings().branch()).isEmpty();
     }
 
     @Test
     void anEmptyGitFolderIsNoRepository() throws IOException {
-        write("/work/.git/HEAD", "ref: refs/heads/main\n");
+        write("/proj/.git/HEAD", "ref: refs/heads/main\n");
         Files.createDirectories(root.resolve(".git"));
 
         assertThat(branch()).isEqualTo("main");
@@ -191,20 +191,20 @@ class SurroundingsTest {
         "settings.gradle.kts, java",
     })
     void aMarkerFileAtARootGivesATag(String file, String tag) throws IOException {
-        write("/work/shop/" + file, "");
+        write("/proj/shop/" + file, "");
 
         assertThat(surroundings().projectTags()).containsExactly(tag);
     }
 
     @Test
     void theTagsOfAllRootsAreSortedAndCountedOnce() throws IOException {
-        write("/work/shop/pom.xml", "");
-        write("/work/shop/build.gradle", "");
-        write("/work/web/package.json", "{}");
-        write("/work/web/sub/go.mod", "");
+        write("/proj/shop/pom.xml", "");
+        write("/proj/shop/build.gradle", "");
+        write("/proj/web/package.json", "{}");
+        write("/proj/web/sub/go.mod", "");
 
         var surroundings = Surroundings.of(
-                List.of(root, files.getPath("/work/web"), files.getPath("/nowhere")), Map.of(), "Linux");
+                List.of(root, files.getPath("/proj/web"), files.getPath("/nowhere")), Map.of(), "Linux");
 
         assertThat(surroundings.values())
                 .containsEntry("project", List.of("java", "node"))
@@ -218,7 +218,7 @@ class SurroundingsTest {
                 "\n{\n\t\"name\": \"a \\\" } {\",\n\t\"permissions\": [\"tabs\"],\n\t\"manifest_version\":2\n}\n",
             })
     void aBrowserExtensionIsKnownByItsManifest(String manifest) throws IOException {
-        write("/work/shop/manifest.json", manifest);
+        write("/proj/shop/manifest.json", manifest);
 
         assertThat(surroundings().projectTags()).containsExactly("browser-extension");
     }
@@ -243,21 +243,21 @@ class SurroundingsTest {
                 "{\"manifest_version\": 3, \"action\": \"\\",
             })
     void otherManifestsAreNoBrowserExtension(String manifest) throws IOException {
-        write("/work/shop/manifest.json", manifest);
+        write("/proj/shop/manifest.json", manifest);
 
         assertThat(surroundings().projectTags()).isEmpty();
     }
 
     @Test
     void aManifestOfMoreThanAMebibyteIsNotRead() throws IOException {
-        write("/work/shop/manifest.json", "{\"manifest_version\": 3, \"action\": {}}" + " ".repeat(1 << 20));
+        write("/proj/shop/manifest.json", "{\"manifest_version\": 3, \"action\": {}}" + " ".repeat(1 << 20));
 
         assertThat(surroundings().projectTags()).isEmpty();
     }
 
     @Test
     void deepNestingIsCountedAndNotRecursedInto() throws IOException {
-        write("/work/shop/manifest.json", "{\"a\":".repeat(100_000));
+        write("/proj/shop/manifest.json", "{\"a\":".repeat(100_000));
 
         assertThat(surroundings().projectTags()).isEmpty();
     }

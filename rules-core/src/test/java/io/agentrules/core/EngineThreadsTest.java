@@ -1,0 +1,148 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An engine that several threads use, or one that is interrupted. */
+class EngineThreadsTest {
+    private static final RuleListener NOBODY = new RuleListener() {};
+
+    @TempDir
+    Path ws;
+
+    private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
+
+    @BeforeEach
+    void writeOneRule() throws IOException {
+        Files.writeString(Files.createDirectory(ws.resolve("rules")).resolve("a.md"), "A");
+    }
+
+    @Test
+    void anInterruptedRefreshKeepsTheCatalogThatThereIs() {
+        var provider = new WaitingProvider();
+        RuleEngine engine = engine(provider, NOBODY);
+        RuleCatalog before = engine.catalog();
+
+        provider.waits = true;
+        Thread.currentThread().interrupt();
+        RuleCatalog after = engine.refresh();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(after).isSameAs(before);
+        assertThat(after.rules()).hasSize(1);
+    }
+
+    @Test
+    void anInterruptedFirstCallLeavesTheCatalogToTheNext() {
+        var provider = new WaitingProvider();
+        provider.waits = true;
+        RuleEngine engine = engine(provider, NOBODY);
+
+        Thread.currentThread().interrupt();
+        RuleCatalog partial = engine.catalog();
+        assertThat(Thread.interrupted()).isTrue();
+        provider.waits = false;
+
+        assertThat(partial.rules()).isEmpty();
+        assertThat(engine.catalog().rules()).hasSize(1);
+    }
+
+    @Test
+    void manyFirstCallsBuildOneCatalog() throws Exception {
+        RuleEngine engine = engine(new FolderProvider(), new RuleListener() {
+            @Override
+            public void read(String file, boolean cached) {
+                reads.add(cached ? "cached" : "read");
+            }
+        });
+        var catalogs = Collections.synchronizedSet(new HashSet<RuleCatalog>());
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 8; i++) {
+            threads.add(new Thread(() -> catalogs.add(engine.catalog())));
+        }
+
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(catalogs).hasSize(1);
+        assertThat(reads).containsExactly("read");
+    }
+
+    @Test
+    void listenersAreToldOutsideLocks() throws Exception {
+        var engine = new CompletableFuture<RuleEngine>();
+        var refreshed = new CompletableFuture<Void>();
+        engine.complete(engine(new FolderProvider(), new RuleListener() {
+            @Override
+            public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
+                var other = new Thread(() -> {
+                    engine.join().refresh();
+                    refreshed.complete(null);
+                });
+                other.start();
+                refreshed.orTimeout(30, TimeUnit.SECONDS).join();
+            }
+        }));
+
+        engine.join().catalog();
+
+        assertThat(refreshed).isCompleted();
+    }
+
+    private RuleEngine engine(RuleProvider provider, RuleListener listener) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws.resolve("home"))
+                .environment(Map.of())
+                .discovery(false)
+                .provider(provider)
+                .listener(listener)
+                .build();
+    }
+
+    /** Has one rule, and where it is told to wait, waits until it is interrupted. */
+    private static final class WaitingProvider implements RuleProvider {
+        private volatile boolean waits;
+
+        @Override
+        public String id() {
+            return "waiting";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            if (waits) {
+                awaitInterrupt();
+            }
+            return List.of(TestRules.rule("a", "waiting"));
+        }
+
+        private static void awaitInterrupt() {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException expected) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.agentrules.core;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A format of the test's own: {@code rules} in the workspace, then in the home folder. */
+final class FolderProvider implements RuleProvider {
+    @Override
+    public String id() {
+        return "folder";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        var rules = new ArrayList<>(context.rules(RuleFiles.project("rules", "md"), this::toRule));
+        rules.addAll(context.rules(RuleFiles.user("rules", "md"), this::toRule));
+        return rules;
+    }
+
+    private Rule toRule(RuleFile file) {
+        if (file.content().equals("Throw")) {
+            throw new IllegalStateException("no such luck");
+        }
+        return file.rule()
+                .description(file.text("description"))
+                .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH)
+                .build();
+    }
+}
