@@ -3,6 +3,7 @@ package io.agentrules.benchmarks;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.core.Activation;
+import io.agentrules.core.PromptSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import java.util.List;
@@ -67,6 +68,12 @@ public class ActivationBenchmark {
     @Row("a path that nobody has seen")
     public Activation unseen() {
         return session.path(unseen).activation();
+    }
+
+    @Benchmark
+    @Row("a path that nobody has seen, and the text for the prompt")
+    public PromptSection prompt() {
+        return session.path(unseen).activation().promptSection();
     }
 
     @Benchmark

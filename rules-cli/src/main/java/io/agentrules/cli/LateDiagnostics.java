@@ -8,12 +8,11 @@ import java.util.Set;
 
 /**
  * What shows only when rules are applied to the work at hand: no diagnostic of the catalog, and no part of the answer. It is
- * for standard error, each diagnostic once.
+ * for standard error; the engine says each once.
  */
 final class LateDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> heard = new LinkedHashSet<>();
-    private final Set<Diagnostic> written = new LinkedHashSet<>();
 
     LateDiagnostics(Output err) {
         this.err = err;
@@ -27,11 +26,7 @@ final class LateDiagnostics implements RuleListener {
     /** Writes what was heard since the last time, without that which is in the catalog. */
     void write(List<Diagnostic> cataloged) {
         cataloged.forEach(heard::remove);
-        for (Diagnostic diagnostic : heard) {
-            if (written.add(diagnostic)) {
-                write(diagnostic);
-            }
-        }
+        heard.forEach(this::write);
         heard.clear();
     }
 

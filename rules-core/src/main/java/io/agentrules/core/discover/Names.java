@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
-import java.util.List;
 import java.util.Optional;
 
 /** What may be the name of a rule. */
@@ -36,7 +35,8 @@ final class Names {
         if (name.indexOf('\\') >= 0) {
             return Optional.of("has a backslash");
         }
-        if (List.of(name.split("/", -1)).stream().anyMatch(Names::isNoSegment)) {
+        String parts = "/" + name + "/";
+        if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }
         return name.codePoints()
@@ -51,10 +51,6 @@ final class Names {
                         "name-invalid", "The name of the rule " + problem + ", so the rule is lost", "Rename the file")
                 .about(name)
                 .at(source.location());
-    }
-
-    private static boolean isNoSegment(String segment) {
-        return segment.isEmpty() || segment.equals(".") || segment.equals("..");
     }
 
     private static boolean isUnseen(int codePoint) {
