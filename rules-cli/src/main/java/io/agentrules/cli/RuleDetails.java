@@ -4,6 +4,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.cli.Table.Cell;
@@ -54,17 +55,14 @@ final class RuleDetails {
     private void writeRule(RuleEntry entry) {
         Rule rule = entry.rule();
         var table = new Table("  ");
-        row(table, "path", call.paths().shown(rule.source().location()));
+        row(table, "path", place(rule.source()));
         row(table, "provider", rule.source().provider());
         row(table, "level", rule.source().level().id());
         row(table, "bucket", entry.bucket().id());
         row(table, "state", entry.state().id());
         entry.shadowedBy()
-                .ifPresent(winner -> row(
-                        table,
-                        "by",
-                        winner.source().provider() + ", "
-                                + call.paths().shown(winner.source().location())));
+                .map(Rule::source)
+                .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
         rule.description().ifPresent(text -> row(table, "description", text));
         rule.trigger().ifPresent(trigger -> {
             row(table, "trigger", String.join(", ", trigger.conditions()));
@@ -72,6 +70,15 @@ final class RuleDetails {
         });
         row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
         table.writeTo(out, 0);
+    }
+
+    /** Two roots may have a rule of one path. */
+    private String place(RuleSource source) {
+        String path = call.paths().shown(source.location());
+        return source.root()
+                .filter(root -> call.paths().hasSeveralRoots())
+                .map(root -> path + " in " + call.paths().workspace(root))
+                .orElse(path);
     }
 
     private static void row(Table table, String name, String value) {

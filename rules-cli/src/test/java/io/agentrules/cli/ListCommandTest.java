@@ -133,7 +133,7 @@ class ListCommandTest {
     void rulesOfOnePathAreToldApartByTheirRoots() {
         var workspace = twoRoots();
 
-        JsonNode list = workspace.run(twoRoots(workspace, "--json")).json();
+        JsonNode list = workspace.run(twoRoots(workspace, "list", "--json")).json();
 
         assertThat(list.get("rules").valueStream().map(rule -> rule.get("path").asString() + " " + rule.get("root")))
                 .containsExactly(
@@ -145,10 +145,24 @@ class ListCommandTest {
     }
 
     @Test
+    void theStoryOfARuleNamesItsRootWhenThereAreSeveral() {
+        var workspace = twoRoots();
+
+        assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())
+                .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other\n");
+        assertThat(workspace.rules("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
+    }
+
+    @Test
     void theTableHasAColumnOfRootsOnlyWhenThereAreSeveral() {
         var workspace = twoRoots();
 
-        assertThat(workspace.run(twoRoots(workspace)).out().lines().limit(4).map(line -> line.replaceAll(" +", " ")))
+        assertThat(workspace
+                        .run(twoRoots(workspace, "list"))
+                        .out()
+                        .lines()
+                        .limit(4)
+                        .map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(
                         "RULE BUCKET STATE PROVIDER LEVEL PATH ROOT",
                         "mine always eligible cursor user ~/.cursor/rules/mine.mdc",
@@ -217,17 +231,16 @@ class ListCommandTest {
                 .withUser("other/.cursor/rules/style.mdc", always + "Second.");
     }
 
-    private static String[] twoRoots(Workspace workspace, String... options) {
+    private static String[] twoRoots(Workspace workspace, String... words) {
         return Stream.concat(
+                        Stream.of(words),
                         Stream.of(
-                                "list",
                                 "--workspace",
                                 workspace.root.toString(),
                                 "--workspace",
                                 workspace.home.resolve("other").toString(),
                                 "--home",
-                                workspace.home.toString()),
-                        Stream.of(options))
+                                workspace.home.toString()))
                 .toArray(String[]::new);
     }
 
