@@ -1,5 +1,6 @@
 package io.agentrules.benchmarks;
 
+import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.core.Activation;
@@ -31,7 +32,7 @@ public class ActivationBenchmark {
     @Param({"100", "1000", "10000"})
     int rules;
 
-    private final RepositoryPaths paths = new RepositoryPaths(2);
+    private final RepositoryPaths paths = new RepositoryPaths(Layout.ANY_DEPTH, 2);
     RuleWorkspace workspace;
     RuleEngine engine;
     Session session;

@@ -1,5 +1,6 @@
 package io.agentrules.benchmarks;
 
+import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
@@ -27,13 +28,21 @@ public class FirstGlobsBenchmark {
     @Param({"PICOMATCH_DOT", "MINIMATCH_BASE_DOT"})
     GlobDialect dialect;
 
-    private final RepositoryPaths paths = new RepositoryPaths(8);
+    @Param
+    Layout layout;
+
+    RepositoryPaths paths;
     List<String> unseen;
     GlobSet set;
 
+    @Setup(Level.Trial)
+    public void firstPaths() {
+        paths = new RepositoryPaths(layout, 8);
+    }
+
     @Setup(Level.Iteration)
     public void nextSet() {
-        set = GlobBenchmark.set(dialect);
+        set = GlobBenchmark.set(layout, dialect);
         unseen = paths.next(GlobBenchmark.PATHS);
     }
 
@@ -46,6 +55,6 @@ public class FirstGlobsBenchmark {
     @Benchmark
     @Row("this engine, building the set")
     public GlobSet build() {
-        return GlobBenchmark.set(dialect);
+        return GlobBenchmark.set(layout, dialect);
     }
 }

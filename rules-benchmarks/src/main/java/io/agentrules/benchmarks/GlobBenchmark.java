@@ -1,5 +1,6 @@
 package io.agentrules.benchmarks;
 
+import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleGlobs;
 import io.agentrules.pattern.GlobDialect;
@@ -31,14 +32,18 @@ public class GlobBenchmark {
     @Param({"PICOMATCH_DOT", "MINIMATCH_BASE_DOT"})
     GlobDialect dialect;
 
-    private final RepositoryPaths paths = new RepositoryPaths(5);
-    private final List<String> seen = paths.next(PATHS);
+    @Param
+    Layout layout;
+
+    RepositoryPaths paths;
+    List<String> seen;
     List<String> unseen;
     GlobSet set;
 
     /** Returns a set of that dialect, for measuring it without JMH. */
-    public static GlobBenchmark of(GlobDialect dialect) {
+    public static GlobBenchmark of(Layout layout, GlobDialect dialect) {
         var benchmark = new GlobBenchmark();
+        benchmark.layout = layout;
         benchmark.dialect = dialect;
         benchmark.build();
         return benchmark;
@@ -46,7 +51,9 @@ public class GlobBenchmark {
 
     @Setup(Level.Trial)
     public void build() {
-        set = set(dialect);
+        paths = new RepositoryPaths(layout, 5);
+        seen = paths.next(PATHS);
+        set = set(layout, dialect);
     }
 
     @Setup(Level.Iteration)
@@ -55,9 +62,9 @@ public class GlobBenchmark {
         unseen = paths.next(PATHS);
     }
 
-    static GlobSet set(GlobDialect dialect) {
+    static GlobSet set(Layout layout, GlobDialect dialect) {
         GlobSet.Builder builder = GlobSet.builder(dialect);
-        RuleGlobs.ofThousandRules().forEach(builder::add);
+        RuleGlobs.ofThousandRules(layout).forEach(builder::add);
         GlobSet set = builder.build();
         if (!set.problems().isEmpty()) {
             throw new IllegalStateException(set.problems().toString());

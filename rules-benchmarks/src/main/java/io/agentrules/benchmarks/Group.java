@@ -27,7 +27,11 @@ enum Group {
         }
     },
     GLOBS(new Columns(
-            "100 paths, 3,000 globs", "", GlobBenchmark.class, FirstGlobsBenchmark.class, PathMatcherBenchmark.class)) {
+            "100 paths, 3,000 globs",
+            "layout",
+            GlobBenchmark.class,
+            FirstGlobsBenchmark.class,
+            PathMatcherBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
             return GlobBars.measured();

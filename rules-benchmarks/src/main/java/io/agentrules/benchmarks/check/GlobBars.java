@@ -3,6 +3,7 @@ package io.agentrules.benchmarks.check;
 import io.agentrules.benchmarks.GlobBenchmark;
 import io.agentrules.benchmarks.PathMatcherBenchmark;
 import io.agentrules.benchmarks.check.Turns.Task;
+import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.pattern.GlobDialect;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,19 +19,26 @@ public final class GlobBars {
     /** Measures. */
     public static List<Bar> measured() {
         var bars = new ArrayList<Bar>();
-        for (GlobDialect dialect : List.of(GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT)) {
-            var globs = GlobBenchmark.of(dialect);
-            double[] nanos = Turns.medians(
-                    WARM_UPS,
-                    ROUNDS,
-                    Turns.processorTime(1, new PathMatcherBenchmark()::match),
-                    Turns.processorTime(SEEN_TIMES, globs::seen),
-                    before(globs::nextPaths, Turns.processorTime(1, globs::unseen)));
-            bars.add(Bar.atLeast(
-                    300, "x", "PathMatcher / 100 seen paths, " + dialect, nanos[0] / (nanos[1] / SEEN_TIMES)));
-            bars.add(Bar.atLeast(10, "x", "PathMatcher / 100 unseen paths, " + dialect, nanos[0] / nanos[2]));
+        for (Layout layout : Layout.values()) {
+            for (GlobDialect dialect : List.of(GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT)) {
+                bars.addAll(measured(layout, dialect));
+            }
         }
         return bars;
+    }
+
+    private static List<Bar> measured(Layout layout, GlobDialect dialect) {
+        var globs = GlobBenchmark.of(layout, dialect);
+        double[] nanos = Turns.medians(
+                WARM_UPS,
+                ROUNDS,
+                Turns.processorTime(1, PathMatcherBenchmark.of(layout)::match),
+                Turns.processorTime(SEEN_TIMES, globs::seen),
+                before(globs::nextPaths, Turns.processorTime(1, globs::unseen)));
+        String input = layout + ", " + dialect;
+        return List.of(
+                Bar.atLeast(300, "x", "PathMatcher / 100 seen paths, " + input, nanos[0] / (nanos[1] / SEEN_TIMES)),
+                Bar.atLeast(10, "x", "PathMatcher / 100 unseen paths, " + input, nanos[0] / nanos[2]));
     }
 
     private static Task before(Runnable preparation, Task task) {

@@ -1,6 +1,5 @@
 package io.agentrules.benchmarks.data;
 
-import static io.agentrules.benchmarks.data.Words.AREAS;
 import static io.agentrules.benchmarks.data.Words.ROLES;
 import static io.agentrules.benchmarks.data.Words.THINGS;
 import static io.agentrules.benchmarks.data.Words.VERBS;
@@ -11,31 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The files of a large repository of many languages, one after the other and none twice; some 70 characters each. */
+/** The files of a large repository of many languages, one after the other and none twice. */
 public final class RepositoryPaths {
-    static final List<String> FOLDERS = List.of(
-            "packages/%s/src/modules/%s",
-            "packages/%s/src/modules/%s/internal/adapters",
-            "packages/%s/tests/integration/%s",
-            "apps/%s-frontend/src/components/%s",
-            "apps/%s-frontend/src/pages/%s/partials",
-            "services/%s/src/main/java/com/example/platform/%s",
-            "services/%s/src/test/java/com/example/platform/%s",
-            "services/%s/src/main/resources/config/%s",
-            "libs/%s/include/native/%s",
-            "tools/%s/scripts/migration/%s",
-            "docs/handbook/%s/%s",
-            "infra/%s/terraform/modules/%s");
-
     static final List<String> EXTENSIONS = List.of(
             "ts", "tsx", "js", "java", "kt", "py", "go", "rs", "md", "json", "yaml", "sql", "css", "html", "sh",
             "test.ts", "spec.js", "tf", "h", "d.ts");
 
+    private final Layout layout;
     private final SplittableRandom random;
     private int number;
 
     /** Begins another sequence for each seed. */
-    public RepositoryPaths(long seed) {
+    public RepositoryPaths(Layout layout, long seed) {
+        this.layout = layout;
         random = new SplittableRandom(seed);
     }
 
@@ -43,7 +30,7 @@ public final class RepositoryPaths {
     public List<String> next(int count) {
         var paths = new ArrayList<String>();
         for (int i = 0; i < count; i++) {
-            paths.add(folder(random) + "/" + fileName());
+            paths.add(layout.folder(random) + "/" + fileName());
         }
         return paths;
     }
@@ -53,9 +40,5 @@ public final class RepositoryPaths {
                 ? capital(pick(THINGS, random)) + pick(ROLES, random)
                 : pick(VERBS, random) + "-" + pick(THINGS, random);
         return stem + number++ + "." + pick(EXTENSIONS, random);
-    }
-
-    static String folder(SplittableRandom random) {
-        return pick(FOLDERS, random).formatted(pick(AREAS, random), pick(THINGS, random));
     }
 }

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** The globs of 1,000 rules for the repository of {@link RepositoryPaths}. */
+/** The globs of 1,000 rules for a large repository. */
 public final class RuleGlobs {
     private static final long SEED = 21;
     private static final int DISTINCT = 2_300;
@@ -23,12 +23,16 @@ public final class RuleGlobs {
 
     private RuleGlobs() {}
 
-    /** Returns 3,000 globs, 2,300 of them different: four in five have one of eight simple shapes, half of these at any depth. */
-    public static List<String> ofThousandRules() {
+    /** Returns 3,000 globs, 2,300 of them different: four in five have one of eight simple shapes. */
+    public static List<String> ofThousandRules(Layout layout) {
         var random = new SplittableRandom(SEED);
         Set<String> distinct = new LinkedHashSet<>();
         while (distinct.size() < SIMPLE) {
-            distinct.add(simple(distinct.size(), random));
+            distinct.add(
+                    switch (layout) {
+                        case FOLDERS_FIRST -> foldersFirst(random);
+                        case ANY_DEPTH -> anyDepth(distinct.size(), random);
+                    });
         }
         while (distinct.size() < DISTINCT) {
             distinct.add(other(random));
@@ -42,9 +46,25 @@ public final class RuleGlobs {
         return globs;
     }
 
-    /** Shape {@code number % 8} of eight. */
-    private static String simple(int number, SplittableRandom random) {
-        String folder = RepositoryPaths.folder(random);
+    private static String foldersFirst(SplittableRandom random) {
+        String folder = Layout.FOLDERS_FIRST.folder(random);
+        String extension = pick(RepositoryPaths.EXTENSIONS, random);
+        String name = capital(pick(THINGS, random)) + pick(ROLES, random);
+        return switch (random.nextInt(8)) {
+            case 0 -> "**/*." + extension;
+            case 1 -> folder.substring(0, folder.lastIndexOf('/')) + "/**";
+            case 2 -> folder + "/**";
+            case 3 -> folder + "/**/*." + extension;
+            case 4 -> folder + "/*";
+            case 5 -> "**/" + name + "." + extension;
+            case 6 -> "**/" + pick(THINGS, random) + "/**";
+            default -> folder + "/" + name + "." + extension;
+        };
+    }
+
+    /** Shape {@code number % 8} of eight, half of them at any depth. */
+    private static String anyDepth(int number, SplittableRandom random) {
+        String folder = Layout.ANY_DEPTH.folder(random);
         String extension = pick(RepositoryPaths.EXTENSIONS, random);
         String name = capital(pick(THINGS, random)) + pick(ROLES, random);
         return switch (number % 8) {

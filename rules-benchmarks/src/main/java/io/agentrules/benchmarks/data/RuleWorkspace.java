@@ -60,7 +60,7 @@ public final class RuleWorkspace implements AutoCloseable {
 
     private void write(int files) throws IOException {
         var random = new SplittableRandom(files);
-        List<String> globs = RuleGlobs.ofThousandRules();
+        List<String> globs = RuleGlobs.ofThousandRules(Layout.ANY_DEPTH);
         for (int number = 0; number < files; number++) {
             Format format = FORMATS.get(number % FORMATS.size());
             Path parent = root().resolve(format.folder).resolve("part-" + number / FILES_PER_FOLDER);

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the figures lean on: that the input is what the tables say. */
 class DataTest {
@@ -48,22 +50,24 @@ class DataTest {
         assertThat(String.join("", deltas)).isEqualTo(text).hasSize(1_002);
     }
 
-    @Test
-    void ofThreeThousandGlobs2300AreDifferent() {
-        List<String> globs = RuleGlobs.ofThousandRules();
+    @ParameterizedTest
+    @EnumSource
+    void ofThreeThousandGlobs2300AreDifferent(Layout layout) {
+        List<String> globs = RuleGlobs.ofThousandRules(layout);
 
         assertThat(globs).hasSize(3_000);
         assertThat(new HashSet<>(globs)).hasSize(2_300);
     }
 
-    @Test
-    void noPathComesTwice() {
-        var paths = new RepositoryPaths(1);
+    @ParameterizedTest
+    @EnumSource
+    void noPathComesTwice(Layout layout) {
+        var paths = new RepositoryPaths(layout, 1);
 
         List<String> some = paths.next(5_000);
 
         assertThat(some).doesNotHaveDuplicates().doesNotContainAnyElementsOf(paths.next(5_000));
-        assertThat(new RepositoryPaths(1).next(5_000)).isEqualTo(some);
+        assertThat(new RepositoryPaths(layout, 1).next(5_000)).isEqualTo(some);
     }
 
     @Test
