@@ -2,123 +2,113 @@ package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.GlobIndex;
 import io.agentrules.pattern.syntax.Glob;
+import io.agentrules.pattern.syntax.GlobHalves;
 import io.agentrules.pattern.syntax.GlobShape;
+import io.agentrules.pattern.syntax.GlobVariants;
+import io.agentrules.pattern.syntax.InvalidPatternException;
 import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Matches one text against many parts of globs: those of simple shapes by look-ups, all others in one automaton. Equal
- * trees are matched once.
+ * Matches one text against many parts of globs: those of simple shapes by look-ups, those that can be split in two
+ * halves, all others in one automaton. Filled by one thread, then read by any number.
  */
 final class GlobMatcher {
-    private final GlobIndex index;
-    private final PatternSet automaton;
+    /** A part that stands for more shapes is left to the automaton. */
+    private static final int MAX_SHAPES = 64;
 
-    /** The tree of each pattern of the automaton. */
-    private final List<Integer> trees;
+    /** A part that stands for more sequences which have no shape is matched in one piece. */
+    private static final int MAX_SEQUENCES = 8;
 
-    /** The globs that match when a tree does. */
-    private final List<BitSet> globs = new ArrayList<>();
+    private final boolean indexed;
+    private final GlobIndex index = new GlobIndex();
+    private final GlobSplit split;
+    private final GlobAutomaton whole;
 
-    /** The globs that match when a tree does not. */
-    private final Map<Integer, BitSet> negated = new HashMap<>();
+    /** The part that each tree of {@link #whole} is from. */
+    private final List<BitSet> wholes = new ArrayList<>();
 
-    private GlobMatcher(Builder builder) {
-        this.index = builder.index;
-        this.automaton = builder.automaton.build();
-        this.trees = builder.trees;
-        for (Use use : builder.uses) {
-            while (globs.size() <= use.tree()) {
-                globs.add(new BitSet());
+    /** The glob that each part is from. */
+    private final List<Integer> globs = new ArrayList<>();
+
+    /** The parts that match what their tree does not. */
+    private final BitSet negated = new BitSet();
+
+    /** Creates a matcher of no globs; if not {@code indexed}, it leaves all to one automaton, with the same results. */
+    GlobMatcher(MatchLimits limits, boolean indexed) {
+        this.split = new GlobSplit(limits, limits.globCacheBytes() / 3);
+        this.whole = new GlobAutomaton(limits, limits.globCacheBytes() / 6);
+        this.indexed = indexed;
+    }
+
+    /**
+     * Adds a part of {@code glob}.
+     *
+     * @throws InvalidPatternException if it is over a limit; some of its alternatives may have been added
+     */
+    void add(int glob, String source, Glob.Part part) {
+        int number = globs.size();
+        globs.add(glob);
+        negated.set(number, part.negated());
+        List<List<Node>> variants = GlobVariants.of(part.node(), MAX_SHAPES);
+        List<List<Node>> shapeless = indexed ? addShapes(variants, number) : variants;
+        if (variants.isEmpty() || shapeless.size() > MAX_SEQUENCES) {
+            addWhole(source, part.node(), number);
+            return;
+        }
+        for (List<Node> variant : shapeless) {
+            GlobHalves halves = indexed ? GlobHalves.of(variant) : null;
+            if (halves != null) {
+                split.add(source, halves, number);
+            } else {
+                addWhole(source, Node.sequence(variant), number);
             }
-            BitSet users =
-                    use.negated() ? negated.computeIfAbsent(use.tree(), tree -> new BitSet()) : globs.get(use.tree());
-            users.set(use.glob());
         }
     }
 
-    /** A tree that a glob looks at. */
-    private record Use(int glob, int tree, boolean negated) {}
+    /** Adds those of {@code variants} that have a shape, and returns the others. */
+    private List<List<Node>> addShapes(List<List<Node>> variants, int part) {
+        List<List<Node>> others = new ArrayList<>();
+        for (List<Node> variant : variants) {
+            GlobShape shape = GlobShape.of(variant);
+            if (shape == null) {
+                others.add(variant);
+            } else {
+                index.add(shape, part);
+            }
+        }
+        return others;
+    }
+
+    private void addWhole(String source, Node tree, int part) {
+        int pattern = whole.add(source, tree);
+        while (wholes.size() <= pattern) {
+            wholes.add(new BitSet());
+        }
+        wholes.get(pattern).set(part);
+    }
 
     /** Adds the globs that match {@code text} to {@code found}. */
     void match(String text, BitSet found) {
-        BitSet matching = new BitSet();
-        index.find(text, matching);
-        if (!trees.isEmpty()) {
-            automaton.match(text).forEach(pattern -> matching.set(trees.get(pattern)));
+        if (globs.isEmpty()) {
+            return;
         }
-        for (int tree = matching.nextSetBit(0); tree >= 0; tree = matching.nextSetBit(tree + 1)) {
-            found.or(globs.get(tree));
+        BitSet parts = new BitSet(globs.size());
+        index.find(text, parts);
+        split.find(text, parts);
+        BitSet trees = whole.match(text);
+        for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
+            parts.or(wholes.get(tree));
         }
-        negated.forEach((tree, users) -> {
-            if (!matching.get(tree)) {
-                found.or(users);
-            }
-        });
-    }
-
-    /** Returns, by their indexes, the globs that are over a limit of the automaton. */
-    Map<Integer, PatternProblem> problems() {
-        Map<Integer, PatternProblem> problems = new HashMap<>();
-        for (PatternProblem problem : automaton.problems()) {
-            int tree = trees.get(problem.pattern());
-            BitSet users = new BitSet();
-            users.or(globs.get(tree));
-            users.or(negated.getOrDefault(tree, new BitSet()));
-            users.stream().forEach(glob -> problems.put(glob, problem));
+        parts.xor(negated);
+        for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
+            found.set(globs.get(part));
         }
-        return problems;
     }
 
     MatchStatistics statistics() {
-        return automaton.statistics();
-    }
-
-    /** Collects parts of globs. */
-    static final class Builder {
-        private final GlobIndex index = new GlobIndex();
-        private final PatternSet.Builder automaton;
-        private final List<Integer> trees = new ArrayList<>();
-        private final Map<Node, Integer> known = new HashMap<>();
-        private final List<Use> uses = new ArrayList<>();
-        private final boolean indexed;
-
-        /** Creates a builder; if not {@code indexed}, all is left to the automaton, with the same results. */
-        Builder(MatchLimits limits, boolean indexed) {
-            this.automaton = PatternSet.builder(limits, limits.globCacheBytes() / 2);
-            this.indexed = indexed;
-        }
-
-        void add(int glob, String source, Glob.Part part) {
-            Integer tree = known.get(part.node());
-            if (tree == null) {
-                tree = known.size();
-                known.put(part.node(), tree);
-                addTree(tree, source, part.node());
-            }
-            uses.add(new Use(glob, tree, part.negated()));
-        }
-
-        private void addTree(int tree, String source, Node node) {
-            List<GlobShape> shapes = indexed ? GlobShape.of(node) : List.of();
-            shapes.forEach(shape -> index.add(shape, tree));
-            if (shapes.isEmpty()) {
-                trees.add(tree);
-                automaton.add(source, text -> whole(node));
-            }
-        }
-
-        private static Node whole(Node node) {
-            return Node.alternation(
-                    GlobShape.alternatives(node).stream().map(Node::whole).toList());
-        }
-
-        GlobMatcher build() {
-            return new GlobMatcher(this);
-        }
+        return split.statistics().plus(whole.statistics());
     }
 }

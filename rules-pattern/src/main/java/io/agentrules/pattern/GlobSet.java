@@ -4,12 +4,12 @@ import io.agentrules.pattern.automaton.PathMemo;
 import io.agentrules.pattern.syntax.Glob;
 import io.agentrules.pattern.syntax.GlobLimits;
 import io.agentrules.pattern.syntax.InvalidPatternException;
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Many globs of one dialect, matched against a path at once. Immutable to its users, and thread-safe.
@@ -19,21 +19,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GlobSet {
     private final GlobDialect dialect;
+    private final MatchLimits limits;
     private final int size;
     private final GlobMatcher paths;
     private final GlobMatcher baseNames;
+
+    /** Where each different glob was added; nowhere, if it has a problem. */
+    private final List<BitSet> indexes = new ArrayList<>();
+
     private final List<PatternProblem> problems;
-    private final BitSet broken = new BitSet();
     private final PathMemo<Matches> memo;
 
     private GlobSet(Builder builder) {
         this.dialect = builder.dialect;
+        this.limits = builder.limits;
         this.size = builder.size;
-        this.paths = builder.paths.build();
-        this.baseNames = builder.baseNames.build();
-        this.problems = builder.problems(paths, baseNames);
-        this.problems.forEach(problem -> broken.set(problem.pattern()));
-        this.memo = new PathMemo<>(builder.limits.globMemo());
+        this.paths = new GlobMatcher(limits, builder.indexed);
+        this.baseNames = new GlobMatcher(limits, builder.indexed);
+        this.problems = read(builder.globs);
+        this.memo = new PathMemo<>(limits.globMemo());
     }
 
     /** Returns a builder of a set of globs in {@code dialect} within {@link MatchLimits#DEFAULT}. */
@@ -46,9 +50,45 @@ public final class GlobSet {
         return new Builder(dialect, limits, true);
     }
 
-    /** Returns a builder of a set that matches the same without its index. */
+    /** Returns a builder of a set that matches the same by one automaton alone. */
     static Builder builderWithoutIndex(GlobDialect dialect, MatchLimits limits) {
         return new Builder(dialect, limits, false);
+    }
+
+    private List<PatternProblem> read(Map<String, BitSet> globs) {
+        Map<Integer, PatternProblem> found = new TreeMap<>();
+        for (Map.Entry<String, BitSet> entry : globs.entrySet()) {
+            String glob = entry.getKey();
+            BitSet users = (BitSet) entry.getValue().clone();
+            try {
+                read(glob, indexes.size());
+                indexes.add(users);
+            } catch (InvalidPatternException e) {
+                users.stream()
+                        .forEach(index ->
+                                found.put(index, new PatternProblem(index, glob, e.position(), e.reason(), e.hint())));
+                indexes.add(new BitSet());
+            }
+        }
+        return List.copyOf(found.values());
+    }
+
+    private void read(String glob, int number) {
+        if (glob.length() > limits.maxPatternLength()) {
+            throw new InvalidPatternException(
+                    limits.maxPatternLength(),
+                    "The glob is longer than " + limits.maxPatternLength() + " UTF-16 units",
+                    "Write several globs");
+        }
+        GlobLimits ofGlob =
+                new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern());
+        try {
+            for (Glob.Part part : dialect.parse(glob, ofGlob).parts()) {
+                (part.baseName() ? baseNames : paths).add(number, glob, part);
+            }
+        } catch (StackOverflowError e) { // the caller may have left us little stack
+            throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");
+        }
     }
 
     /**
@@ -70,11 +110,23 @@ public final class GlobSet {
         if (path.isEmpty() && !dialect.matchesEmptyPath()) {
             return Matches.NONE;
         }
+        BitSet globs = new BitSet(indexes.size());
+        paths.match(path, globs);
+        baseNames.match(path.substring(path.lastIndexOf('/') + 1), globs);
         BitSet found = new BitSet(size);
-        paths.match(path, found);
-        baseNames.match(path.substring(path.lastIndexOf('/') + 1), found);
-        found.andNot(broken);
-        return Matches.of(found.stream().toArray());
+        for (int glob = globs.nextSetBit(0); glob >= 0; glob = globs.nextSetBit(glob + 1)) {
+            found.or(indexes.get(glob));
+        }
+        return Matches.of(members(found));
+    }
+
+    private static int[] members(BitSet set) {
+        int[] members = new int[set.cardinality()];
+        int count = 0;
+        for (int member = set.nextSetBit(0); member >= 0; member = set.nextSetBit(member + 1)) {
+            members[count++] = member;
+        }
+        return members;
     }
 
     /** Returns how many globs were added, those with problems included. */
@@ -87,7 +139,7 @@ public final class GlobSet {
         return problems;
     }
 
-    /** Returns what the automaton for the globs that look at whole paths has cost so far. */
+    /** Returns what the automata for the globs that look at whole paths have cost so far. */
     public MatchStatistics statistics() {
         return paths.statistics();
     }
@@ -96,17 +148,14 @@ public final class GlobSet {
     public static final class Builder {
         private final GlobDialect dialect;
         private final MatchLimits limits;
-        private final GlobMatcher.Builder paths;
-        private final GlobMatcher.Builder baseNames;
-        private final Map<String, Glob> read = new HashMap<>();
-        private final Map<Integer, PatternProblem> problems = new TreeMap<>();
+        private final boolean indexed;
+        private final Map<String, BitSet> globs = new LinkedHashMap<>();
         private int size;
 
         private Builder(GlobDialect dialect, MatchLimits limits, boolean indexed) {
             this.dialect = dialect;
             this.limits = limits;
-            this.paths = new GlobMatcher.Builder(limits, indexed);
-            this.baseNames = new GlobMatcher.Builder(limits, indexed);
+            this.indexed = indexed;
         }
 
         /**
@@ -117,46 +166,8 @@ public final class GlobSet {
          */
         public int add(String glob) {
             int index = size++;
-            try {
-                for (Glob.Part part : parse(glob).parts()) {
-                    (part.baseName() ? baseNames : paths).add(index, glob, part);
-                }
-            } catch (InvalidPatternException e) {
-                problems.put(index, new PatternProblem(index, glob, e.position(), e.reason(), e.hint()));
-            } catch (StackOverflowError e) { // the caller may have left us little stack
-                problems.put(
-                        index, new PatternProblem(index, glob, 0, "Groups are nested too deep", "Nest fewer groups"));
-            }
+            globs.computeIfAbsent(glob, text -> new BitSet()).set(index);
             return index;
-        }
-
-        private Glob parse(String glob) {
-            @Nullable Glob known = read.get(glob);
-            if (known == null) {
-                if (glob.length() > limits.maxPatternLength()) {
-                    throw new InvalidPatternException(
-                            limits.maxPatternLength(),
-                            "The glob is longer than " + limits.maxPatternLength() + " UTF-16 units",
-                            "Write several globs");
-                }
-                known = dialect.parse(
-                        glob,
-                        new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern()));
-                read.put(glob, known);
-            }
-            return known;
-        }
-
-        private List<PatternProblem> problems(GlobMatcher... matchers) {
-            Map<Integer, PatternProblem> all = new TreeMap<>(problems);
-            for (GlobMatcher matcher : matchers) {
-                matcher.problems()
-                        .forEach((glob, problem) -> all.putIfAbsent(
-                                glob,
-                                new PatternProblem(
-                                        glob, problem.source(), problem.position(), problem.reason(), problem.hint())));
-            }
-            return List.copyOf(all.values());
         }
 
         /** Returns the set of all globs added so far. */

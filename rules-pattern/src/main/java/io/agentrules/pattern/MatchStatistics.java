@@ -13,4 +13,16 @@ package io.agentrules.pattern;
  * @param steps nodes visited to build deterministic states: zero on warm text
  */
 public record MatchStatistics(
-        int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {}
+        int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {
+    /** Returns what this and another automaton cost together. */
+    MatchStatistics plus(MatchStatistics other) {
+        return new MatchStatistics(
+                nodes + other.nodes,
+                Math.max(classes, other.classes),
+                states + other.states,
+                Math.max(widestState, other.widestState),
+                cacheBytes + other.cacheBytes,
+                generations + other.generations,
+                steps + other.steps);
+    }
+}

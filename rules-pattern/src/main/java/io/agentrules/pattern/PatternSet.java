@@ -154,6 +154,11 @@ public final class PatternSet {
             return pattern;
         }
 
+        /** Returns why some of the patterns added so far can never match. */
+        List<PatternProblem> problems() {
+            return problems;
+        }
+
         /** Returns the set of all patterns added so far. */
         public PatternSet build() {
             return new PatternSet(this);

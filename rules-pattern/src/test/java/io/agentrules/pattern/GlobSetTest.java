@@ -153,6 +153,37 @@ class GlobSetTest {
     }
 
     @Test
+    void aBuilderGoesOnWithoutChangingWhatItHasBuilt() {
+        GlobSet.Builder builder = GlobSet.builder(GlobDialect.PICOMATCH_DOT);
+        builder.add("*a*");
+        builder.add("a");
+        GlobSet before = builder.build();
+
+        builder.add("*a?");
+        builder.add("a");
+        GlobSet after = builder.build();
+
+        assertThat(before.match("ab").toArray()).containsExactly(0);
+        assertThat(before.match("a").toArray()).containsExactly(0, 1);
+        assertThat(after.match("ab").toArray()).containsExactly(0, 2);
+        assertThat(after.match("a").toArray()).containsExactly(0, 1, 3);
+    }
+
+    @Test
+    void aGlobWithAProblemHasItWhereverItWasAdded() {
+        String tooLarge = "?".repeat(3_000) + "/*(" + "?".repeat(900) + ")/" + "[é😀]".repeat(20);
+        MatchLimits limits = MatchLimits.DEFAULT.withMaxNodesPerPattern(2_000);
+        GlobSet.Builder builder = GlobSet.builder(GlobDialect.PICOMATCH_DOT, limits);
+        List.of(tooLarge, "a", tooLarge, "*/" + tooLarge).forEach(builder::add);
+
+        GlobSet set = builder.build();
+
+        assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(0, 2, 3);
+        assertThat(set.problems()).extracting(PatternProblem::source).contains(tooLarge, "*/" + tooLarge);
+        assertThat(set.match("a").toArray()).containsExactly(1);
+    }
+
+    @Test
     void threeThousandSimpleGlobsNeedNoAutomaton() {
         GlobSet set = set(
                 GlobDialect.PICOMATCH_DOT,

@@ -39,6 +39,7 @@ public enum Layout {
             "docs/handbook/%s/%s",
             "infra/%s/terraform/modules/%s");
 
+    @SuppressWarnings("ImmutableEnumChecker") // This list of strings is immutable.
     private final List<String> folders;
 
     Layout(String... folders) {

@@ -23,10 +23,10 @@ public final class GlobIndex {
 
     /** Adds the globs that match {@code path} to {@code found}. */
     public void find(String path, BitSet found) {
-        if (!anyNames.isEmpty()) {
+        if (!anyNames.isEmpty) {
             new Search(path, anyNames, false, found).run();
         }
-        if (!dotlessNames.isEmpty()) {
+        if (!dotlessNames.isEmpty) {
             new Search(path, dotlessNames, true, found).run();
         }
     }
@@ -34,6 +34,7 @@ public final class GlobIndex {
     /** The shapes, by where they look and what they look for. */
     private static final class Table {
         final Map<Place, Map<String, Files>> places = new EnumMap<>(Place.class);
+        boolean isEmpty = true;
         int longestFolder;
 
         Table() {
@@ -42,11 +43,8 @@ public final class GlobIndex {
             }
         }
 
-        boolean isEmpty() {
-            return places.values().stream().allMatch(Map::isEmpty);
-        }
-
         void add(GlobShape shape, int glob) {
+            isEmpty = false;
             longestFolder = Math.max(longestFolder, shape.folder().length());
             in(shape.place())
                     .computeIfAbsent(shape.folder(), folder -> new Files())

@@ -23,6 +23,9 @@ public final class CharSet {
 
     /** Returns the set of the units of {@code units}. */
     public static CharSet of(char... units) {
+        if (units.length == 1) {
+            return range(units[0], units[0]);
+        }
         BitSet members = new BitSet();
         for (char unit : units) {
             members.set(unit);

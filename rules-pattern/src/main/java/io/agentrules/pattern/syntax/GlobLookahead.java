@@ -2,7 +2,6 @@ package io.agentrules.pattern.syntax;
 
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
-import io.agentrules.pattern.syntax.Node.BackReference;
 import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Group;
@@ -12,8 +11,9 @@ import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Takes the lookahead out of a tree that matches from end to end. As nothing follows such a tree, whatever follows a
@@ -27,15 +27,11 @@ final class GlobLookahead {
     /** Exclusions within exclusions are costly to build, and nobody needs many. */
     private static final int MAX_EXCLUSIONS = 16;
 
-    private final int maxNodes;
-
-    /** What the trees made so far weigh when they are written out: what stands behind two branches counts twice. */
-    private final IdentityHashMap<Node, Integer> sizes = new IdentityHashMap<>();
-
+    private final GlobSize size;
     private int exclusions;
 
     private GlobLookahead(int maxNodes) {
-        this.maxNodes = maxNodes;
+        this.size = new GlobSize(maxNodes);
     }
 
     /**
@@ -49,16 +45,18 @@ final class GlobLookahead {
 
     /** Returns {@code node} followed by {@code rest}, which has no lookahead. */
     private Node before(Node node, Node rest) {
-        if (!looks(node)) {
-            return join(bare(node), rest);
+        if (!GlobTrees.looks(node)) {
+            return join(GlobTrees.bare(node), rest);
         }
         if (node instanceof Sequence sequence) {
             return before(sequence.items(), rest);
         }
         if (node instanceof Alternation alternation) {
-            return either(alternation.branches().stream()
-                    .map(branch -> before(branch, rest))
-                    .toList());
+            List<Node> branches = new ArrayList<>();
+            for (Node branch : alternation.branches()) {
+                branches.add(before(branch, rest));
+            }
+            return either(branches);
         }
         if (node instanceof Repeat repeat) {
             return repeat(repeat, rest);
@@ -84,11 +82,11 @@ final class GlobLookahead {
         Node end = rest;
         for (int i = items.size() - 1; i >= 0; i--) {
             Node item = items.get(i);
-            if (looks(item)) {
+            if (GlobTrees.looks(item)) {
                 end = before(item, join(reversed(tail), end));
                 tail.clear();
             } else {
-                tail.add(bare(item));
+                tail.add(GlobTrees.bare(item));
             }
         }
         return join(reversed(tail), end);
@@ -102,7 +100,7 @@ final class GlobLookahead {
 
     private Node repeat(Repeat repeat, Node rest) {
         int more = repeat.max() == Node.UNBOUNDED ? Node.UNBOUNDED : repeat.max() - 1;
-        Node again = new Repeat(bare(repeat.body()), Math.max(0, repeat.min() - 1), more, true);
+        Node again = new Repeat(GlobTrees.bare(repeat.body()), Math.max(0, repeat.min() - 1), more, true);
         Node some = before(repeat.body(), more == 0 ? rest : join(again, rest));
         return repeat.min() > 0 ? some : either(List.of(some, rest));
     }
@@ -114,7 +112,7 @@ final class GlobLookahead {
         for (int i = 0; i < items.size(); i++) {
             Node first = startingWith(assertion.units(), items.get(i));
             branches.add(join(first, Node.sequence(items.subList(i + 1, items.size()))));
-            if (!matchesEmpty(items.get(i))) {
+            if (!GlobTrees.matchesEmpty(items.get(i))) {
                 return either(branches);
             }
         }
@@ -131,12 +129,14 @@ final class GlobLookahead {
             return startingWith(new Assertion(Side.AFTER, units, false), node);
         }
         if (node instanceof Alternation alternation) {
-            return either(alternation.branches().stream()
-                    .map(branch -> startingWith(units, branch))
-                    .toList());
+            List<Node> branches = new ArrayList<>();
+            for (Node branch : alternation.branches()) {
+                branches.add(startingWith(units, branch));
+            }
+            return either(branches);
         }
         if (node instanceof Repeat repeat) {
-            int min = matchesEmpty(repeat.body()) ? 0 : Math.max(0, repeat.min() - 1);
+            int min = GlobTrees.matchesEmpty(repeat.body()) ? 0 : Math.max(0, repeat.min() - 1);
             int max = repeat.max() == Node.UNBOUNDED ? Node.UNBOUNDED : repeat.max() - 1;
             Node more = max == 0 ? Node.EMPTY : new Repeat(repeat.body(), min, max, true);
             return join(startingWith(units, repeat.body()), more);
@@ -146,16 +146,17 @@ final class GlobLookahead {
     }
 
     private Node either(List<Node> branches) {
-        List<Node> possible = branches.stream()
-                .filter(branch -> !branch.equals(Node.NEVER))
-                .distinct()
-                .toList();
-        return counted(possible.isEmpty() ? Node.NEVER : Node.alternation(possible));
+        Set<Node> possible = new LinkedHashSet<>(branches);
+        possible.remove(Node.NEVER);
+        return size.checked(possible.isEmpty() ? Node.NEVER : Node.alternation(List.copyOf(possible)));
     }
 
     private Node join(Node first, Node second) {
-        if (first.equals(Node.NEVER) || second.equals(Node.NEVER)) {
+        if (GlobTrees.isNever(first) || GlobTrees.isNever(second)) {
             return Node.NEVER;
+        }
+        if (GlobTrees.isEmpty(first) || GlobTrees.isEmpty(second)) {
+            return size.checked(GlobTrees.isEmpty(first) ? second : first);
         }
         List<Node> items = new ArrayList<>();
         for (Node part : List.of(first, second)) {
@@ -165,7 +166,7 @@ final class GlobLookahead {
                 items.add(part);
             }
         }
-        return counted(Node.sequence(items));
+        return size.checked(Node.sequence(items));
     }
 
     private Node except(Node body, Node excluded) {
@@ -173,89 +174,6 @@ final class GlobLookahead {
             throw new InvalidPatternException(
                     0, "The glob has more than " + MAX_EXCLUSIONS + " exclusions", "Write several globs");
         }
-        return counted(new Except(body, excluded));
-    }
-
-    private Node counted(Node node) {
-        if (size(node) > maxNodes) {
-            throw new InvalidPatternException(
-                    0, "The glob stands for a tree of more than " + maxNodes + " nodes", "Write several globs");
-        }
-        return node;
-    }
-
-    private int size(Node node) {
-        Integer known = sizes.get(node);
-        if (known == null) {
-            long size = 1;
-            for (Node child : children(node)) {
-                size += size(child);
-            }
-            known = (int) Math.min(size, Integer.MAX_VALUE / 2);
-            sizes.put(node, known);
-        }
-        return known;
-    }
-
-    private static boolean looks(Node node) {
-        return node instanceof Look
-                || node instanceof Assertion
-                || node instanceof BackReference
-                || node instanceof Except
-                || children(node).stream().anyMatch(GlobLookahead::looks);
-    }
-
-    private static List<Node> children(Node node) {
-        if (node instanceof Sequence sequence) {
-            return sequence.items();
-        }
-        if (node instanceof Alternation alternation) {
-            return alternation.branches();
-        }
-        if (node instanceof Repeat repeat) {
-            return List.of(repeat.body());
-        }
-        if (node instanceof Group group) {
-            return List.of(group.body());
-        }
-        if (node instanceof Except except) {
-            return List.of(except.body(), except.excluded());
-        }
-        return List.of();
-    }
-
-    /** Returns {@code node} without groups and lookahead. */
-    private static Node bare(Node node) {
-        if (node instanceof Sequence sequence) {
-            return Node.sequence(
-                    sequence.items().stream().map(GlobLookahead::bare).toList());
-        }
-        if (node instanceof Alternation alternation) {
-            return Node.alternation(
-                    alternation.branches().stream().map(GlobLookahead::bare).toList());
-        }
-        if (node instanceof Repeat repeat) {
-            return new Repeat(bare(repeat.body()), repeat.min(), repeat.max(), true);
-        }
-        if (node instanceof Group group) {
-            return bare(group.body());
-        }
-        if (node instanceof Except except) {
-            return new Except(bare(except.body()), bare(except.excluded()));
-        }
-        return node instanceof Chars ? node : Node.EMPTY;
-    }
-
-    private static boolean matchesEmpty(Node node) {
-        if (node instanceof Sequence sequence) {
-            return sequence.items().stream().allMatch(GlobLookahead::matchesEmpty);
-        }
-        if (node instanceof Alternation alternation) {
-            return alternation.branches().stream().anyMatch(GlobLookahead::matchesEmpty);
-        }
-        if (node instanceof Repeat repeat) {
-            return repeat.min() == 0 || matchesEmpty(repeat.body());
-        }
-        return node instanceof Except except && matchesEmpty(except.body()) && !matchesEmpty(except.excluded());
+        return size.checked(new Except(body, excluded));
     }
 }

@@ -3,6 +3,7 @@ package io.agentrules.pattern.syntax;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads globs as minimatch 9 does with {@code matchBase: true} (its source, November 2026): braces are written out,
@@ -64,9 +65,9 @@ public final class GlobMinimatch {
     /** Cuts at slashes, however many there are in a row, and takes back names that {@code ..} follows. */
     private static List<String> names(String text) {
         List<String> names = new ArrayList<>();
-        for (String name : text.split("/+", -1)) {
+        for (String name : cut(text)) {
             String last = names.isEmpty() ? "" : names.get(names.size() - 1);
-            boolean back = name.equals("..") && !last.isEmpty() && !last.matches("\\.\\.?|\\*\\*");
+            boolean back = name.equals("..") && !Set.of("", ".", "..", "**").contains(last);
             if (back) {
                 names.remove(names.size() - 1);
             } else if (!name.equals("**") || !last.equals("**")) {
@@ -74,6 +75,20 @@ public final class GlobMinimatch {
             }
         }
         return names.isEmpty() ? List.of("") : names;
+    }
+
+    private static List<String> cut(String text) {
+        List<String> names = new ArrayList<>();
+        int from = 0;
+        for (int slash = text.indexOf('/'); slash >= 0; slash = text.indexOf('/', from)) {
+            names.add(text.substring(from, slash));
+            from = slash + 1;
+            while (text.startsWith("/", from)) {
+                from++;
+            }
+        }
+        names.add(text.substring(from));
+        return names;
     }
 
     private Node baseName(String name) {

@@ -5,16 +5,12 @@ import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the part of a minimatch glob between two slashes, which is matched against one name of a path. */
 final class GlobName {
-    /** minimatch reads these two without looking for escapes. */
-    private static final Pattern STARS_THEN_TEXT = Pattern.compile("\\*++([^+@!?*\\[(]*+)");
-
-    private static final Pattern QUESTIONS_THEN_TEXT = Pattern.compile("(\\?++)([^+@!?*\\[(]*+)");
+    /** Any of these makes more of a text than itself. */
+    private static final String SIGNS = "+@!?*[(";
 
     private final String text;
     private final Node questionMark;
@@ -46,22 +42,34 @@ final class GlobName {
     static Node parse(String text, boolean dot, GlobLimits limits) {
         Node guard = dot ? Node.EMPTY : GlobPieces.NO_DOT;
         Node questionMark = dot ? GlobCodePoints.NOT_SLASH : GlobPieces.NAME_UNIT;
-        Matcher stars = STARS_THEN_TEXT.matcher(text);
-        if (stars.matches()) {
-            Node behind = Node.literal(stars.group(1));
-            boolean alone = behind.equals(Node.EMPTY);
-            Node star = alone ? Node.sequence(GlobPieces.SOME_NAME) : GlobPieces.STAR;
-            return GlobLookahead.resolve(Node.sequence(guard, star, behind), limits.maxNodes());
-        }
-        Matcher questions = QUESTIONS_THEN_TEXT.matcher(text);
-        if (questions.matches()) {
-            int count = questions.end(1);
-            Node units = Node.sequence(Collections.nCopies(count, questionMark));
-            return GlobLookahead.resolve(
-                    Node.sequence(guard, units, Node.literal(questions.group(2))), limits.maxNodes());
+        int stars = count(text, '*');
+        int questions = count(text, '?');
+        if (stars + questions > 0 && isPlain(text, stars + questions)) {
+            // minimatch reads these without looking for escapes.
+            Node behind = Node.literal(text.substring(stars + questions));
+            Node star = text.length() == stars ? Node.sequence(GlobPieces.SOME_NAME) : GlobPieces.STAR;
+            Node wildcards = stars > 0 ? star : Node.sequence(Collections.nCopies(questions, questionMark));
+            return GlobLookahead.resolve(Node.sequence(guard, wildcards, behind), limits.maxNodes());
         }
         GlobName name = new GlobName(text, questionMark, limits);
         return GlobLookahead.resolve(name.sequence(name.pieces(), true, true, dot, List.of()), limits.maxNodes());
+    }
+
+    private static int count(String text, char first) {
+        int count = 0;
+        while (count < text.length() && text.charAt(count) == first) {
+            count++;
+        }
+        return count;
+    }
+
+    private static boolean isPlain(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (SIGNS.indexOf(text.charAt(i)) >= 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private List<Piece> pieces() {

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class GlobPicomatchShortcuts {
     static final Pattern SIGN = Pattern.compile("[-*+?.^${}(|)\\[\\]]");
 
-    private static final Pattern NOT_FLAT = Pattern.compile("^[*!]|[/()\\[\\]{}\"]");
     private static final Pattern RUN = Pattern.compile("(\\\\?)((\\W)(\\3*))");
     private static final Pattern BACKSLASHES = Pattern.compile("\\\\+");
 
@@ -52,18 +51,32 @@ final class GlobPicomatchShortcuts {
         String extensions = "";
         while (!COMMON.containsKey(head)) {
             int dot = head.lastIndexOf('.');
-            if (dot <= 0 || !head.substring(dot + 1).matches("\\w+")) {
+            if (dot <= 0 || !isWord(head, dot + 1)) {
                 return null;
             }
-            extensions = "\\" + head.substring(dot) + extensions;
+            extensions = "\\".concat(head.substring(dot)).concat(extensions);
             head = head.substring(0, dot);
         }
-        return COMMON.get(head) + extensions;
+        return COMMON.get(head).concat(extensions);
     }
 
-    /** Returns whether {@code glob} has neither slashes nor brackets. */
+    private static boolean isWord(String text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            if (!RegexSets.WORD.contains(text.charAt(i))) {
+                return false;
+            }
+        }
+        return from < text.length();
+    }
+
+    /** Returns whether {@code glob} has neither slashes nor brackets, and does not start with a star or negation. */
     static boolean isFlat(String glob) {
-        return !NOT_FLAT.matcher(glob).find();
+        for (int i = 0; i < glob.length(); i++) {
+            if ("/()[]{}\"".indexOf(glob.charAt(i)) >= 0) {
+                return false;
+            }
+        }
+        return !glob.startsWith("*") && !glob.startsWith("!");
     }
 
     /** Returns the expression for a flat glob. It is not quite what a reader would expect: {@code a++} repeats. */

@@ -36,12 +36,13 @@ final class GlobPieces {
     static final Node NAMES_WITHOUT_DOT =
             Node.sequence(STAR_WITHOUT_DOT, Node.any(Node.sequence(SLASH, STAR_WITHOUT_DOT)));
 
-    /** Those that are not to be taken apart by who looks for a glob's shape. */
-    static final List<Node> WHOLE =
-            List.of(STAR, STAR_WITHOUT_DOT, ANYTHING, FOLDERS, FOLDERS_WITHOUT_DOT, NAMES_WITHOUT_DOT);
-
     /** Holds unless a dot comes next. */
     static final Node NO_DOT = new Assertion(Side.AFTER, CharSet.of('.').complement(), true);
 
     private GlobPieces() {}
+
+    /** Returns whether {@code node}, though it has alternatives or parts, is one of these pieces and to be left whole. */
+    static boolean isWhole(Node node) {
+        return node.equals(FOLDERS) || node.equals(STAR_WITHOUT_DOT) || node.equals(NAMES_WITHOUT_DOT);
+    }
 }

@@ -1,10 +1,6 @@
 package io.agentrules.pattern.syntax;
 
-import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Chars;
-import io.agentrules.pattern.syntax.Node.Repeat;
-import io.agentrules.pattern.syntax.Node.Sequence;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,92 +39,20 @@ public record GlobShape(Place place, String folder, File file, String name, bool
         ANY
     }
 
-    /** Globs that stand for more than so many shapes are left to the automaton. */
-    private static final int MAX_SHAPES = 64;
-
-    private static final int MAX_ALTERNATIVES = 8;
-
-    /**
-     * Returns shapes such that {@code node} matches a path exactly when one of them does; empty when there are none,
-     * or too many.
-     */
-    public static List<GlobShape> of(Node node) {
-        List<GlobShape> shapes = new ArrayList<>();
-        for (List<Node> items : variants(List.of(node))) {
-            GlobShape shape = new Reader(items).read();
-            if (shape == null) {
-                return List.of();
-            }
-            shapes.add(shape);
-        }
-        return shapes;
-    }
-
-    /**
-     * Returns trees that together match what {@code node} does, without alternatives inside, so that those of many
-     * globs can share their beginnings; {@code node} itself if they would be too many.
-     */
-    public static List<Node> alternatives(Node node) {
-        List<List<Node>> variants = variants(List.of(node));
-        return variants.isEmpty() || variants.size() > MAX_ALTERNATIVES
-                ? List.of(node)
-                : variants.stream().map(Node::sequence).toList();
-    }
-
-    /** Returns {@code items} with one branch of each alternation, in every combination; empty if there are too many. */
-    private static List<List<Node>> variants(List<Node> items) {
-        List<List<Node>> variants = List.of(List.of());
-        for (Node item : items) {
-            List<List<Node>> choices = choices(item);
-            if (choices.isEmpty() || variants.size() * choices.size() > MAX_SHAPES) {
-                return List.of();
-            }
-            variants = combine(variants, choices);
-        }
-        return variants;
-    }
-
-    private static List<List<Node>> choices(Node item) {
-        if (GlobPieces.WHOLE.contains(item)) {
-            return List.of(List.of(item));
-        }
-        if (item instanceof Sequence sequence) {
-            return variants(sequence.items());
-        }
-        List<List<Node>> choices = new ArrayList<>();
-        if (item instanceof Alternation alternation) {
-            for (Node branch : alternation.branches()) {
-                List<List<Node>> variants = variants(List.of(branch));
-                if (variants.isEmpty() || choices.size() + variants.size() > MAX_SHAPES) {
-                    return List.of();
-                }
-                choices.addAll(variants);
-            }
-        } else if (item instanceof Repeat repeat && repeat.min() == 0 && repeat.max() == 1) {
-            choices.add(List.of());
-            choices.addAll(variants(List.of(repeat.body())));
-        } else {
-            choices.add(List.of(item));
-        }
-        return choices;
-    }
-
-    private static List<List<Node>> combine(List<List<Node>> heads, List<List<Node>> tails) {
-        return heads.stream()
-                .flatMap(head -> tails.stream().map(tail -> {
-                    List<Node> items = new ArrayList<>(head);
-                    items.addAll(tail);
-                    return items;
-                }))
-                .toList();
+    /** Returns the shape of a glob, one of its {@linkplain GlobVariants variants}; null if it has none. */
+    public static @Nullable GlobShape of(List<Node> variant) {
+        return new Reader(variant).read();
     }
 
     /** Reads the pieces of a glob that has no alternatives left. */
     private static final class Reader {
         private final List<Node> items;
         private int at;
+
+        /** Whether there was a wildcard that matches no dot at the start of a name, and whether there was one that does. */
         private boolean dotless;
-        private boolean dotFolders;
+
+        private boolean dots;
 
         Reader(List<Node> items) {
             this.items = items;
@@ -180,15 +104,15 @@ public record GlobShape(Place place, String folder, File file, String name, bool
         }
 
         private @Nullable GlobShape file(Place place, String folder) {
-            if (take(GlobPieces.ANYTHING) || takeDotless(GlobPieces.NAMES_WITHOUT_DOT)) {
+            if (takeDots(GlobPieces.ANYTHING) || takeDotless(GlobPieces.NAMES_WITHOUT_DOT)) {
                 Place deep = place == Place.IN ? Place.BELOW : place == Place.IN_ANY ? Place.BELOW_ANY : place;
                 return atEnd() ? shape(deep, folder, File.ANY, "") : null;
             }
             if (takeDotless(GlobPieces.STAR_WITHOUT_DOT)) {
                 return atEnd() ? shape(place, folder, File.ANY, "") : null;
             }
-            boolean some = take(GlobPieces.NAME_UNIT) || takeDotless(GlobPieces.UNIT_WITHOUT_DOT);
-            if (!take(GlobPieces.STAR)) {
+            boolean some = takeDots(GlobPieces.NAME_UNIT) || takeDotless(GlobPieces.UNIT_WITHOUT_DOT);
+            if (!(some ? take(GlobPieces.STAR) : takeDots(GlobPieces.STAR))) {
                 return null;
             }
             String ending = literal();
@@ -200,7 +124,7 @@ public record GlobShape(Place place, String folder, File file, String name, bool
         }
 
         private @Nullable GlobShape shape(Place place, String folder, File file, String name) {
-            return dotless && dotFolders ? null : new GlobShape(place, folder, file, name, dotless);
+            return dotless && dots ? null : new GlobShape(place, folder, file, name, dotless);
         }
 
         private String literal() {
@@ -215,9 +139,13 @@ public record GlobShape(Place place, String folder, File file, String name, bool
         }
 
         private boolean takeFolders() {
-            boolean any = take(GlobPieces.FOLDERS);
-            dotFolders |= any;
-            return any || takeDotless(GlobPieces.FOLDERS_WITHOUT_DOT);
+            return takeDots(GlobPieces.FOLDERS) || takeDotless(GlobPieces.FOLDERS_WITHOUT_DOT);
+        }
+
+        private boolean takeDots(Node item) {
+            boolean taken = take(item);
+            dots |= taken;
+            return taken;
         }
 
         private boolean takeDotless(Node item) {

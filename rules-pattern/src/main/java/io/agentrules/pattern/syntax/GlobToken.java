@@ -46,8 +46,8 @@ final class GlobToken {
     }
 
     void add(String text) {
-        value += text;
-        output += text;
+        value = value.concat(text);
+        output = output.concat(text);
     }
 
     void set(String text) {

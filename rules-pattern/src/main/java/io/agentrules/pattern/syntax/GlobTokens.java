@@ -38,8 +38,8 @@ final class GlobTokens {
             last.become(Kind.STAR, NAME);
         }
         if (last.kind == Kind.TEXT && kind == Kind.TEXT) {
-            last.value += value;
-            last.output += output;
+            last.value = last.value.concat(value);
+            last.output = last.output.concat(output);
         } else {
             tokens.add(new GlobToken(kind, value, output));
         }

@@ -3,7 +3,6 @@ package io.agentrules.pattern.syntax;
 import io.agentrules.pattern.syntax.GlobToken.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,9 @@ final class GlobTranslation {
     /** A star behind a dot within braces or parentheses does not stand for nothing, nor for the second dot. */
     private static final String NOT_ONLY_DOTS = "(?!\\.?(?:/|$))";
 
-    private static final Pattern PLAIN = Pattern.compile("[^@!\\[\\].,$*+?^{}()|\\\\/]+");
+    /** What a run of plain text ends before. */
+    private static final String SIGNS = "@![].,$*+?^{}()|\\/";
+
     private static final Pattern CAN_BE_NOTHING = Pattern.compile("[({|\"].*|[?*+@!]\\(.*", Pattern.DOTALL);
     private static final Pattern EXTENSION = Pattern.compile("\\.[^\\\\/.]+");
 
@@ -161,14 +162,13 @@ final class GlobTranslation {
     }
 
     private void plain(char unit) {
-        StringBuilder value = new StringBuilder();
-        value.append(unit == '$' || unit == '^' ? "\\" : "").append(unit);
-        Matcher more = PLAIN.matcher(glob).region(position, glob.length());
-        if (more.lookingAt()) {
-            value.append(more.group());
-            position = more.end();
+        int from = position - 1;
+        while (position < glob.length() && SIGNS.indexOf(glob.charAt(position)) < 0) {
+            position++;
         }
-        push(Kind.TEXT, value.toString(), value.toString());
+        String plain = glob.substring(from, position);
+        String value = unit == '$' || unit == '^' ? "\\".concat(plain) : plain;
+        push(Kind.TEXT, value, value);
     }
 
     private void comma() {

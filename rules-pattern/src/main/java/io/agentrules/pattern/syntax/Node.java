@@ -32,13 +32,34 @@ public sealed interface Node {
     }
 
     /** One UTF-16 unit out of {@code units}. */
-    record Chars(CharSet units) implements Node {}
+    record Chars(CharSet units) implements Node {
+        // Written out, here and below: in a JVM that has just started, what a record brings along is slow.
+        @Override
+        public boolean equals(Object other) {
+            return this == other || (other instanceof Chars that && units.equals(that.units));
+        }
+
+        @Override
+        public int hashCode() {
+            return units.hashCode();
+        }
+    }
 
     /** All {@code items}, one after the other; matches the empty text when there are none. */
     record Sequence(List<Node> items) implements Node {
         /** Copies {@code items}. */
         public Sequence {
             items = List.copyOf(items);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || (other instanceof Sequence that && items.equals(that.items));
+        }
+
+        @Override
+        public int hashCode() {
+            return items.hashCode();
         }
     }
 
@@ -56,7 +77,22 @@ public sealed interface Node {
      * @param max {@link #UNBOUNDED} for no upper bound
      * @param greedy whether more is preferred to fewer; matters only before a back reference
      */
-    record Repeat(Node body, int min, int max, boolean greedy) implements Node {}
+    record Repeat(Node body, int min, int max, boolean greedy) implements Node {
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || (other instanceof Repeat that
+                            && min == that.min
+                            && max == that.max
+                            && greedy == that.greedy
+                            && body.equals(that.body));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * body.hashCode() + min;
+        }
+    }
 
     /**
      * Looks at one neighboring unit and consumes nothing. {@code ^}, {@code $} and {@code \b} are made of these.
@@ -122,9 +158,22 @@ public sealed interface Node {
         public record Edge(CharSet units, int target) {}
     }
 
+    /** The units that most patterns are made of. */
+    final class Ascii {
+        private static final Node[] UNITS = new Node[128];
+
+        static {
+            for (char unit = 0; unit < UNITS.length; unit++) {
+                UNITS[unit] = new Chars(CharSet.range(unit, unit));
+            }
+        }
+
+        private Ascii() {}
+    }
+
     /** Returns one unit that is {@code unit}. */
     static Node unit(char unit) {
-        return new Chars(CharSet.of(unit));
+        return unit < Ascii.UNITS.length ? Ascii.UNITS[unit] : new Chars(CharSet.range(unit, unit));
     }
 
     /** Returns {@code text}, unit by unit, case-sensitive. */

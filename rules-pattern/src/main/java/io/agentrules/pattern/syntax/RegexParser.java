@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Reads a regular expression as JavaScript does without the flags {@code u} and {@code v}: ECMA-262, edition 2025,
@@ -73,7 +72,7 @@ public final class RegexParser {
     }
 
     private Node term() {
-        boolean repeatable = Stream.of("^", "$", "\\b", "\\B", "(?<=", "(?<!").noneMatch(cursor::startsWith);
+        boolean repeatable = !startsAssertion();
         Node atom = atom();
         int at = cursor.position();
         RegexQuantifier quantifier = RegexQuantifier.parse(cursor, maxRepeat);
@@ -84,6 +83,15 @@ public final class RegexParser {
             throw cursor.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
         }
         return quantifier.apply(atom);
+    }
+
+    private boolean startsAssertion() {
+        return switch (cursor.peek()) {
+            case '^', '$' -> true;
+            case '\\' -> cursor.peek(1) == 'b' || cursor.peek(1) == 'B';
+            case '(' -> cursor.startsWith("(?<=") || cursor.startsWith("(?<!");
+            default -> false;
+        };
     }
 
     private Node atom() {
@@ -99,7 +107,7 @@ public final class RegexParser {
             case '[' -> new Chars(RegexClass.parse(cursor, flags.ignoreCase(), groups.named()));
             case '(' -> parenthesis();
             case '\\' -> escape();
-            default -> units(CharSet.of(first));
+            default -> flags.ignoreCase() ? units(CharSet.of(first)) : Node.unit(first);
         };
     }
 

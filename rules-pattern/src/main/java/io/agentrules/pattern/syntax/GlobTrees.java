@@ -1,0 +1,126 @@
+package io.agentrules.pattern.syntax;
+
+import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.BackReference;
+import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Except;
+import io.agentrules.pattern.syntax.Node.Group;
+import io.agentrules.pattern.syntax.Node.Look;
+import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Questions about the trees of globs. */
+final class GlobTrees {
+    private GlobTrees() {}
+
+    /** Returns the trees that {@code node} is made of, in order; empty for a leaf. */
+    static List<Node> parts(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items();
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches();
+        }
+        if (node instanceof Repeat repeat) {
+            return List.of(repeat.body());
+        }
+        if (node instanceof Group group) {
+            return List.of(group.body());
+        }
+        return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
+    }
+
+    /** Returns whether {@code node} is the one that matches nothing. */
+    static boolean isNever(Node node) {
+        return node instanceof Chars chars && chars.units().isEmpty();
+    }
+
+    /** Returns whether {@code node} is the one that matches only the empty text. */
+    static boolean isEmpty(Node node) {
+        return node instanceof Sequence sequence && sequence.items().isEmpty();
+    }
+
+    /** Returns whether what follows {@code node} may matter to it, or what it captures to what follows. */
+    static boolean looks(Node node) {
+        if (node instanceof Look
+                || node instanceof Assertion
+                || node instanceof BackReference
+                || node instanceof Except) {
+            return true;
+        }
+        for (Node part : parts(node)) {
+            if (looks(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns {@code node} without groups and lookahead; {@code node} itself if it has none. */
+    static Node bare(Node node) {
+        if (node instanceof Sequence sequence) {
+            List<Node> items = bare(sequence.items());
+            return items == sequence.items() ? node : Node.sequence(items);
+        }
+        if (node instanceof Alternation alternation) {
+            List<Node> branches = bare(alternation.branches());
+            return branches == alternation.branches() ? node : Node.alternation(branches);
+        }
+        if (node instanceof Repeat repeat) {
+            return new Repeat(bare(repeat.body()), repeat.min(), repeat.max(), true);
+        }
+        if (node instanceof Group group) {
+            return bare(group.body());
+        }
+        if (node instanceof Except except) {
+            return new Except(bare(except.body()), bare(except.excluded()));
+        }
+        return node instanceof Chars ? node : Node.EMPTY;
+    }
+
+    private static List<Node> bare(List<Node> nodes) {
+        List<Node> changed = new ArrayList<>(nodes.size());
+        boolean same = true;
+        for (Node node : nodes) {
+            Node bare = bare(node);
+            same &= bare == node;
+            changed.add(bare);
+        }
+        return same ? nodes : changed;
+    }
+
+    /** Returns whether {@code node}, which has no lookahead, matches the empty text. */
+    static boolean matchesEmpty(Node node) {
+        if (node instanceof Sequence sequence) {
+            return allMatchEmpty(sequence.items());
+        }
+        if (node instanceof Alternation alternation) {
+            return anyMatchesEmpty(alternation.branches());
+        }
+        if (node instanceof Repeat repeat) {
+            return repeat.min() == 0 || matchesEmpty(repeat.body());
+        }
+        return node instanceof Except except && matchesEmpty(except.body()) && !matchesEmpty(except.excluded());
+    }
+
+    private static boolean allMatchEmpty(List<Node> nodes) {
+        for (Node node : nodes) {
+            if (!matchesEmpty(node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean anyMatchesEmpty(List<Node> nodes) {
+        for (Node node : nodes) {
+            if (matchesEmpty(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
