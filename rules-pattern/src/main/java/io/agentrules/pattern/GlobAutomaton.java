@@ -22,21 +22,26 @@ final class GlobAutomaton {
     }
 
     /**
-     * Returns the number of {@code tree}, which is one more than that of the last new one.
+     * Returns the number of {@code tree}, which is higher than all before if it is new.
      *
      * @throws InvalidPatternException if it is over a limit
      */
     int add(String source, Node tree) {
         Integer pattern = known.get(tree);
         if (pattern == null) {
-            pattern = trees.add(source, text -> Node.whole(tree));
+            pattern = addNew(source, tree);
             known.put(tree, pattern);
         }
+        return pattern;
+    }
+
+    private int addNew(String source, Node tree) {
         List<PatternProblem> problems = trees.problems();
-        for (PatternProblem problem : problems) {
-            if (problem.pattern() == pattern) {
-                throw new InvalidPatternException(problem.position(), problem.reason(), problem.hint());
-            }
+        int before = problems.size();
+        int pattern = trees.add(source, text -> Node.whole(tree));
+        if (problems.size() > before) {
+            PatternProblem problem = problems.get(before);
+            throw new InvalidPatternException(problem.position(), problem.reason(), problem.hint());
         }
         return pattern;
     }
@@ -69,6 +74,11 @@ final class GlobAutomaton {
             }
         }
         return built;
+    }
+
+    /** Returns how many nodes the automaton has. */
+    long nodes() {
+        return trees.nodes();
     }
 
     MatchStatistics statistics() {

@@ -68,6 +68,28 @@ final class GlobMatcher {
         }
     }
 
+    /** Returns shapes such that {@code part} matches where one of them does; none if it takes more than that. */
+    static List<GlobShape> shapes(Glob.Part part) {
+        List<GlobShape> shapes = new ArrayList<>();
+        for (List<Node> variant : GlobVariants.of(part.node(), MAX_SHAPES)) {
+            GlobShape shape = GlobShape.of(variant);
+            if (shape == null || part.negated()) {
+                return List.of();
+            }
+            shapes.add(shape);
+        }
+        return shapes;
+    }
+
+    /** Adds a part of {@code glob} that matches where one of {@code shapes} does. */
+    void add(int glob, List<GlobShape> shapes) {
+        int number = globs.size();
+        globs.add(glob);
+        for (GlobShape shape : shapes) {
+            index.add(shape, number);
+        }
+    }
+
     /** Adds those of {@code variants} that have a shape, and returns the others. */
     private List<List<Node>> addShapes(List<List<Node>> variants, int part) {
         List<List<Node>> others = new ArrayList<>();
@@ -106,6 +128,11 @@ final class GlobMatcher {
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
             found.set(globs.get(part));
         }
+    }
+
+    /** Returns how many nodes the automata have. */
+    long nodes() {
+        return split.nodes() + whole.nodes();
     }
 
     MatchStatistics statistics() {

@@ -1,8 +1,6 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.PathMemo;
-import io.agentrules.pattern.syntax.Glob;
-import io.agentrules.pattern.syntax.GlobLimits;
 import io.agentrules.pattern.syntax.InvalidPatternException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,26 +16,49 @@ import java.util.TreeMap;
  * globs.
  */
 public final class GlobSet {
-    private final GlobDialect dialect;
-    private final MatchLimits limits;
     private final int size;
-    private final GlobMatcher paths;
-    private final GlobMatcher baseNames;
+    private final ReadGlobs read;
 
-    /** Where each different glob was added; nowhere, if it has a problem. */
-    private final List<BitSet> indexes = new ArrayList<>();
+    /** Globs that have no problem, and where each was added: they are read when the first path comes. */
+    private volatile Map<String, List<Integer>> unread = Map.of();
 
     private final List<PatternProblem> problems;
     private final PathMemo<Matches> memo;
 
     private GlobSet(Builder builder) {
-        this.dialect = builder.dialect;
-        this.limits = builder.limits;
         this.size = builder.size;
-        this.paths = new GlobMatcher(limits, builder.indexed);
-        this.baseNames = new GlobMatcher(limits, builder.indexed);
-        this.problems = read(builder.globs);
-        this.memo = new PathMemo<>(limits.globMemo());
+        this.read = new ReadGlobs(builder.dialect, builder.limits, builder.indexed);
+        this.problems = List.copyOf(readWhatMayFail(builder).values());
+        this.memo = new PathMemo<>(builder.limits.globMemo());
+    }
+
+    private Map<Integer, PatternProblem> readWhatMayFail(Builder builder) {
+        Map<Integer, PatternProblem> found = new TreeMap<>();
+        Map<String, List<Integer>> harmless = new LinkedHashMap<>();
+        long nodes = 0;
+        for (Map.Entry<String, List<Integer>> glob : builder.globs.entrySet()) {
+            long most = read.mostNodes(glob.getKey());
+            if (most == Long.MAX_VALUE) {
+                read(glob.getKey(), glob.getValue(), found);
+            } else {
+                harmless.put(glob.getKey(), List.copyOf(glob.getValue()));
+                nodes += most;
+            }
+        }
+        if (read.nodes() + nodes <= builder.limits.maxNodes()) {
+            unread = harmless;
+        } else {
+            harmless.forEach((glob, users) -> read(glob, users, found));
+        }
+        return found;
+    }
+
+    private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
+        try {
+            read.add(glob, users);
+        } catch (InvalidPatternException e) {
+            users.forEach(user -> found.put(user, new PatternProblem(user, glob, e.position(), e.reason(), e.hint())));
+        }
     }
 
     /** Returns a builder of a set of globs in {@code dialect} within {@link MatchLimits#DEFAULT}. */
@@ -53,42 +74,6 @@ public final class GlobSet {
     /** Returns a builder of a set that matches the same by one automaton alone. */
     static Builder builderWithoutIndex(GlobDialect dialect, MatchLimits limits) {
         return new Builder(dialect, limits, false);
-    }
-
-    private List<PatternProblem> read(Map<String, BitSet> globs) {
-        Map<Integer, PatternProblem> found = new TreeMap<>();
-        for (Map.Entry<String, BitSet> entry : globs.entrySet()) {
-            String glob = entry.getKey();
-            BitSet users = (BitSet) entry.getValue().clone();
-            try {
-                read(glob, indexes.size());
-                indexes.add(users);
-            } catch (InvalidPatternException e) {
-                users.stream()
-                        .forEach(index ->
-                                found.put(index, new PatternProblem(index, glob, e.position(), e.reason(), e.hint())));
-                indexes.add(new BitSet());
-            }
-        }
-        return List.copyOf(found.values());
-    }
-
-    private void read(String glob, int number) {
-        if (glob.length() > limits.maxPatternLength()) {
-            throw new InvalidPatternException(
-                    limits.maxPatternLength(),
-                    "The glob is longer than " + limits.maxPatternLength() + " UTF-16 units",
-                    "Write several globs");
-        }
-        GlobLimits ofGlob =
-                new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern());
-        try {
-            for (Glob.Part part : dialect.parse(glob, ofGlob).parts()) {
-                (part.baseName() ? baseNames : paths).add(number, glob, part);
-            }
-        } catch (StackOverflowError e) { // the caller may have left us little stack
-            throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");
-        }
     }
 
     /**
@@ -107,26 +92,24 @@ public final class GlobSet {
     }
 
     private Matches search(String path) {
-        if (path.isEmpty() && !dialect.matchesEmptyPath()) {
-            return Matches.NONE;
-        }
-        BitSet globs = new BitSet(indexes.size());
-        paths.match(path, globs);
-        baseNames.match(path.substring(path.lastIndexOf('/') + 1), globs);
+        readTheOthers();
         BitSet found = new BitSet(size);
-        for (int glob = globs.nextSetBit(0); glob >= 0; glob = globs.nextSetBit(glob + 1)) {
-            found.or(indexes.get(glob));
-        }
-        return Matches.of(members(found));
-    }
-
-    private static int[] members(BitSet set) {
-        int[] members = new int[set.cardinality()];
+        read.match(path, found);
+        int[] members = new int[found.cardinality()];
         int count = 0;
-        for (int member = set.nextSetBit(0); member >= 0; member = set.nextSetBit(member + 1)) {
+        for (int member = found.nextSetBit(0); member >= 0; member = found.nextSetBit(member + 1)) {
             members[count++] = member;
         }
-        return members;
+        return Matches.of(members);
+    }
+
+    private void readTheOthers() {
+        if (!unread.isEmpty()) {
+            synchronized (this) {
+                unread.forEach(read::add);
+                unread = Map.of();
+            }
+        }
     }
 
     /** Returns how many globs were added, those with problems included. */
@@ -141,7 +124,8 @@ public final class GlobSet {
 
     /** Returns what the automata for the globs that look at whole paths have cost so far. */
     public MatchStatistics statistics() {
-        return paths.statistics();
+        readTheOthers();
+        return read.statistics();
     }
 
     /** Collects globs for a set. Not thread-safe. */
@@ -149,7 +133,7 @@ public final class GlobSet {
         private final GlobDialect dialect;
         private final MatchLimits limits;
         private final boolean indexed;
-        private final Map<String, BitSet> globs = new LinkedHashMap<>();
+        private final Map<String, List<Integer>> globs = new LinkedHashMap<>();
         private int size;
 
         private Builder(GlobDialect dialect, MatchLimits limits, boolean indexed) {
@@ -166,7 +150,7 @@ public final class GlobSet {
          */
         public int add(String glob) {
             int index = size++;
-            globs.computeIfAbsent(glob, text -> new BitSet()).set(index);
+            globs.computeIfAbsent(glob, text -> new ArrayList<>()).add(index);
             return index;
         }
 

@@ -53,6 +53,11 @@ final class GlobSplit {
         }
     }
 
+    /** Returns how many nodes the automata have. */
+    long nodes() {
+        return folders.nodes() + names.nodes();
+    }
+
     MatchStatistics statistics() {
         return folders.statistics().plus(names.statistics());
     }

@@ -1,17 +1,40 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.syntax.KeywordParser;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many keywords, found in a text at the start of a word, in any case: by Unicode's simple folding, and by JavaScript's
  * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Immutable to its users, and thread-safe.
  */
 public final class KeywordSet {
-    private final PatternSet keywords;
+    /** A keyword of ASCII takes fewer nodes than this and its length. */
+    private static final int MOST_NODES_BESIDES_TEXT = 400;
 
-    private KeywordSet(PatternSet keywords) {
-        this.keywords = keywords;
+    private final MatchLimits limits;
+    private final List<Keyword> keywords;
+
+    /** Where each of {@link #keywords} was added. */
+    private final List<List<Integer>> indexes = new ArrayList<>();
+
+    private final int size;
+    private final List<PatternProblem> problems;
+    private volatile @Nullable PatternSet set;
+
+    private record Keyword(String text, KeywordBoundary boundary) {}
+
+    private KeywordSet(Builder builder) {
+        this.limits = builder.limits;
+        this.size = builder.size;
+        this.keywords = List.copyOf(builder.indexes.keySet());
+        builder.indexes.values().forEach(added -> indexes.add(List.copyOf(added)));
+        this.problems = isHarmless() ? List.of() : problemsOf(set());
     }
 
     /** Returns a builder of a set of keywords within {@link MatchLimits#DEFAULT}. */
@@ -24,40 +47,101 @@ public final class KeywordSet {
         return new Builder(limits);
     }
 
+    /** Returns whether it is clear without reading them that no keyword has a problem. */
+    private boolean isHarmless() {
+        long nodes = 0;
+        for (Keyword keyword : keywords) {
+            String text = keyword.text;
+            int most = MOST_NODES_BESIDES_TEXT + text.length();
+            if (text.isEmpty() || text.length() > limits.maxPatternLength() || most > limits.maxNodesPerPattern()) {
+                return false;
+            }
+            for (int i = 0; i < text.length(); i++) {
+                if (text.charAt(i) > '\u007f') {
+                    return false;
+                }
+            }
+            nodes += 2L * text.length();
+        }
+        return nodes + 2 * MOST_NODES_BESIDES_TEXT <= limits.maxNodes();
+    }
+
+    /** The automaton is made when the first text comes: whoever only wants to know what is wrong mostly needs none. */
+    private PatternSet set() {
+        PatternSet built = set;
+        if (built == null) {
+            synchronized (this) {
+                built = set;
+                if (built == null) {
+                    built = build();
+                    set = built;
+                }
+            }
+        }
+        return built;
+    }
+
+    private PatternSet build() {
+        // Keywords have no counted repeats, and nothing to confirm.
+        PatternSet.Builder builder = PatternSet.builder(limits, limits.cacheBytes());
+        for (Keyword keyword : keywords) {
+            boolean ascii = keyword.boundary == KeywordBoundary.ASCII;
+            builder.add(keyword.text, ascii ? KeywordParser::ascii : KeywordParser::unicode);
+        }
+        return builder.build();
+    }
+
+    private List<PatternProblem> problemsOf(PatternSet built) {
+        Map<Integer, PatternProblem> all = new TreeMap<>();
+        for (PatternProblem problem : built.problems()) {
+            for (int index : indexes.get(problem.pattern())) {
+                all.put(
+                        index,
+                        new PatternProblem(
+                                index, problem.source(), problem.position(), problem.reason(), problem.hint()));
+            }
+        }
+        return List.copyOf(all.values());
+    }
+
     /** Returns which keywords are in {@code text}. */
     public Matches match(CharSequence text) {
-        return keywords.match(text);
+        BitSet found = new BitSet(size);
+        match(text, (keyword, end) -> found.set(keyword));
+        return Matches.of(found.stream().toArray());
     }
 
     /** Hands each keyword that is in {@code text} to {@code sink}, once, with the end of its first occurrence. */
     public void match(CharSequence text, MatchSink sink) {
-        MatchStream stream = keywords.open();
-        stream.feed(text, sink);
-        stream.finish(sink);
+        MatchSink each = (keyword, end) -> indexes.get(keyword).forEach(index -> sink.matched(index, end));
+        MatchStream stream = set().open();
+        stream.feed(text, each);
+        stream.finish(each);
     }
 
     /** Returns how many keywords were added, those with problems included. */
     public int size() {
-        return keywords.size();
+        return size;
     }
 
     /** Returns why some keywords can never match, in the order of their indexes; empty when all can. */
     public List<PatternProblem> problems() {
-        return keywords.problems();
+        return problems;
     }
 
     /** Returns what the automaton has cost so far. */
     public MatchStatistics statistics() {
-        return keywords.statistics();
+        return set().statistics();
     }
 
     /** Collects keywords for a set. Not thread-safe. */
     public static final class Builder {
-        private final PatternSet.Builder keywords;
+        private final MatchLimits limits;
+        private final Map<Keyword, List<Integer>> indexes = new LinkedHashMap<>();
+        private int size;
 
         private Builder(MatchLimits limits) {
-            // Keywords have no counted repeats, and nothing to confirm.
-            this.keywords = PatternSet.builder(limits, limits.cacheBytes());
+            this.limits = limits;
         }
 
         /**
@@ -67,13 +151,15 @@ public final class KeywordSet {
          * @return the keyword's index: 0, 1, 2 and so on
          */
         public int add(String keyword, KeywordBoundary boundary) {
-            return keywords.add(
-                    keyword, boundary == KeywordBoundary.ASCII ? KeywordParser::ascii : KeywordParser::unicode);
+            int index = size++;
+            indexes.computeIfAbsent(new Keyword(keyword, boundary), first -> new ArrayList<>())
+                    .add(index);
+            return index;
         }
 
         /** Returns the set of all keywords added so far. */
         public KeywordSet build() {
-            return new KeywordSet(keywords.build());
+            return new KeywordSet(this);
         }
     }
 }

@@ -154,6 +154,11 @@ public final class PatternSet {
             return pattern;
         }
 
+        /** Returns how many nodes the patterns added so far take. */
+        long nodes() {
+            return automaton.nodes();
+        }
+
         /** Returns why some of the patterns added so far can never match. */
         List<PatternProblem> problems() {
             return problems;

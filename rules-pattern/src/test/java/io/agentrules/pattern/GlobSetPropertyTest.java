@@ -52,6 +52,39 @@ class GlobSetPropertyTest {
         }
     }
 
+    @Property(tries = 150, seed = "57", shrinking = ShrinkingMode.OFF)
+    void whatTheWordsOfAGlobSayMeansNothing(@ForAll long seed, @ForAll GlobDialect dialect) {
+        Random random = new Random(seed);
+        List<String> globs =
+                Stream.generate(() -> RandomGlob.ofWords(random)).limit(30).toList();
+        GlobSet.Builder plain = GlobSet.builderWithoutIndex(dialect, MatchLimits.DEFAULT);
+        globs.forEach(plain::add);
+        GlobSet withoutIndex = plain.build();
+        GlobSet set = set(dialect, globs);
+
+        for (int i = 0; i < 40; i++) {
+            String path = RandomGlob.pathOfWords(random);
+            assertThat(set.match(path)).as("%s of %s", path, globs).isEqualTo(withoutIndex.match(path));
+        }
+    }
+
+    @Property(tries = 150, seed = "58", shrinking = ShrinkingMode.OFF)
+    void whatIsReadLaterIsWithinTheLimits(@ForAll long seed, @ForAll GlobDialect dialect) {
+        Random random = new Random(seed);
+        MatchLimits limits = MatchLimits.DEFAULT
+                .withMaxNodesPerPattern(10 + random.nextInt(400))
+                .withMaxNodes(400 + random.nextInt(2_000))
+                .withMaxBraceExpansions(1 + random.nextInt(6))
+                .withMaxPatternLength(5 + random.nextInt(40));
+        GlobSet.Builder builder = GlobSet.builder(dialect, limits);
+        Stream.generate(() -> RandomGlob.ofWords(random)).limit(30).forEach(builder::add);
+        GlobSet set = builder.build();
+
+        Matches matches = set.match(RandomGlob.pathOfWords(random));
+
+        assertThat(set.problems()).allMatch(problem -> !matches.contains(problem.pattern()));
+    }
+
     @Property(tries = 150, seed = "53", shrinking = ShrinkingMode.OFF)
     void addingAGlobNeverChangesAnothersAnswer(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);

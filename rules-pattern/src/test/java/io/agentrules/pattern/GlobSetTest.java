@@ -184,6 +184,14 @@ class GlobSetTest {
     }
 
     @Test
+    void askingForStatisticsBeforeTheFirstPathChangesNothing() {
+        GlobSet set = set(GlobDialect.MINIMATCH_BASE, "src/*/a*b.{ts,tsx}");
+
+        assertThat(set.statistics().nodes()).isGreaterThan(20);
+        assertThat(set.match("src/x/axb.ts").toArray()).containsExactly(0);
+    }
+
+    @Test
     void threeThousandSimpleGlobsNeedNoAutomaton() {
         GlobSet set = set(
                 GlobDialect.PICOMATCH_DOT,

@@ -53,6 +53,38 @@ class KeywordSetTest {
     }
 
     @Test
+    void oneKeywordMayBeAddedManyTimes() {
+        KeywordSet set = set("tax", "net", "tax");
+
+        assertThat(set.match("the tax rate").toArray()).containsExactly(0, 2);
+        assertThat(set.size()).isEqualTo(3);
+    }
+
+    @Test
+    void whatKeywordsHaveInCommonCountsOnce() {
+        KeywordSet.Builder builder = KeywordSet.builder(MatchLimits.DEFAULT.withMaxNodes(5_000));
+        for (int i = 100; i < 900; i++) {
+            builder.add("k" + i, UNICODE);
+        }
+        KeywordSet set = builder.build();
+
+        assertThat(set.problems()).isEmpty();
+        assertThat(set.match("k100 and k899").toArray()).containsExactly(0, 799);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsTakenForHarmlessIsWithinTheLimits(KeywordBoundary boundary) {
+        MatchLimits limits = MatchLimits.DEFAULT.withMaxNodesPerPattern(403).withMaxNodes(806);
+        KeywordSet.Builder builder = KeywordSet.builder(limits);
+        builder.add("ks{", boundary);
+        KeywordSet set = builder.build();
+
+        assertThat(set.problems()).isEmpty();
+        assertThat(set.match("KS{").toArray()).containsExactly(0);
+    }
+
+    @Test
     void howALetterIsComposedDoesNotMatter() {
         KeywordSet set = set("caf\u00e9", "re\u0301sume\u0301");
 

@@ -43,7 +43,32 @@ final class RandomGlob {
             "!(*.d).ts");
     private static final String SIGNS = "ab./*?[]{}()!@+|,\\^-$\"#é";
 
+    private static final List<String> WORDS = List.of("a", "w", "w0w", "w1w", "0", "1", "_x", "Wide", "ts", "tests");
+    private static final List<String> BETWEEN = List.of("/", "/", ".", "-", "");
+    private static final List<String> WILD =
+            List.of("**/", "/**", "*", "*.", "?", "{%s,%s}", "{%s,}", "{%s..%s}", ".", "..", "{", "}", ",");
+
     private RandomGlob() {}
+
+    /** Returns a glob of words, stars, braces and what stands between them. */
+    static String ofWords(Random random) {
+        StringBuilder glob = new StringBuilder();
+        for (int i = random.nextInt(6); i >= 0; i--) {
+            String next = random.nextInt(2) == 0 ? pick(random, WORDS) : pick(random, WILD);
+            glob.append(next.replaceFirst("%s", pick(random, WORDS)).replaceFirst("%s", pick(random, WORDS)));
+            glob.append(i > 0 ? pick(random, BETWEEN) : "");
+        }
+        return glob.toString();
+    }
+
+    /** Returns a path of the same words. */
+    static String pathOfWords(Random random) {
+        StringBuilder path = new StringBuilder();
+        for (int i = random.nextInt(5); i >= 0; i--) {
+            path.append(pick(random, WORDS)).append(i > 0 ? pick(random, BETWEEN) : "");
+        }
+        return path.toString();
+    }
 
     static String path(Random random) {
         StringJoiner path = new StringJoiner("/");

@@ -75,13 +75,13 @@ public final class Automaton {
     public static final class Builder {
         private final Bounds bounds;
         private final Machines machines;
-        private final NfaBuilder nfa = new NfaBuilder();
+        private final NfaBuilder nfa;
         private final List<Inexact> inexact = new ArrayList<>();
-        private long nodes;
 
         /** Begins an automaton of no patterns. */
         public Builder(Bounds bounds) {
             this.bounds = bounds;
+            this.nfa = new NfaBuilder(bounds.countedFrom());
             this.machines = new Machines(bounds.maxMachineStates(), bounds.maxNodesPerPattern());
         }
 
@@ -95,7 +95,7 @@ public final class Automaton {
             Lookarounds lookarounds = new Lookarounds(machines);
             Node simple = Simplifier.simplify(BackReferences.relax(tree));
             Node regular = trim(lookarounds.place(trim(simple)));
-            reserve(Trees.nodes(regular, bounds.countedFrom()));
+            checkRoom(Trees.nodes(regular, bounds.countedFrom()));
             if (!lookarounds.isExact() || BackReferences.in(tree)) {
                 inexact.add(inexact(id, tree, Trees.isNullable(simple)));
             }
@@ -120,14 +120,13 @@ public final class Automaton {
             return Trimmer.trimEnd(Trimmer.trimStart(node));
         }
 
-        private void reserve(long more) {
+        private void checkRoom(long more) {
             if (more > bounds.maxNodesPerPattern()) {
                 throw tooLarge();
             }
-            if (nodes + more > bounds.maxNodes()) {
+            if (nfa.nodes() + more > bounds.maxNodes()) {
                 throw new InvalidPatternException(0, "The set has too many large patterns", "Use fewer patterns");
             }
-            nodes += more;
         }
 
         private void addBranch(int id, Node branch) {
@@ -139,6 +138,11 @@ public final class Automaton {
             } else {
                 nfa.add(id, branch);
             }
+        }
+
+        /** Returns how many nodes the patterns added so far take, of those that a set may have. */
+        public long nodes() {
+            return nfa.nodes();
         }
 
         /** Returns the automaton of all patterns added so far. */

@@ -103,7 +103,7 @@ final class Machines {
         if (nodes > maxNodes) {
             return Optional.empty();
         }
-        NfaBuilder builder = new NfaBuilder();
+        NfaBuilder builder = new NfaBuilder(Node.UNBOUNDED);
         builder.add(BODY, body);
         builder.add(EXCLUDED, excluded);
         return Optional.of(builder.build());

@@ -32,7 +32,14 @@ final class NfaBuilder {
     private final IntList argument = new IntList();
     private final IntList out = new IntList();
     private final List<int[]> operands = new ArrayList<>();
+    private final int countedFrom;
+    private long nodes;
     private boolean inTail;
+
+    /** Begins an automaton of no trees; in their tails, repeats from {@code countedFrom} up are counted. */
+    NfaBuilder(int countedFrom) {
+        this.countedFrom = countedFrom;
+    }
 
     private record Units(CharSet units, boolean edge) {}
 
@@ -46,7 +53,9 @@ final class NfaBuilder {
 
     private void addBranch(int id, Node branch) {
         if (!branch.equals(Node.NEVER)) {
-            trie.add(branch instanceof Sequence sequence ? sequence.items() : List.of(branch), id);
+            List<Node> items = branch instanceof Sequence sequence ? sequence.items() : List.of(branch);
+            int shared = trie.add(items, id);
+            items.subList(shared, items.size()).forEach(item -> nodes += Trees.nodes(item, countedFrom));
         }
     }
 
@@ -57,7 +66,13 @@ final class NfaBuilder {
      */
     int addTail(int id, Node tree) {
         tails.add(new Tail(tree, id));
+        nodes += Trees.nodes(tree, countedFrom);
         return tails.size() - 1;
+    }
+
+    /** Returns about how many nodes the trees added so far take. */
+    long nodes() {
+        return nodes;
     }
 
     Nfa build() {

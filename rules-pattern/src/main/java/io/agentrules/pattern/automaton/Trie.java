@@ -10,12 +10,25 @@ final class Trie {
     final Map<Node, Trie> children = new LinkedHashMap<>();
     final IntList accepts = new IntList();
 
-    /** Adds one sequence of {@code items}, at the end of which {@code id} is found. */
-    void add(List<Node> items, int id) {
+    /**
+     * Adds one sequence of {@code items}, at the end of which {@code id} is found.
+     *
+     * @return how many of the items, from the first on, an earlier sequence begins with
+     */
+    int add(List<Node> items, int id) {
         Trie end = this;
+        int shared = 0;
         for (Node item : items) {
-            end = end.children.computeIfAbsent(item, first -> new Trie());
+            Trie next = end.children.get(item);
+            if (next == null) {
+                next = new Trie();
+                end.children.put(item, next);
+            } else {
+                shared++;
+            }
+            end = next;
         }
         end.accepts.add(id);
+        return shared;
     }
 }

@@ -39,6 +39,11 @@ public record GlobShape(Place place, String folder, File file, String name, bool
         ANY
     }
 
+    /** Returns the same shape with other names. */
+    public GlobShape with(String otherFolder, String otherName) {
+        return new GlobShape(place, otherFolder, file, otherName, dotless);
+    }
+
     /** Returns the shape of a glob, one of its {@linkplain GlobVariants variants}; null if it has none. */
     public static @Nullable GlobShape of(List<Node> variant) {
         return new Reader(variant).read();

@@ -1,0 +1,147 @@
+package io.agentrules.pattern;
+
+import io.agentrules.pattern.syntax.Glob;
+import io.agentrules.pattern.syntax.GlobShape;
+import io.agentrules.pattern.syntax.InvalidPatternException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What globs have in common: <code>src/**&#47;*.ts</code> and <code>lib/**&#47;*.js</code> are of one form, and differ in
+ * nothing but their words. What a word says means nothing in any dialect, so the form is read once, with other words, and
+ * tells for all of its globs where they look, or how large they are at most.
+ */
+final class GlobForms {
+    private static final int MAX_WORDS = 40;
+    private static final int MAX_BRACES = 8;
+    private static final char MARK = 'w';
+
+    /** The fewest units of the words in a form. */
+    private static final int SHORTEST = 3;
+
+    private final MatchLimits limits;
+    private final Function<String, Glob> reader;
+    private final Map<String, Form> known = new HashMap<>();
+
+    /** Knows no forms; {@code reader} reads a glob. */
+    GlobForms(MatchLimits limits, Function<String, Glob> reader) {
+        this.limits = limits;
+        this.reader = reader;
+    }
+
+    /** A part of a glob that matches where one of {@code shapes} does. */
+    record Part(List<GlobShape> shapes, boolean baseName) {}
+
+    /**
+     * What is known of a form.
+     *
+     * @param parts none if it needs an automaton
+     * @param nodes how many nodes it takes there; {@link Long#MAX_VALUE} if that is not known
+     */
+    private record Form(List<Part> parts, long nodes) {
+        static final Form NONE = new Form(List.of(), Long.MAX_VALUE);
+    }
+
+    /** Returns the parts of {@code glob}; none if it is of no form, or if its form needs an automaton. */
+    List<Part> parts(String glob) {
+        List<String> words = new ArrayList<>();
+        List<Part> filled = new ArrayList<>();
+        for (Part part : form(glob, words).parts) {
+            List<GlobShape> shapes = new ArrayList<>();
+            for (GlobShape shape : part.shapes) {
+                shapes.add(shape.with(fill(shape.folder(), words), fill(shape.name(), words)));
+            }
+            filled.add(new Part(shapes, part.baseName));
+        }
+        return filled;
+    }
+
+    /** Returns how many nodes {@code glob} takes at most; {@link Long#MAX_VALUE} if that takes reading it. */
+    long mostNodes(String glob) {
+        List<String> words = new ArrayList<>();
+        Form form = form(glob, words);
+        int longest = SHORTEST;
+        for (String word : words) {
+            longest = Math.max(longest, word.length());
+        }
+        return form.nodes == Long.MAX_VALUE ? form.nodes : form.nodes * longest / SHORTEST + form.nodes;
+    }
+
+    private Form form(String glob, List<String> words) {
+        String form = withoutWords(glob, words);
+        return form.isEmpty() ? Form.NONE : known.computeIfAbsent(form, this::read);
+    }
+
+    /** Returns {@code glob} with a numbered word in place of each word, which go to {@code words}; empty if it is of no form. */
+    private static String withoutWords(String glob, List<String> words) {
+        StringBuilder form = new StringBuilder();
+        for (int at = 0; at < glob.length(); ) {
+            int end = at;
+            while (end < glob.length() && isWord(glob.charAt(end))) {
+                end++;
+            }
+            if (end > at) {
+                form.append(MARK).append(words.size()).append(MARK);
+                words.add(glob.substring(at, end));
+            } else if ("/.*-?{,}".indexOf(glob.charAt(end)) >= 0) {
+                form.append(glob.charAt(end++));
+            } else {
+                return "";
+            }
+            at = end;
+        }
+        return words.size() > MAX_WORDS || hasOddBraces(glob) ? "" : form.toString();
+    }
+
+    /** Returns whether there are many braces, or sequences such as a..c in them: what these stand for depends on their words. */
+    private static boolean hasOddBraces(String glob) {
+        int braces = 0;
+        for (int open = glob.indexOf('{'); open >= 0; open = glob.indexOf('{', open + 1)) {
+            braces++;
+        }
+        return braces > MAX_BRACES || (braces > 0 && glob.contains(".."));
+    }
+
+    private static boolean isWord(char unit) {
+        return (unit >= 'a' && unit <= 'z')
+                || (unit >= 'A' && unit <= 'Z')
+                || (unit >= '0' && unit <= '9')
+                || unit == '_';
+    }
+
+    private Form read(String form) {
+        try {
+            Glob glob = reader.apply(form);
+            GlobMatcher alone = new GlobMatcher(limits, true);
+            List<Part> parts = new ArrayList<>();
+            for (Glob.Part part : glob.parts()) {
+                alone.add(0, form, part);
+                parts.add(new Part(GlobMatcher.shapes(part), part.baseName()));
+            }
+            boolean simple = parts.stream().noneMatch(part -> part.shapes.isEmpty());
+            return new Form(simple ? parts : List.of(), alone.nodes());
+        } catch (InvalidPatternException | StackOverflowError e) {
+            return Form.NONE; // its globs will say so themselves
+        }
+    }
+
+    /** Returns {@code text} with the words back in their places. */
+    private static String fill(String text, List<String> words) {
+        int mark = text.indexOf(MARK);
+        if (mark < 0) {
+            return text;
+        }
+        StringBuilder filled = new StringBuilder();
+        int from = 0;
+        while (mark >= 0) {
+            int end = text.indexOf(MARK, mark + 1);
+            filled.append(text, from, mark).append(words.get(Integer.parseInt(text, mark + 1, end, 10)));
+            from = end + 1;
+            mark = text.indexOf(MARK, from);
+        }
+        return filled.append(text, from, text.length()).toString();
+    }
+}

@@ -1,0 +1,108 @@
+package io.agentrules.pattern;
+
+import io.agentrules.pattern.syntax.Glob;
+import io.agentrules.pattern.syntax.GlobLimits;
+import io.agentrules.pattern.syntax.InvalidPatternException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Globs of one dialect that were read, and what they match. Filled by one thread, then asked by any number. */
+final class ReadGlobs {
+    private final GlobDialect dialect;
+    private final MatchLimits limits;
+    private final boolean indexed;
+    private final GlobForms forms;
+    private final GlobMatcher paths;
+    private final GlobMatcher baseNames;
+
+    /** What is found where each glob matches. */
+    private final List<List<Integer>> users = new ArrayList<>();
+
+    /** Creates a collection of no globs; if not {@code indexed}, all of them go into one automaton, with the same results. */
+    ReadGlobs(GlobDialect dialect, MatchLimits limits, boolean indexed) {
+        this.dialect = dialect;
+        this.limits = limits;
+        this.indexed = indexed;
+        this.forms = new GlobForms(limits, this::parse);
+        this.paths = new GlobMatcher(limits, indexed);
+        this.baseNames = new GlobMatcher(limits, indexed);
+    }
+
+    private Glob parse(String glob) {
+        return dialect.parse(
+                glob, new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern()));
+    }
+
+    /**
+     * Returns how many nodes {@code glob} adds to the automata at most; {@link Long#MAX_VALUE} if that takes reading it,
+     * or if it may be over a limit of its own.
+     */
+    long mostNodes(String glob) {
+        long most = indexed && glob.length() <= limits.maxPatternLength() ? forms.mostNodes(glob) : Long.MAX_VALUE;
+        return most <= limits.maxNodesPerPattern() ? most : Long.MAX_VALUE;
+    }
+
+    /**
+     * Reads {@code glob}; where it matches, {@code found} is found.
+     *
+     * @throws InvalidPatternException if it is over a limit; it then never matches
+     */
+    void add(String glob, List<Integer> found) {
+        if (glob.length() > limits.maxPatternLength()) {
+            throw new InvalidPatternException(
+                    limits.maxPatternLength(),
+                    "The glob is longer than " + limits.maxPatternLength() + " UTF-16 units",
+                    "Write several globs");
+        }
+        int number = users.size();
+        users.add(List.of());
+        List<GlobForms.Part> simple = indexed ? forms.parts(glob) : List.of();
+        if (simple.isEmpty()) {
+            addParts(number, glob);
+        }
+        for (GlobForms.Part part : simple) {
+            matcher(part.baseName()).add(number, part.shapes());
+        }
+        users.set(number, List.copyOf(found));
+    }
+
+    private void addParts(int number, String glob) {
+        try {
+            for (Glob.Part part : parse(glob).parts()) {
+                matcher(part.baseName()).add(number, glob, part);
+            }
+        } catch (StackOverflowError e) { // the caller may have left us little stack
+            throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");
+        }
+    }
+
+    private GlobMatcher matcher(boolean baseName) {
+        return baseName ? baseNames : paths;
+    }
+
+    /** Adds what the globs that match {@code path} find to {@code found}. */
+    void match(String path, BitSet found) {
+        if (path.isEmpty() && !dialect.matchesEmptyPath()) {
+            return;
+        }
+        BitSet globs = new BitSet(users.size());
+        paths.match(path, globs);
+        baseNames.match(path.substring(path.lastIndexOf('/') + 1), globs);
+        for (int glob = globs.nextSetBit(0); glob >= 0; glob = globs.nextSetBit(glob + 1)) {
+            for (int user : users.get(glob)) {
+                found.set(user);
+            }
+        }
+    }
+
+    /** Returns how many nodes the automata have. */
+    long nodes() {
+        return paths.nodes() + baseNames.nodes();
+    }
+
+    /** Returns what the automata for the globs that look at whole paths have cost so far. */
+    MatchStatistics statistics() {
+        return paths.statistics();
+    }
+}
