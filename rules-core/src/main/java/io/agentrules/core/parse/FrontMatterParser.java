@@ -49,7 +49,7 @@ public final class FrontMatterParser {
             return FrontMatter.absent(text, List.of(Finding.at(openLine, tooLong(maxChars))));
         }
         String block = text.substring(start, close);
-        String body = JavaScriptText.trim(text.substring(endOfLine(text, close)));
+        String body = JavaScriptText.trim(text, endOfLine(text, close));
         return new FrontMatterParser(text, openLine, block, body).parse();
     }
 

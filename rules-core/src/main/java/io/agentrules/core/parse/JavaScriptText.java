@@ -6,7 +6,12 @@ final class JavaScriptText {
 
     /** Returns the text without white space at both ends: a no-break space and U+FEFF are white space, U+0085 is not. */
     static String trim(String text) {
-        int from = 0;
+        return trim(text, 0);
+    }
+
+    /** Returns the text from {@code start} on, trimmed. */
+    static String trim(String text, int start) {
+        int from = start;
         int to = text.length();
         while (from < to && isWhiteSpace(text.charAt(from))) {
             from++;
