@@ -63,10 +63,13 @@ public final class MatchStream {
         begin(sink);
         int at = from;
         while (at < to) {
-            at = pursuit == null || pursuit.isIdle() ? walk(delta, at, to) : at;
+            at = walk(delta, at, to);
             if (at < to) {
                 step(delta.charAt(at++), sink);
             }
+        }
+        if (pursuit != null && pursuit.isOver()) {
+            giveBack(pursuit);
         }
     }
 
@@ -82,6 +85,13 @@ public final class MatchStream {
 
     /** Follows known transitions up to a unit that needs a closer look, and returns where that is. */
     private int walk(CharSequence text, int from, int to) {
+        if (pursuit == null || pursuit.isIdle()) {
+            return walkAlone(text, from, to);
+        }
+        return pursuit.isQuiet() ? walkBeside(pursuit.threads, text, from, to) : from;
+    }
+
+    private int walkAlone(CharSequence text, int from, int to) {
         LazyDfa dfa = generation.dfa();
         int[] table = generation.table();
         int current = row;
@@ -98,19 +108,42 @@ public final class MatchStream {
         return at;
     }
 
+    private int walkBeside(Threads threads, CharSequence text, int from, int to) {
+        LazyDfa dfa = generation.dfa();
+        int[] table = generation.table();
+        int current = row;
+        int at = from;
+        long before = position - from;
+        for (; at < to; at++) {
+            int symbol = dfa.symbol(text.charAt(at));
+            int next = table[current + symbol];
+            if (next <= 0 || !threads.pass(symbol, before + at + 1)) {
+                break;
+            }
+            current = next;
+        }
+        row = current;
+        position = before + at;
+        return at;
+    }
+
     /** Follows one transition that may be unknown, or lead to where something is found; threads go the same way. */
     private void step(char unit, MatchSink sink) {
-        LazyDfa dfa = generation.dfa();
-        int symbol = dfa.symbol(unit);
+        int symbol = generation.dfa().symbol(unit);
         position++;
         if (pursuit != null) {
-            pursuit.step(generation.state(row), symbol, unit, position);
+            pursuit.step(symbol, unit, position);
             report(pursuit.threads, sink);
         }
-        State state = dfa.next(generation, row, symbol);
-        generation = state.generation();
-        row = state.row();
-        report(state, sink);
+        int next = generation.table()[row + symbol];
+        if (next > 0) {
+            row = next;
+        } else {
+            State state = generation.dfa().next(generation, row, symbol);
+            generation = state.generation();
+            row = state.row();
+            report(state, sink);
+        }
         if (pursuit != null) {
             settle(pursuit, unit, sink);
         }
@@ -122,7 +155,7 @@ public final class MatchStream {
             int id = state.accept(i);
             if (id >= 0) {
                 report(id, sink);
-            } else {
+            } else if (!isSettled(set.automaton().tailId(~id))) {
                 Threads threads = pursuit().threads;
                 threads.begin(~id, state, position);
                 report(threads, sink);
@@ -130,10 +163,15 @@ public final class MatchStream {
         }
     }
 
+    private void giveBack(Pursuit present) {
+        pursuit = null;
+        set.pursuits().giveBack(present);
+    }
+
     private Pursuit pursuit() {
         Pursuit present = pursuit;
         if (present == null) {
-            present = new Pursuit(set);
+            present = set.pursuits().take();
             pursuit = present;
         }
         return present;
@@ -208,7 +246,7 @@ public final class MatchStream {
         begin(sink);
         phase = Phase.FINISHED;
         if (pursuit != null) {
-            pursuit.threads.end(generation.state(row), position);
+            pursuit.threads.end(position);
             report(pursuit.threads, sink);
         }
         for (int pattern : generation.dfa().acceptsAtEnd(generation, row)) {
@@ -218,16 +256,28 @@ public final class MatchStream {
             pursuit.confirms.end();
             report(pursuit.confirms, sink);
         }
+        if (pursuit != null && pursuit.switchedOff.isEmpty()) {
+            giveBack(pursuit);
+        }
     }
 
-    /** Returns how many elementary steps this stream took: transitions, and the work of threads and confirming. */
+    /** Returns whether a counted repeat, or what follows it, is in progress: then there is more memory than an idle stream's. */
+    boolean isCounting() {
+        return pursuit != null && !pursuit.threads.isIdle();
+    }
+
+    /**
+     * Returns how many elementary steps were taken, if this is the set's only stream: transitions, and the work of
+     * threads and confirming.
+     */
     long steps() {
-        return position + (pursuit == null ? 0 : pursuit.steps());
+        return position + set.pursuits().steps() + (pursuit == null ? 0 : pursuit.steps());
     }
 
-    /** Returns how many threads there were at most. */
+    /** Returns how many threads there were at most, if this is the set's only stream. */
     int mostThreads() {
-        return pursuit == null ? 0 : pursuit.threads.mostLive();
+        int now = pursuit == null ? 0 : pursuit.threads.mostLive();
+        return Math.max(now, set.pursuits().mostThreads());
     }
 
     /** Returns how much text was taken so far, in UTF-16 units. */

@@ -22,6 +22,7 @@ public final class PatternSet {
     private final List<PatternProblem> problems;
     private final MatchLimits limits;
     private final Automaton automaton;
+    private final Pursuits pursuits = new Pursuits(this);
 
     private PatternSet(Builder builder) {
         this.sources = List.copyOf(builder.sources);
@@ -88,6 +89,10 @@ public final class PatternSet {
 
     Automaton automaton() {
         return automaton;
+    }
+
+    Pursuits pursuits() {
+        return pursuits;
     }
 
     MatchLimits limits() {

@@ -1,17 +1,16 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.Confirms;
-import io.agentrules.pattern.automaton.State;
 import io.agentrules.pattern.automaton.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a stream has beside its place in the automaton, if its patterns need more than that. */
+/** What a stream has beside its place in the automaton, for as long as its patterns need more than that. */
 final class Pursuit {
     final Threads threads;
     final @Nullable Confirms confirms;
-    final List<PatternProblem> switchedOff = new ArrayList<>();
+    final List<PatternProblem> switchedOff = new ArrayList<>(0);
 
     Pursuit(PatternSet set) {
         MatchLimits limits = set.limits();
@@ -26,16 +25,32 @@ final class Pursuit {
         return confirms == null && threads.isIdle();
     }
 
+    /** Returns whether units can be taken with {@link Threads#pass} alone, as long as they pass. */
+    boolean isQuiet() {
+        return confirms == null && threads.isQuiet();
+    }
+
+    /** Returns whether it has no part in what its stream will still tell. */
+    boolean isOver() {
+        return isIdle() && switchedOff.isEmpty();
+    }
+
+    /** Makes it as new, but with the room it has. */
+    void reset() {
+        threads.reset();
+        switchedOff.clear();
+    }
+
     long steps() {
         return threads.steps() + (confirms == null ? 0 : confirms.steps());
     }
 
-    /** Takes {@code unit}, which leads from {@code from} to {@code position}. */
-    void step(State from, int symbol, char unit, long position) {
+    /** Takes {@code unit}, which leads to {@code position}. */
+    void step(int symbol, char unit, long position) {
         if (confirms != null) {
             confirms.add(unit);
         }
-        threads.step(from, symbol, position);
+        threads.step(symbol, position);
     }
 
     /** Looks closer at {@code pattern}, which the automaton may have found without reason. */

@@ -29,6 +29,25 @@ class AllocationTest {
         assertThat(bytes / streams.length).isBetween(1L, 48L);
     }
 
+    @Test
+    void aStreamWhoseCountsHaveEndedHasTakenNoMoreThanThat() throws Exception {
+        PatternSet set = set("x[^;]{0,40}zz", "l[^x]{2,99}q", "f[^;]{2,99}\\bOR", "t{20,}");
+        MatchStream[] streams = new MatchStream[1_000];
+        boolean[] counting = new boolean[streams.length];
+
+        long bytes = bytesOf(() -> Arrays.setAll(streams, i -> {
+            MatchStream stream = set.open();
+            stream.feed("let x = fetch(url", NOBODY);
+            counting[i] = stream.isCounting();
+            stream.feed(", key); let xx = 0;", NOBODY);
+            return stream;
+        }));
+
+        assertThat(counting).containsOnly(true);
+        assertThat(streams).noneMatch(MatchStream::isCounting);
+        assertThat(bytes / streams.length).isBetween(1L, 48L);
+    }
+
     /** Returns what {@code work} allocates once it is warm: the least of many rounds, without what measuring takes. */
     private static long bytesOf(Runnable work) throws ReflectiveOperationException {
         long idle = Long.MAX_VALUE;

@@ -31,6 +31,11 @@ public final class Automaton {
         return new Threads(nfa, maxThreads);
     }
 
+    /** Returns the id that {@code tail} is to find. */
+    public int tailId(int tail) {
+        return nfa.tailId(tail);
+    }
+
     /** Returns whether some pattern needs {@link #confirms}. */
     public boolean isInexact() {
         return !inexact.isEmpty();

@@ -1,32 +1,51 @@
 package io.agentrules.pattern.automaton;
 
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How often one counted repeat has gone round, for every place at once where it was begun: since all counts grow
  * together, the places are enough, and a step costs the same for one as for thousands. Places are UTF-16 offsets modulo
  * 2^32, of which only differences matter.
  */
 final class Counter {
-    private static final int SMALL = 64;
+    /** Where more places were kept than this, their memory is given back. */
+    private static final int MANY = 1_024;
 
+    private static final int FEW = 4;
+
+    final int node;
+    private final Nfa nfa;
     private final int min;
     private final int max;
-    private int[] starts = new int[4];
+    private final BitSet units;
+    private final @Nullable Sequel[] sequels;
+    private int[] starts = new int[FEW];
     private int first;
     private int size;
 
-    Counter(int min, int max) {
-        this.min = min;
-        this.max = max;
+    Counter(Nfa nfa, int node) {
+        this.node = node;
+        this.nfa = nfa;
+        this.min = nfa.operands(node)[Nfa.MIN];
+        this.max = nfa.operands(node)[Nfa.MAX];
+        this.units = nfa.set(node);
+        this.sequels = nfa.sequels.known(node);
     }
 
     /** Ends all counts. */
     void clear() {
-        starts = starts.length > SMALL ? new int[4] : starts;
+        starts = starts.length > MANY ? new int[FEW] : starts;
         size = 0;
     }
 
     boolean isEmpty() {
         return size == 0;
+    }
+
+    /** Returns how many numbers it has room for. */
+    int capacity() {
+        return starts.length;
     }
 
     /** Begins a count at {@code position}, which never decreases. */
@@ -35,7 +54,7 @@ final class Counter {
             return;
         }
         if (min <= 1) {
-            clear(); // the youngest count is high enough at once, and lasts longest
+            size = 0; // the youngest count is high enough at once, and lasts longest
         } else if (max == Integer.MAX_VALUE && size > 0) {
             return; // the oldest count is high enough first, and lasts forever
         }
@@ -62,12 +81,42 @@ final class Counter {
         first = 0;
     }
 
-    /** Goes on to {@code position}, one unit further, and returns whether some count is high enough. */
-    boolean advance(int position) {
+    /** Takes the unit of {@code symbol}, which leads to {@code position}; returns whether some count is high enough. */
+    boolean advance(int symbol, int position) {
+        if (!units.get(symbol)) {
+            clear();
+        }
         if (size > 0 && position - starts[first] > max) {
             first = index(1);
             size--;
         }
+        return isHigh(position);
+    }
+
+    /** Returns whether some count is high enough at {@code position}, to which all have gone on. */
+    boolean isHigh(int position) {
         return size > 0 && position - starts[first] >= min;
+    }
+
+    /**
+     * Returns whether {@code symbol}, which leads from {@code context} to {@code position}, changes nothing: no count
+     * ends, none becomes high enough, and if one is, what stands behind the repeat gets nowhere.
+     */
+    boolean passes(int symbol, int context, int position) {
+        int count = position - starts[first];
+        if (count > max || count == min) {
+            return false;
+        }
+        return count < min ? units.get(symbol) : sequel(context).passes(symbol);
+    }
+
+    /** Returns whether what stands behind the repeat at {@code position} is plain, if it has come to that. */
+    boolean isPlain(int context, int position) {
+        return !isHigh(position) || sequel(context).isPlain();
+    }
+
+    private Sequel sequel(int context) {
+        Sequel known = sequels[context];
+        return known != null ? known : nfa.sequels.of(node, context);
     }
 }

@@ -5,12 +5,18 @@ import java.util.Arrays;
 /** A growing list of numbers, also used as a stack. */
 final class IntList {
     private static final int[] NOTHING = {};
+    private static final int LEAST = 4;
 
-    private int[] items = new int[16];
+    private int[] items = NOTHING;
     private int size;
 
     int size() {
         return size;
+    }
+
+    /** Returns how many items it has room for. */
+    int capacity() {
+        return items.length;
     }
 
     boolean isEmpty() {
@@ -23,7 +29,7 @@ final class IntList {
 
     void add(int item) {
         if (size == items.length) {
-            items = Arrays.copyOf(items, 2 * size);
+            items = Arrays.copyOf(items, Math.max(LEAST, 2 * size));
         }
         items[size++] = item;
     }

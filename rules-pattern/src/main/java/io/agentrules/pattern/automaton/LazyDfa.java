@@ -92,7 +92,13 @@ public final class LazyDfa {
     public Statistics statistics() {
         synchronized (lock) {
             return new Statistics(
-                    nfa.size(), nfa.alphabet.size(), current.size(), widest, bytes(), generations, subsets.steps());
+                    nfa.size(),
+                    nfa.alphabet.size(),
+                    current.size(),
+                    widest,
+                    bytes(),
+                    generations,
+                    subsets.steps() + nfa.sequels.steps());
         }
     }
 

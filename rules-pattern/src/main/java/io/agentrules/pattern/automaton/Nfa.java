@@ -23,11 +23,21 @@ final class Nfa {
     /** Reports {@code argument}. */
     static final byte ACCEPT = 4;
 
-    /** Consumes from {@code operands[0]} to {@code operands[1]} units as {@link #CHARS} does. Only among threads. */
+    /** Consumes some units as {@link #CHARS} does: its operands say how many. Only among threads. */
     static final byte COUNT = 5;
+
+    /** Which operand of a {@link #COUNT} is the least number of units. */
+    static final int MIN = 0;
+
+    /** Which operand of a {@link #COUNT} is the greatest number of units. */
+    static final int MAX = 1;
+
+    /** Which operand of a {@link #COUNT} is its place among all of them. */
+    static final int ORDINAL = 2;
 
     final Alphabet alphabet;
     final int root;
+    final Sequels sequels;
 
     private final byte[] op;
     private final int[] argument;
@@ -53,6 +63,7 @@ final class Nfa {
         this.tailIds = builder.tailIds();
         this.contexts = new int[alphabet.size() + 1];
         this.contextSymbols = Contexts.assign(contexts, setsBefore());
+        this.sequels = new Sequels(this, builder.counters());
     }
 
     private BitSet[] setsBefore() {
@@ -84,6 +95,11 @@ final class Nfa {
 
     int[] operands(int node) {
         return operands[node];
+    }
+
+    /** Returns the symbols in the set of {@code node}; nobody may change it. */
+    BitSet set(int node) {
+        return sets[argument[node]];
     }
 
     /** Returns whether {@code symbol} is in the set of {@code node}. */

@@ -32,6 +32,7 @@ final class NfaBuilder {
     private final IntList argument = new IntList();
     private final IntList out = new IntList();
     private final List<int[]> operands = new ArrayList<>();
+    private int counters;
     private final int countedFrom;
     private long nodes;
     private boolean inTail;
@@ -95,6 +96,10 @@ final class NfaBuilder {
 
     int[] tailIds() {
         return tails.stream().mapToInt(Tail::id).toArray();
+    }
+
+    int counters() {
+        return counters;
     }
 
     byte[] ops() {
@@ -186,7 +191,7 @@ final class NfaBuilder {
     private int repeat(Repeat repeat, int next) {
         if (inTail && repeat.body() instanceof Chars chars && isCounter(repeat)) {
             int counter = node(Nfa.COUNT, set(chars.units(), false), next);
-            operands.set(counter, new int[] {repeat.min(), repeat.max()});
+            operands.set(counter, new int[] {repeat.min(), repeat.max(), counters++});
             return counter;
         }
         boolean endless = repeat.max() == Node.UNBOUNDED;

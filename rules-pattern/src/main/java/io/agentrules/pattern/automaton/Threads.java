@@ -2,26 +2,34 @@ package io.agentrules.pattern.automaton;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
  * The tails that are being pursued beside the deterministic automaton, node by node; a counted repeat of one unit is a
- * single node with a {@link Counter}. Belongs to one stream. Steps are those of {@link Subsets}, with counters.
+ * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link Subsets}, with counters.
+ *
+ * <p>Threads are <em>quiet</em> while nothing is live but counters, and what stands behind those that are high enough:
+ * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes behind the counters are
+ * not looked at until they must be.
  */
 public final class Threads {
+    /** What a counter costs besides its places: two objects, and a place in a list. */
+    private static final int COUNTER_BYTES = 60;
+
     private final Nfa nfa;
     private final int maxThreads;
-    private final BitSet stopped = new BitSet();
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
     private final IntList found = new IntList();
     private final NodeSet moved = new NodeSet();
     private final NodeSet closed = new NodeSet();
     private final NodeSet counterNodes = new NodeSet();
-    private final List<Counter> counters = new ArrayList<>();
+    private final List<Counter> counters = new ArrayList<>(1);
+    private final List<Counter> running = new ArrayList<>(1);
     private NodeSet live = new NodeSet();
     private NodeSet next = new NodeSet();
+    private int context;
+    private boolean quiet;
     private long closedAt = -1;
     private int mostLive;
     private long steps;
@@ -33,7 +41,29 @@ public final class Threads {
 
     /** Returns whether nothing is being pursued. */
     public boolean isIdle() {
-        return live.size() == 0;
+        return running.isEmpty() && live.size() == 0;
+    }
+
+    /** Forgets everything, but keeps its room: as new for another text. */
+    public void reset() {
+        running.forEach(Counter::clear);
+        running.clear();
+        live.clear();
+        found.clear();
+        quiet = false;
+        closedAt = -1;
+        mostLive = 0;
+        steps = 0;
+    }
+
+    /** Returns about how many bytes they have room for. */
+    public int bytes() {
+        int numbers = stack.capacity() + targets.capacity() + found.capacity();
+        numbers += moved.capacity() + closed.capacity() + counterNodes.capacity() + live.capacity() + next.capacity();
+        for (int i = 0; i < counters.size(); i++) {
+            numbers += counters.get(i).capacity();
+        }
+        return Integer.BYTES * numbers + COUNTER_BYTES * counters.size();
     }
 
     /** Returns how many nodes were visited so far. */
@@ -41,7 +71,7 @@ public final class Threads {
         return steps;
     }
 
-    /** Returns how many threads there were at most. */
+    /** Returns how many threads there were at most when they were visited. */
     public int mostLive() {
         return mostLive;
     }
@@ -56,13 +86,62 @@ public final class Threads {
         return found.get(index);
     }
 
-    /** Takes the unit of {@code symbol}, which leads from {@code from} to {@code position}. */
-    public void step(State from, int symbol, long position) {
-        int context = nfa.contextAfter(symbol);
+    /** Returns whether {@link #pass} may be worth trying. */
+    public boolean isQuiet() {
+        return quiet;
+    }
+
+    /**
+     * Takes the unit of {@code symbol}, which leads to {@code position}, if that changes nothing.
+     *
+     * @return whether it was taken; if not, it is for {@link #step}
+     */
+    public boolean pass(int symbol, long position) {
+        for (int i = 0; i < running.size(); i++) {
+            if (!running.get(i).passes(symbol, context, (int) position)) {
+                return false;
+            }
+        }
+        context = nfa.contextAfter(symbol);
+        steps += running.size();
+        return true;
+    }
+
+    /** Takes the unit of {@code symbol}, which leads to {@code position}. */
+    public void step(int symbol, long position) {
+        wake(position - 1);
         startAt(position);
-        move(from.subset.context, symbol, (int) position - 1);
+        move(symbol, (int) position - 1);
+        boolean stirred = !targets.isEmpty() || !found.isEmpty();
         count(symbol, (int) position);
-        close(context, (int) position);
+        context = nfa.contextAfter(symbol);
+        close((int) position);
+        swap();
+        next.clear();
+        quiet = !stirred && isPlain((int) position);
+    }
+
+    private boolean isPlain(int position) {
+        for (int i = 0; i < running.size(); i++) {
+            if (!running.get(i).isPlain(context, position)) {
+                return false;
+            }
+        }
+        return running.size() * (1 + Sequel.MOST) <= maxThreads;
+    }
+
+    /** Looks again at what stands behind the counters at {@code position}, where the last unit led to. */
+    private void wake(long position) {
+        if (!quiet) {
+            return;
+        }
+        quiet = false;
+        startAt(position);
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            pushIf(counter.isHigh((int) position), targets, counter.node);
+        }
+        close((int) position);
         swap();
         next.clear();
     }
@@ -75,23 +154,23 @@ public final class Threads {
 
     /** Begins a tail at {@code position}, where the deterministic automaton is in {@code at}. */
     public void begin(int tail, State at, long position) {
-        found.clear();
-        if (stopped.get(nfa.tailId(tail))) {
-            return;
-        }
+        wake(position);
         if (closedAt != position) {
             startAt(position);
         }
+        found.clear();
+        context = at.subset.context;
         targets.add(nfa.tailStart(tail));
         swap();
-        close(at.subset.context, (int) position);
+        close((int) position);
         swap();
     }
 
-    /** Ends the text in {@code at}. */
-    public void end(State at, long position) {
+    /** Ends the text at {@code position}. */
+    public void end(long position) {
+        wake(position);
         startAt(position + 1);
-        move(at.subset.context, nfa.alphabet.edge(), (int) position);
+        move(nfa.alphabet.edge(), (int) position);
     }
 
     private void startAt(long position) {
@@ -102,10 +181,14 @@ public final class Threads {
     }
 
     /** From the live nodes, crosses everything that {@code symbol} lets pass. */
-    private void move(int context, int symbol, int position) {
+    private void move(int symbol, int position) {
         for (int i = live.size() - 1; i >= 0; i--) {
-            if (nfa.op(live.get(i)) != Nfa.COUNT) {
-                stack.add(live.get(i));
+            int node = live.get(i);
+            if (nfa.op(node) == Nfa.CHARS) {
+                steps++;
+                pushIf(nfa.admits(node, symbol), targets, node);
+            } else {
+                stack.add(node);
             }
         }
         while (!stack.isEmpty()) {
@@ -113,79 +196,79 @@ public final class Threads {
             int before = moved.size();
             if (moved.add(node) == before) {
                 steps++;
-                move(node, context, symbol, position);
+                move(node, symbol, position);
             }
         }
     }
 
-    private void move(int node, int context, int symbol, int position) {
+    private void move(int node, int symbol, int position) {
         switch (nfa.op(node)) {
             case Nfa.CHARS -> pushIf(nfa.admits(node, symbol), targets, node);
             case Nfa.AFTER -> pushIf(nfa.admits(node, symbol), stack, node);
             case Nfa.BEFORE -> pushIf(nfa.holds(node, context), stack, node);
             case Nfa.ACCEPT -> found.add(nfa.accepted(node));
-            case Nfa.COUNT -> pushIf(enter(live, node, position), stack, node);
+            case Nfa.COUNT -> pushIf(enter(node, position), stack, node);
             default -> stack.addAll(nfa.operands(node));
         }
     }
 
-    /** Lets every live counter take the unit of {@code symbol}, or ends it. */
+    /** Lets every running counter take the unit of {@code symbol}, or ends it. */
     private void count(int symbol, int position) {
-        for (int i = 0; i < live.size(); i++) {
-            int node = live.get(i);
-            if (nfa.op(node) == Nfa.COUNT) {
-                steps++;
-                count(node, nfa.admits(node, symbol), position);
+        int kept = 0;
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            steps++;
+            pushIf(counter.advance(symbol, position), targets, counter.node);
+            if (!counter.isEmpty()) {
+                running.set(kept++, counter);
             }
         }
+        keepRunning(kept);
     }
 
-    private void count(int node, boolean admitted, int position) {
-        Counter counter = counter(node);
-        if (!admitted) {
-            counter.clear();
-            return;
-        }
-        pushIf(counter.advance(position), targets, node);
-        if (!counter.isEmpty()) {
-            next.add(node);
+    private void keepRunning(int kept) {
+        for (int i = running.size() - 1; i >= kept; i--) {
+            running.remove(i);
         }
     }
 
     /** Begins a count, and returns whether it is high enough already. */
-    private boolean enter(NodeSet threads, int node, int position) {
-        threads.add(node);
-        counter(node).enter(position);
-        return nfa.operands(node)[0] == 0;
+    private boolean enter(int node, int position) {
+        Counter counter = counter(node);
+        if (counter.isEmpty()) {
+            running.add(counter);
+        }
+        counter.enter(position);
+        return nfa.operands(node)[Nfa.MIN] == 0;
     }
 
     private Counter counter(int node) {
         int index = counterNodes.add(node);
         if (index == counters.size()) {
-            counters.add(new Counter(nfa.operands(node)[0], nfa.operands(node)[1]));
+            counters.add(new Counter(nfa, node));
         }
         return counters.get(index);
     }
 
-    /** From the targets, collects all nodes that can be reached in {@code context} without a look ahead. */
-    private void close(int context, int position) {
+    /** From the targets, collects all nodes that can be reached without a look ahead. */
+    private void close(int position) {
         while (!targets.isEmpty()) {
             int node = targets.pop();
             int before = closed.size();
             if (closed.add(node) == before) {
                 steps++;
-                close(node, context, position);
+                close(node, position);
             }
         }
-        mostLive = Math.max(mostLive, next.size());
+        mostLive = Math.max(mostLive, next.size() + running.size());
     }
 
-    private void close(int node, int context, int position) {
+    private void close(int node, int position) {
         switch (nfa.op(node)) {
             case Nfa.CHARS, Nfa.AFTER -> next.add(node);
             case Nfa.BEFORE -> pushIf(nfa.holds(node, context), targets, node);
             case Nfa.ACCEPT -> found.add(nfa.accepted(node));
-            case Nfa.COUNT -> pushIf(enter(next, node, position), targets, node);
+            case Nfa.COUNT -> pushIf(enter(node, position), targets, node);
             default -> targets.addAll(nfa.operands(node));
         }
     }
@@ -196,20 +279,26 @@ public final class Threads {
         }
     }
 
-    /** Stops looking for {@code id}, now and later. */
+    /** Stops looking for {@code id}. */
     public void stop(int id) {
-        stopped.set(id);
-        next.clear();
         for (int i = 0; i < live.size(); i++) {
             int node = live.get(i);
             if (id(node) != id) {
                 next.add(node);
-            } else if (nfa.op(node) == Nfa.COUNT) {
-                counter(node).clear();
             }
         }
         swap();
         next.clear();
+        int kept = 0;
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            if (id(counter.node) != id) {
+                running.set(kept++, counter);
+            } else {
+                counter.clear();
+            }
+        }
+        keepRunning(kept);
     }
 
     private int id(int node) {
@@ -218,13 +307,13 @@ public final class Threads {
 
     /** Returns whether there are more threads than allowed. */
     public boolean isOverBound() {
-        return live.size() > maxThreads;
+        return live.size() + running.size() > maxThreads;
     }
 
     /** Returns which id has most threads; of two, the higher. */
     public int busiest() {
-        int[] ids = new int[live.size()];
-        Arrays.setAll(ids, i -> id(live.get(i)));
+        int[] ids = new int[live.size() + running.size()];
+        Arrays.setAll(ids, i -> id(i < live.size() ? live.get(i) : running.get(i - live.size()).node));
         Arrays.sort(ids);
         int busiest = -1;
         int most = 0;
