@@ -20,21 +20,11 @@ class PursuitsPropertyTest {
     private static final int THREADS = 3;
     private static final int STREAMS_AT_ONCE = 6;
     private static final int STREAMS = 40;
-    private static final String[] COUNTED = {
-        "a[^b]{3,9}c",
-        "ab{2,5}",
-        "\\bc.{0,7}\\ba",
-        "b[ab]{4}$",
-        "c{2,}a",
-        "(?:a.){3}b",
-        "a[^ ]{2}[bc]{2,4}a",
-        "b(?:ca?){2,6}\\b"
-    };
 
     @Property(tries = 60, seed = "41", shrinking = ShrinkingMode.OFF)
     void whoeverUsedAPursuitBeforeChangesNothing(@ForAll long seed) throws Exception {
         var random = new Random(seed);
-        List<String> patterns = Stream.generate(() -> pattern(random))
+        List<String> patterns = Stream.generate(() -> RandomRegex.counted(random))
                 .limit(1 + random.nextInt(4))
                 .toList();
         MatchLimits limits = MatchLimits.DEFAULT
@@ -63,17 +53,13 @@ class PursuitsPropertyTest {
     /** What a stream told about a text. */
     private record Told(String text, List<Fired> fired, List<PatternProblem> problems) {}
 
-    private static String pattern(Random random) {
-        return COUNTED[random.nextInt(COUNTED.length)];
-    }
-
     /** Feeds some streams by turns, a new one for each that is finished or abandoned. */
     private static List<Told> scan(PatternSet set, Random random) {
         List<Feed> open = new ArrayList<>();
         List<Told> told = new ArrayList<>();
         for (int opened = 0; opened < STREAMS || !open.isEmpty(); ) {
             if (opened < STREAMS && open.size() < STREAMS_AT_ONCE) {
-                open.add(new Feed(set, text(random)));
+                open.add(new Feed(set, RandomRegex.countedText(random)));
                 opened++;
             }
             Feed feed = open.get(random.nextInt(open.size()));
@@ -89,14 +75,6 @@ class PursuitsPropertyTest {
         var feed = new Feed(set, text);
         while (!feed.next(text.length())) {}
         return feed.told();
-    }
-
-    private static String text(Random random) {
-        var text = new StringBuilder();
-        for (int i = random.nextInt(60); i > 0; i--) {
-            text.append("abc abcab".charAt(random.nextInt(9)));
-        }
-        return text.toString();
     }
 
     private static PatternSet set(MatchLimits limits, List<String> patterns) {

@@ -43,6 +43,39 @@ final class RandomRegex {
         return text.toString();
     }
 
+    /** Returns an expression that counts, with something to find before and behind it. */
+    static String counted(Random random) {
+        String head = pick(random, "a", "b", "ab", "\\bc", "(?:a|b)", "a.*b");
+        String unit = pick(random, "[^b]", "[ab]", ".", "[^ ]", "c", "\\w", "(?:a.)", "(?:ca?)", "(?:b|ab)");
+        String count = pick(random, "{2}", "{2,}", "{0,7}", "{3,9}", "{4}", "{1,3}", "{0,2}", "{17}");
+        String tail = pick(
+                random,
+                "",
+                "b",
+                "ca",
+                "\\ba",
+                "\\b",
+                "(?<= )",
+                "(?<=c)b{2,3}",
+                "[ab]+c",
+                "$",
+                "(?!b)",
+                "\\B[bc]{2}a",
+                "b?c");
+        String other = random.nextInt(4) == 0 ? "|" + pick(random, "bc", "c{3}", " a[bc]{2,4} ", "(?!a)b") : "";
+        return head + unit + count + tail + other;
+    }
+
+    /** Returns a text in which such expressions begin and end all the time, and are found now and then. */
+    static String countedText(Random random) {
+        StringBuilder text = new StringBuilder();
+        String letters = pick(random, "abc abcab", "abcab ccc", "ab", "aab c");
+        for (int i = random.nextInt(60); i > 0; i--) {
+            text.append(letters.charAt(random.nextInt(letters.length())));
+        }
+        return text.toString();
+    }
+
     static String flags(Random random) {
         return pick(random, "", "", "", "i", "m", "s", "im", "ims");
     }

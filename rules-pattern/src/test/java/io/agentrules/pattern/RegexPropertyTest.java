@@ -93,6 +93,24 @@ class RegexPropertyTest {
         });
     }
 
+    @Property(tries = Cases.TRIES, seed = "37", shrinking = ShrinkingMode.OFF)
+    void countingFindsWhatTheUnrolledPatternFinds(@ForAll long seed) {
+        Cases.each(seed, random -> {
+            List<RegexCase> all = IntStream.range(0, 1 + random.nextInt(3))
+                    .mapToObj(any -> new RegexCase(RandomRegex.counted(random), "", ""))
+                    .toList();
+            String text = RandomRegex.countedText(random);
+            PatternSet unrolled = RegexCase.set(RegexCase.GENEROUS.withCountedFrom(10_000), all);
+
+            List<Fired> counted =
+                    RegexCase.cut(RegexCase.set(RegexCase.GENEROUS.withCountedFrom(2), all), text, random);
+
+            assertThat(counted)
+                    .as("%s in %s", all, text)
+                    .containsExactlyInAnyOrderElementsOf(RegexCase.whole(unrolled, text));
+        });
+    }
+
     @Property(tries = Cases.TRIES, seed = "36", shrinking = ShrinkingMode.OFF)
     void aPatternFiresTheSameInAnyCompany(@ForAll long seed) {
         Cases.each(seed, random -> {
