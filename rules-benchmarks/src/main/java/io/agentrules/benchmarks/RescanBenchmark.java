@@ -75,7 +75,9 @@ public class RescanBenchmark {
 
     @Setup
     public void prepare() {
-        patterns = Triggers.realistic(triggers).stream().map(engine::compile).toList();
+        patterns = Triggers.realistic(triggers, Triggers.Counts.SELDOM).stream()
+                .map(engine::compile)
+                .toList();
         buffer = SourceCode.text(length, 3);
         // Single shots need a compiler that has seen the patterns at work.
         String other = SourceCode.text(WARM_UP_LENGTH, 4);

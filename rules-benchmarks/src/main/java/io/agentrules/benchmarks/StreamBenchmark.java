@@ -8,6 +8,7 @@ import io.agentrules.pattern.PatternSet;
 import io.agentrules.pattern.WarmTable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -41,6 +42,9 @@ public class StreamBenchmark {
     @Param({"10", "100", "1000"})
     int triggers;
 
+    @Param
+    Triggers.Counts counts;
+
     List<String> sources;
     String text;
     List<String> deltas;
@@ -48,9 +52,10 @@ public class StreamBenchmark {
     WarmTable table;
 
     /** Returns a warm one, for measuring it without JMH. */
-    public static StreamBenchmark of(int triggers) {
+    public static StreamBenchmark of(int triggers, Triggers.Counts counts) {
         var benchmark = new StreamBenchmark();
         benchmark.triggers = triggers;
+        benchmark.counts = counts;
         benchmark.prepare();
         return benchmark;
     }
@@ -58,13 +63,18 @@ public class StreamBenchmark {
     /** Builds the set, and has it walk through the whole text once. */
     @Setup
     public void prepare() {
-        sources = Triggers.realistic(triggers);
+        sources = Triggers.realistic(triggers, counts);
         text = SourceCode.text(LENGTH, SEED);
         deltas = SourceCode.deltas(text, DELTA);
         set = set(sources);
         feed(set.open());
         table = new WarmTable(set);
         table.requireWarm(text);
+    }
+
+    /** Returns all deltas at which a stream can begin that is to see {@code deltas} of them. */
+    public static IntStream begins(int deltas) {
+        return IntStream.rangeClosed(0, LENGTH / DELTA - deltas);
     }
 
     static PatternSet set(List<String> sources) {
@@ -85,11 +95,6 @@ public class StreamBenchmark {
     /** Feeds the whole text to {@code stream}, and returns it. */
     public MatchStream feed(MatchStream stream) {
         return feed(stream, 0, deltas.size());
-    }
-
-    /** Returns a part of the text that arrives at once, by its number from 0. */
-    public String delta(int number) {
-        return deltas.get(number);
     }
 
     /** Feeds the deltas from {@code from} to {@code to}, exclusive, to {@code stream}, and returns it. */

@@ -3,7 +3,7 @@ package io.agentrules.benchmarks.check;
 import java.util.Locale;
 
 /**
- * A figure of this run, and the bar it is held to.
+ * A figure of this run, and the bar it is held to, if there is one.
  *
  * @param claim what was measured, and beside what
  * @param measured the figure
@@ -17,7 +17,9 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
         /** Not above it. */
         AT_MOST("at most"),
         /** Not below it. */
-        AT_LEAST("at least");
+        AT_LEAST("at least"),
+        /** There is no bar; the figure is for information. */
+        ANYWHERE("no bar");
 
         private final String words;
 
@@ -34,9 +36,17 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
         return new Bar(claim, measured, Sense.AT_LEAST, limit, unit);
     }
 
+    static Bar none(String unit, String claim, double measured) {
+        return new Bar(claim, measured, Sense.ANYWHERE, 0, unit);
+    }
+
     /** Returns whether the figure is where it must be. */
     public boolean isMet() {
-        return sense == Sense.AT_MOST ? measured <= limit : measured >= limit;
+        return switch (sense) {
+            case AT_MOST -> measured <= limit;
+            case AT_LEAST -> measured >= limit;
+            case ANYWHERE -> true;
+        };
     }
 
     /** Returns the figure with its unit: {@code 2.4 x}, {@code 1,310 x}, {@code 0 bytes}. */
@@ -46,7 +56,7 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
 
     /** Returns the bar in words: {@code at most 4 x}. */
     public String bar() {
-        return "%s %s %s".formatted(sense.words, number(limit), unit);
+        return sense == Sense.ANYWHERE ? sense.words : "%s %s %s".formatted(sense.words, number(limit), unit);
     }
 
     private static String number(double value) {
@@ -57,6 +67,7 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
     /** Returns one line for a person: {@code met      2.4 x  (at most 4 x)  claim}. */
     @Override
     public String toString() {
-        return "%-6s %12s  %-17s  %s".formatted(isMet() ? "met" : "MISSED", figure(), "(" + bar() + ")", claim);
+        String verdict = sense == Sense.ANYWHERE ? "" : isMet() ? "met" : "MISSED";
+        return "%-6s %12s  %-17s  %s".formatted(verdict, figure(), "(" + bar() + ")", claim);
     }
 }

@@ -156,41 +156,57 @@ public final class Triggers {
                             "\\b%s,? (?:I|we)(?:'ll| will| can) %s",
                             "\\b%s\\b.*\\b%s the (?:check|error|warning)s?\\b")));
 
-    /** A few that count; two of them begin to, in this code, and find nothing. */
+    /** A few that count; the second and the fourth begin to, in this code, and find nothing. */
     private static final List<String> COUNTED = List.of(
             "\\bAKIA[0-9A-Z]{16}\\b",
-            "\\bDELETE\\s+FROM\\b[^;]{0,200}\\bOR\\s+1=1",
+            "%s[^;]{0,200}\\bOR\\s+1=1",
             "\\bghp_[A-Za-z0-9]{36}\\b",
             "https?://[^\\s\"']{100,}",
             "\\bsk_live_[0-9a-zA-Z]{24,99}",
             "\\bexport\\s+default\\b.{120}");
 
+    /** How often a counted repeat of the triggers begins in {@link SourceCode}. */
+    public enum Counts {
+        /** At each {@code DELETE FROM}: some places in 100,000 characters. */
+        SELDOM("\\bDELETE\\s+FROM\\b"),
+        /** At each {@code SELECT}: every Java class of the code has one. */
+        OFTEN("\\bSELECT\\b");
+
+        private final String head;
+
+        Counts(String head) {
+            this.head = head;
+        }
+    }
+
     private Triggers() {}
 
-    /** Returns {@code count} different triggers, at most 1,000, of all kinds by turns; fewer are the beginning of more. */
-    public static List<String> realistic(int count) {
+    /**
+     * Returns {@code count} different triggers, at most 1,000, of all kinds by turns; fewer are the beginning of more.
+     *
+     * @param counts the one trigger by which the sets differ: it is among the first 200
+     */
+    public static List<String> realistic(int count, Counts counts) {
         List<List<String>> byKind = new ArrayList<>();
         var random = new Random(SEED);
         for (Kind kind : KINDS) {
             byKind.add(kind.shuffled(random));
         }
-        var triggers = new ArrayList<>(COUNTED.subList(0, 1));
+        List<String> counted = COUNTED.stream()
+                .map(trigger -> trigger.replace("%s", counts.head))
+                .toList();
+        var triggers = new ArrayList<>(counted.subList(0, 1));
         for (int turn = 0; triggers.size() < 1_000; turn++) {
             for (List<String> kind : byKind) {
                 if (turn < kind.size()) {
                     triggers.add(kind.get(turn));
                 }
             }
-            if (turn % 20 == 19 && turn / 20 + 1 < COUNTED.size()) {
-                triggers.add(COUNTED.get(turn / 20 + 1));
+            if (turn % 20 == 19 && turn / 20 + 1 < counted.size()) {
+                triggers.add(counted.get(turn / 20 + 1));
             }
         }
         return List.copyOf(triggers.subList(0, count));
-    }
-
-    /** Returns whether a counted repeat begins in {@code code}, which is {@link SourceCode}. */
-    public static boolean isCountingIn(String code) {
-        return code.contains("http") || code.contains("DELETE FROM");
     }
 
     /** All triggers that {@code templates} make of a first and a second word. */

@@ -2,13 +2,16 @@ package io.agentrules.benchmarks.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.benchmarks.data.Triggers.Counts;
 import io.agentrules.benchmarks.plain.WalkAndRead;
 import io.agentrules.pattern.PatternSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,10 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the figures lean on: that the input is what the tables say. */
 class DataTest {
-    @Test
-    void noTriggerMatchesTheCode() {
+    @ParameterizedTest
+    @EnumSource
+    void noTriggerMatchesTheCode(Counts counts) {
         PatternSet.Builder triggers = PatternSet.builder();
-        Triggers.realistic(1_000).forEach(triggers::add);
+        Triggers.realistic(1_000, counts).forEach(triggers::add);
 
         PatternSet set = triggers.build();
 
@@ -28,16 +32,34 @@ class DataTest {
         assertThat(set.match("rm -rf / # for now, I'll skip").size()).isEqualTo(2);
     }
 
-    @Test
-    void fewTriggersAreTheBeginningOfMany() {
-        List<String> many = Triggers.realistic(1_000);
+    @ParameterizedTest
+    @EnumSource
+    void fewTriggersAreTheBeginningOfMany(Counts counts) {
+        List<String> many = Triggers.realistic(1_000, counts);
 
         assertThat(many).doesNotHaveDuplicates().hasSize(1_000);
-        assertThat(Triggers.realistic(10)).isEqualTo(many.subList(0, 10));
+        assertThat(Triggers.realistic(10, counts)).isEqualTo(many.subList(0, 10));
         assertThat(many.stream().filter(trigger -> trigger.contains(".*")).count())
                 .isBetween(150L, 400L);
         assertThat(many.stream().filter(trigger -> trigger.matches(".*\\{\\d.*")))
                 .hasSize(6);
+    }
+
+    @Test
+    void theSetsDifferByTheTriggerWhoseCountBeginsOften() {
+        String text = SourceCode.text(200_000, 3);
+        List<String> often = new ArrayList<>(Triggers.realistic(1_000, Counts.OFTEN));
+
+        often.removeAll(Triggers.realistic(1_000, Counts.SELDOM));
+
+        assertThat(often).containsExactly("\\bSELECT\\b[^;]{0,200}\\bOR\\s+1=1");
+        assertThat(Pattern.compile("\\bSELECT\\b").matcher(text).results().count())
+                .isBetween(100L, 300L);
+        assertThat(Pattern.compile("\\bDELETE\\s+FROM\\b")
+                        .matcher(text)
+                        .results()
+                        .count())
+                .isBetween(5L, 50L);
     }
 
     @Test

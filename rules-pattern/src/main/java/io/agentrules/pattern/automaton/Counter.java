@@ -100,11 +100,11 @@ final class Counter {
 
     /**
      * Returns whether {@code symbol}, which leads from {@code context} to {@code position}, changes nothing: no count
-     * ends, none becomes high enough, and if one is, what stands behind the repeat gets nowhere.
+     * ends, and if one is high enough, what stands behind the repeat gets nowhere.
      */
     boolean passes(int symbol, int context, int position) {
         int count = position - starts[first];
-        if (count > max || count == min) {
+        if (count > max) {
             return false;
         }
         return count < min ? units.get(symbol) : sequel(context).passes(symbol);
