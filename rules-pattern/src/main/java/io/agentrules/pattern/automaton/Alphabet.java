@@ -21,20 +21,49 @@ final class Alphabet {
     private final char[][] pages = new char[PAGE][];
     private final char[] representatives;
 
+    /** Where an interval begins whose units are all in one class; it ends where the next begins. */
+    private final int[] starts;
+
+    private final int[] classes;
+
     private Alphabet(int[] starts, int[] classes, int size) {
+        this.starts = starts;
+        this.classes = classes;
         representatives = new char[size];
-        char[] all = new char[PAGE * PAGE];
         for (int i = 0; i < starts.length; i++) {
-            int to = i + 1 < starts.length ? starts[i + 1] : all.length;
-            Arrays.fill(all, starts[i], to, (char) classes[i]);
             representatives[classes[i]] = (char) starts[i];
         }
-        System.arraycopy(all, 0, ascii, 0, ASCII);
-        Map<String, char[]> shared = new HashMap<>();
+        Map<Object, char[]> shared = new HashMap<>();
         for (int page = 0; page < PAGE; page++) {
-            char[] units = Arrays.copyOfRange(all, page * PAGE, (page + 1) * PAGE);
-            pages[page] = shared.computeIfAbsent(new String(units), same -> units);
+            int from = page * PAGE;
+            int interval = intervalOf(from);
+            if (endOf(interval) >= from + PAGE) { // most pages are of one class, and need not be compared
+                pages[page] = shared.computeIfAbsent(classes[interval], same -> fill(from, interval));
+            } else {
+                char[] units = fill(from, interval);
+                pages[page] = shared.computeIfAbsent(new String(units), same -> units);
+            }
         }
+        System.arraycopy(pages[0], 0, ascii, 0, ASCII);
+    }
+
+    private int intervalOf(int unit) {
+        int at = Arrays.binarySearch(starts, unit);
+        return at >= 0 ? at : -at - 2;
+    }
+
+    private int endOf(int interval) {
+        return interval + 1 < starts.length ? starts[interval + 1] : PAGE * PAGE;
+    }
+
+    /** Returns the classes of one page, the first unit of which is in {@code interval}. */
+    private char[] fill(int from, int interval) {
+        char[] units = new char[PAGE];
+        for (int i = interval; i < starts.length && starts[i] < from + PAGE; i++) {
+            int to = Math.min(endOf(i), from + PAGE);
+            Arrays.fill(units, Math.max(starts[i], from) - from, to - from, (char) classes[i]);
+        }
+        return units;
     }
 
     /** Returns the coarsest classes that each of {@code sets} is a union of. */
@@ -82,12 +111,8 @@ final class Alphabet {
     CharSet[] classes() {
         BitSet[] members = new BitSet[size()];
         Arrays.setAll(members, symbol -> new BitSet());
-        int from = 0;
-        for (int unit = 1; unit <= PAGE * PAGE; unit++) {
-            if (unit == PAGE * PAGE || symbol((char) unit) != symbol((char) from)) {
-                members[symbol((char) from)].set(from, unit);
-                from = unit;
-            }
+        for (int i = 0; i < starts.length; i++) {
+            members[classes[i]].set(starts[i], endOf(i));
         }
         return Arrays.stream(members).map(CharSet::of).toArray(CharSet[]::new);
     }

@@ -84,6 +84,11 @@ final class Nfa {
         return op[node];
     }
 
+    /** Returns whether {@code node} waits for the next unit: a {@link #CHARS} or {@link #AFTER}. */
+    boolean waits(int node) {
+        return op[node] == CHARS || op[node] == AFTER;
+    }
+
     /** Returns the id that an {@link #ACCEPT} node reports. */
     int accepted(int node) {
         return argument[node];

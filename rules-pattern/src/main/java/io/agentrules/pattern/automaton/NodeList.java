@@ -1,44 +1,53 @@
 package io.agentrules.pattern.automaton;
 
-import java.util.Arrays;
-import java.util.BitSet;
-
-/** Collects the nodes of a subset, each once, and puts them in order. */
+/** Collects the nodes of a subset, each once, and puts them in order: one bit for each, and one for each word of bits. */
 final class NodeList {
-    /** For fewer nodes than this fraction of all, sorting is cheaper than looking at every word of a bit set. */
-    private static final int SPARSE = 64;
+    private static final int[] NOTHING = {};
 
-    private final int all;
-    private final BitSet members = new BitSet();
-    private final IntList nodes = new IntList();
+    private final long[] members;
+    private final long[] words;
+    private int size;
 
     NodeList(int all) {
-        this.all = all;
+        this.members = new long[(all >> 6) + 1];
+        this.words = new long[(members.length >> 6) + 1];
     }
 
-    void add(int node) {
-        nodes.add(node);
+    /** Adds {@code node}, and returns whether it was not there. */
+    boolean add(int node) {
+        int word = node >> 6;
+        long before = members[word];
+        long after = before | 1L << node;
+        if (before == after) {
+            return false;
+        }
+        members[word] = after;
+        words[word >> 6] |= 1L << word;
+        size++;
+        return true;
     }
 
-    void clear() {
-        nodes.clear();
+    /** Takes all nodes out, and returns them ascending. */
+    int[] take() {
+        if (size == 0) {
+            return NOTHING;
+        }
+        int[] taken = new int[size];
+        size = 0;
+        for (int i = 0; i < words.length; i++) {
+            for (long left = words[i]; left != 0; left &= left - 1) {
+                take((i << 6) + Long.numberOfTrailingZeros(left), taken);
+            }
+            words[i] = 0;
+        }
+        size = 0;
+        return taken;
     }
 
-    /** Returns the nodes, ascending. */
-    int[] toArray() {
-        int[] array = nodes.toArray();
-        if (array.length < all / SPARSE) {
-            Arrays.sort(array);
-            return array;
+    private void take(int word, int[] taken) {
+        for (long left = members[word]; left != 0; left &= left - 1) {
+            taken[size++] = (word << 6) + Long.numberOfTrailingZeros(left);
         }
-        for (int node : array) {
-            members.set(node);
-        }
-        int size = 0;
-        for (int node = members.nextSetBit(0); node >= 0; node = members.nextSetBit(node + 1)) {
-            array[size++] = node;
-        }
-        members.clear();
-        return array;
+        members[word] = 0;
     }
 }

@@ -78,17 +78,15 @@ final class Subsets {
         Subset root = root(from.context);
         begin();
         if (search) {
-            stack.addAll(root.nodes);
+            move(root.nodes, from.context, nfa.alphabet.edge());
         }
-        stack.addAll(from.nodes);
-        move(from.context, nfa.alphabet.edge());
+        move(from.nodes, from.context, nfa.alphabet.edge());
         return accepts.toSet();
     }
 
     private void begin() {
         stamp++;
         targets.clear();
-        nodes.clear();
         accepts.clear();
     }
 
@@ -96,9 +94,9 @@ final class Subsets {
         Subset known = roots[context];
         if (known == null) {
             begin();
-            targets.add(nfa.root);
+            reach(nfa.root);
             close(context);
-            known = new Subset(context, nodes.toArray(), accepts.toSet());
+            known = new Subset(context, nodes.take(), accepts.toSet());
             roots[context] = known;
         }
         return known;
@@ -123,22 +121,28 @@ final class Subsets {
     private void include(Subset other) {
         steps += other.nodes.length;
         for (int node : other.nodes) {
-            closed[node] = stamp;
             nodes.add(node);
         }
         accepts.addAll(other.accepts);
     }
 
     private Subset advance(Subset from, int symbol) {
-        stack.addAll(from.nodes);
-        move(from.context, symbol);
+        move(from.nodes, from.context, symbol);
         int context = nfa.contextAfter(symbol);
         close(context);
-        return new Subset(context, nodes.toArray(), accepts.toSet());
+        return new Subset(context, nodes.take(), accepts.toSet());
     }
 
-    /** From the nodes on the stack, crosses everything that {@code symbol} lets pass. */
-    private void move(int context, int symbol) {
+    /** From the nodes that wait, crosses everything that {@code symbol} lets pass. */
+    private void move(int[] waiting, int context, int symbol) {
+        for (int node : waiting) {
+            if (nfa.op(node) == Nfa.CHARS) {
+                steps++;
+                reachIf(nfa.admits(node, symbol), nfa.out(node));
+            } else {
+                stack.add(node);
+            }
+        }
         while (!stack.isEmpty()) {
             int node = stack.pop();
             if (moved[node] != stamp) {
@@ -151,9 +155,9 @@ final class Subsets {
 
     private void move(int node, int context, int symbol) {
         switch (nfa.op(node)) {
-            case Nfa.CHARS -> pushIf(nfa.admits(node, symbol), targets, node);
-            case Nfa.AFTER -> pushIf(nfa.admits(node, symbol), stack, node);
-            case Nfa.BEFORE -> pushIf(nfa.holds(node, context), stack, node);
+            case Nfa.CHARS -> reachIf(nfa.admits(node, symbol), nfa.out(node));
+            case Nfa.AFTER -> pushIf(nfa.admits(node, symbol), node);
+            case Nfa.BEFORE -> pushIf(nfa.holds(node, context), node);
             case Nfa.ACCEPT -> accepts.add(nfa.accepted(node));
             default -> stack.addAll(nfa.operands(node));
         }
@@ -173,16 +177,36 @@ final class Subsets {
 
     private void close(int node, int context) {
         switch (nfa.op(node)) {
-            case Nfa.CHARS, Nfa.AFTER -> nodes.add(node);
-            case Nfa.BEFORE -> pushIf(nfa.holds(node, context), targets, node);
+            case Nfa.BEFORE -> reachIf(nfa.holds(node, context), nfa.out(node));
             case Nfa.ACCEPT -> accepts.add(nfa.accepted(node));
-            default -> targets.addAll(nfa.operands(node));
+            default -> reachAll(nfa.operands(node));
         }
     }
 
-    private void pushIf(boolean passes, IntList list, int node) {
+    private void pushIf(boolean passes, int node) {
         if (passes) {
-            list.add(nfa.out(node));
+            stack.add(nfa.out(node));
+        }
+    }
+
+    private void reachIf(boolean passes, int node) {
+        if (passes) {
+            reach(node);
+        }
+    }
+
+    private void reachAll(int[] ways) {
+        for (int node : ways) {
+            reach(node);
+        }
+    }
+
+    /** Adds a node that waits for the next unit; what is behind another is to be {@linkplain #close collected}. */
+    private void reach(int node) {
+        if (!nfa.waits(node)) {
+            targets.add(node);
+        } else if (nodes.add(node)) {
+            steps++;
         }
     }
 }

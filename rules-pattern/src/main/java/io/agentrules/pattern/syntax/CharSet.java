@@ -17,8 +17,11 @@ public final class CharSet {
     /** Where membership changes: in from an even index on, out again from the odd index after it. */
     private final int[] bounds;
 
+    private final int hash;
+
     private CharSet(int[] bounds) {
         this.bounds = bounds;
+        this.hash = Arrays.hashCode(bounds);
     }
 
     /** Returns the set of the units of {@code units}. */
@@ -93,6 +96,9 @@ public final class CharSet {
 
     /** Returns the units that are in either set. */
     public CharSet union(CharSet other) {
+        if (isEmpty() || other.isEmpty()) {
+            return isEmpty() ? other : this;
+        }
         return complement().intersection(other.complement()).complement();
     }
 
@@ -141,12 +147,12 @@ public final class CharSet {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof CharSet that && Arrays.equals(bounds, that.bounds);
+        return other instanceof CharSet that && hash == that.hash && Arrays.equals(bounds, that.bounds);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(bounds);
+        return hash;
     }
 
     /** Returns the ranges in the notation of a regular expression's class. */
