@@ -11,7 +11,6 @@ import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -115,17 +114,25 @@ final class NfaBuilder {
     }
 
     int[] outs() {
-        return Arrays.stream(out.toArray()).map(this::behindDetours).toArray();
+        return behindDetours(out.toArray());
     }
 
     int[][] operands() {
         int[][] ways = operands.toArray(int[][]::new);
         for (int node = 0; node < ways.length; node++) {
             if (op.get(node) == Nfa.SPLIT) {
-                ways[node] = Arrays.stream(ways[node]).map(this::behindDetours).toArray();
+                ways[node] = behindDetours(ways[node]);
             }
         }
         return ways;
+    }
+
+    private int[] behindDetours(int[] nodes) {
+        int[] targets = new int[nodes.length];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = behindDetours(nodes[i]);
+        }
+        return targets;
     }
 
     /** A split that leads one way only can be skipped. */
