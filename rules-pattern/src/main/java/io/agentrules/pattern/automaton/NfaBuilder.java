@@ -24,6 +24,7 @@ import java.util.Map;
 final class NfaBuilder {
     private static final int[] NO_OPERANDS = {};
 
+    private final int countedFrom;
     private final Trie trie = new Trie();
     private final List<Tail> tails = new ArrayList<>();
     private final Map<Units, Integer> sets = new LinkedHashMap<>();
@@ -31,9 +32,8 @@ final class NfaBuilder {
     private final IntList argument = new IntList();
     private final IntList out = new IntList();
     private final List<int[]> operands = new ArrayList<>();
-    private int counters;
-    private final int countedFrom;
     private long nodes;
+    private int counters;
     private boolean inTail;
 
     /** Begins an automaton of no trees; in their tails, repeats from {@code countedFrom} up are counted. */
