@@ -1,39 +1,25 @@
 package io.agentrules.pattern.syntax;
 
+import io.agentrules.pattern.syntax.GlobNamePieces.Group;
+import io.agentrules.pattern.syntax.GlobNamePieces.Piece;
+import io.agentrules.pattern.syntax.GlobNamePieces.Text;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** Reads the part of a minimatch glob between two slashes, which is matched against one name of a path. */
+/** Makes a tree of the part of a minimatch glob between two slashes, which is matched against one name of a path. */
 final class GlobName {
     /** Any of these makes more of a text than itself. */
     private static final String SIGNS = "+@!?*[(";
 
-    private final String text;
     private final Node questionMark;
     private final GlobLimits limits;
-    private int position;
     private int nodes;
     private int exclusions;
 
-    /** What a name is made of. */
-    private sealed interface Piece {}
-
-    /** Text with wildcards and classes, still to be read. */
-    private record Text(String glob) implements Piece {}
-
-    /**
-     * {@code @(a|b)} and its like.
-     *
-     * @param endsEmpty whether there is no text behind the last branch's start or last group
-     */
-    private record Group(char type, List<List<Piece>> branches, String source, boolean endsEmpty) implements Piece {}
-
-    private GlobName(String text, Node questionMark, GlobLimits limits) {
-        this.text = text;
+    private GlobName(Node questionMark, GlobLimits limits) {
         this.questionMark = questionMark;
         this.limits = limits;
     }
@@ -51,8 +37,9 @@ final class GlobName {
             Node wildcards = stars > 0 ? star : Node.sequence(Collections.nCopies(questions, questionMark));
             return GlobLookahead.resolve(Node.sequence(guard, wildcards, behind), limits.maxNodes());
         }
-        GlobName name = new GlobName(text, questionMark, limits);
-        return GlobLookahead.resolve(name.sequence(name.pieces(), true, true, dot, List.of()), limits.maxNodes());
+        List<Piece> pieces = GlobNamePieces.read(text, limits.maxNesting());
+        Node tree = new GlobName(questionMark, limits).sequence(pieces, true, true, dot, List.of());
+        return GlobLookahead.resolve(tree, limits.maxNodes());
     }
 
     private static int count(String text, char first) {
@@ -70,95 +57,6 @@ final class GlobName {
             }
         }
         return true;
-    }
-
-    private List<Piece> pieces() {
-        List<Piece> pieces = new ArrayList<>();
-        int from = 0;
-        while (position < text.length()) {
-            int start = position;
-            if (opensGroup()) {
-                Piece group = group(1);
-                addText(pieces, from, start);
-                pieces.add(group == null ? new Text(text.substring(start)) : group);
-                from = position;
-            } else {
-                skip();
-            }
-        }
-        addText(pieces, from, position);
-        return pieces;
-    }
-
-    private void addText(List<Piece> pieces, int from, int to) {
-        if (from < to) {
-            pieces.add(new Text(text.substring(from, to)));
-        }
-    }
-
-    private boolean opensGroup() {
-        return "!?+*@".indexOf(text.charAt(position)) >= 0 && text.startsWith("(", position + 1);
-    }
-
-    /** Skips one unit, an escaped one, or a class. */
-    private void skip() {
-        char unit = text.charAt(position++);
-        if (unit == '\\') {
-            position = Math.min(position + 1, text.length());
-        } else if (unit == '[') {
-            skipClass();
-        }
-    }
-
-    private void skipClass() {
-        int first = position;
-        boolean negated = text.startsWith("^", first) || text.startsWith("!", first);
-        while (position < text.length()) {
-            char unit = text.charAt(position++);
-            if (unit == '\\') {
-                position = Math.min(position + 1, text.length());
-            } else if (unit == ']' && position - 1 > first && !(negated && position - 2 == first)) {
-                return;
-            }
-        }
-    }
-
-    /** Reads a group; null, with everything read, if it is not closed. */
-    private @Nullable Group group(int nesting) {
-        if (nesting > limits.maxNesting()) {
-            throw new InvalidPatternException(
-                    position, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
-        }
-        int start = position;
-        char type = text.charAt(start);
-        position += 2;
-        List<List<Piece>> branches = new ArrayList<>();
-        List<Piece> branch = new ArrayList<>();
-        int from = position;
-        while (position < text.length()) {
-            char unit = text.charAt(position);
-            if (opensGroup()) {
-                addText(branch, from, position);
-                Group inner = group(nesting + 1);
-                if (inner == null) {
-                    return null;
-                }
-                branch.add(inner);
-                from = position;
-            } else if (unit == '|' || unit == ')') {
-                boolean endsEmpty = from == position;
-                addText(branch, from, position++);
-                branches.add(branch);
-                branch = new ArrayList<>();
-                from = position;
-                if (unit == ')') {
-                    return new Group(type, branches, text.substring(start, position), endsEmpty);
-                }
-            } else {
-                skip();
-            }
-        }
-        return null;
     }
 
     /**

@@ -63,14 +63,6 @@ final class GlobTokens {
         return values;
     }
 
-    /** Returns the glob's text from {@code index} on, without parentheses. */
-    String valueFrom(int index) {
-        StringBuilder value = new StringBuilder();
-        tokens.subList(index, tokens.size())
-                .forEach(token -> value.append(token.kind == Kind.PAREN ? "" : token.value));
-        return value.toString();
-    }
-
     /** Returns the regular expression, with {@code unclosed} parentheses open; null if it is not valid. */
     @Nullable
     String regex(int unclosed) {
