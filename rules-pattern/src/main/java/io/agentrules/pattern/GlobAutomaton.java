@@ -81,7 +81,9 @@ final class GlobAutomaton {
         return trees.nodes();
     }
 
+    /** Returns what the automaton has cost so far: nothing, if no text has come. */
     MatchStatistics statistics() {
-        return set().statistics();
+        PatternSet built = set;
+        return built == null ? new MatchStatistics(0, 0, 0, 0, 0, 0, 0) : built.statistics();
     }
 }

@@ -124,7 +124,6 @@ public final class GlobSet {
 
     /** Returns what the automata for the globs that look at whole paths have cost so far. */
     public MatchStatistics statistics() {
-        readTheOthers();
         return read.statistics();
     }
 
