@@ -64,6 +64,12 @@ public record Diagnostic(
         }
     }
 
+    /** Takes what tells diagnostics apart: a record's own takes all, and many are gathered. */
+    @Override
+    public int hashCode() {
+        return 31 * message.hashCode() + location.map(Location::file).hashCode();
+    }
+
     /** Returns an error: a rule, or a whole provider, is missing because of this. */
     public static Diagnostic error(String code, String message, String remedy) {
         return of(Severity.ERROR, code, message, remedy);

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * What globs have in common: <code>src/**&#47;*.ts</code> and <code>lib/**&#47;*.js</code> are of one form, and differ in
  * nothing but their words. What a word says means nothing in any dialect, so the form is read once, with other words, and
- * tells for all of its globs where they look, or how large they are at most.
+ * tells for all of its globs where they look, or how large they are at most. Classes in brackets are part of the form.
  */
 final class GlobForms {
     private static final int MAX_WORDS = 40;
@@ -78,31 +78,59 @@ final class GlobForms {
     /** Returns {@code glob} with a numbered word in place of each word, which go to {@code words}; empty if it is of no form. */
     private static String withoutWords(String glob, List<String> words) {
         StringBuilder form = new StringBuilder();
+        int word = endOfFolders(glob);
         for (int at = 0; at < glob.length(); ) {
-            int end = at;
-            while (end < glob.length() && isWord(glob.charAt(end))) {
-                end++;
-            }
-            if (end > at) {
-                form.append(MARK).append(words.size()).append(MARK);
-                words.add(glob.substring(at, end));
-            } else if ("/.*-?{,}".indexOf(glob.charAt(end)) >= 0) {
-                form.append(glob.charAt(end++));
-            } else {
+            int end = word > at ? word : endOfSign(glob, at);
+            if (end == 0) {
                 return "";
             }
+            if (word > at) {
+                form.append(MARK).append(words.size()).append(MARK);
+                words.add(glob.substring(at, end));
+            } else {
+                form.append(glob, at, end);
+            }
             at = end;
+            word = endOfWord(glob, at);
         }
-        return words.size() > MAX_WORDS || hasOddBraces(glob) ? "" : form.toString();
+        return words.size() > MAX_WORDS || isOdd(glob) ? "" : form.toString();
     }
 
-    /** Returns whether there are many braces, or sequences such as a..c in them: what these stand for depends on their words. */
-    private static boolean hasOddBraces(String glob) {
+    /** Returns where the folders end that the glob starts with, which are as good as one: a slash follows. */
+    private static int endOfFolders(String glob) {
+        int end = 0;
+        int from = 0;
+        for (int at = endOfWord(glob, 0); at > from && glob.startsWith("/", at); at = endOfWord(glob, from)) {
+            end = at;
+            from = at + 1;
+        }
+        return end;
+    }
+
+    private static int endOfWord(String glob, int from) {
+        int end = from;
+        while (end < glob.length() && isWord(glob.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Returns where a sign, or a class in brackets, ends; 0 if it is none that forms have. */
+    private static int endOfSign(String glob, int at) {
+        if (glob.charAt(at) != '[') {
+            return "/.*-?{,}".indexOf(glob.charAt(at)) < 0 ? 0 : at + 1;
+        }
+        int end = glob.indexOf(']', at + 2) + 1;
+        return end > 0 && glob.substring(at, end).indexOf(MARK) >= 0 ? 0 : end;
+    }
+
+    /** Returns whether there are many braces, or two dots: what a..c and a/.. stand for depends on what the words are. */
+    private static boolean isOdd(String glob) {
         int braces = 0;
         for (int open = glob.indexOf('{'); open >= 0; open = glob.indexOf('{', open + 1)) {
             braces++;
         }
-        return braces > MAX_BRACES || (braces > 0 && glob.contains(".."));
+        return braces > MAX_BRACES || glob.contains("..");
     }
 
     private static boolean isWord(char unit) {

@@ -45,8 +45,25 @@ final class RandomGlob {
 
     private static final List<String> WORDS = List.of("a", "w", "w0w", "w1w", "0", "1", "_x", "Wide", "ts", "tests");
     private static final List<String> BETWEEN = List.of("/", "/", ".", "-", "");
-    private static final List<String> WILD =
-            List.of("**/", "/**", "*", "*.", "?", "{%s,%s}", "{%s,}", "{%s..%s}", ".", "..", "{", "}", ",");
+    private static final List<String> WILD = List.of(
+            "**/",
+            "/**",
+            "*",
+            "*.",
+            "?",
+            "{%s,%s}",
+            "{%s,}",
+            "{%s..%s}",
+            "[a-w]",
+            "[!0]",
+            "[1w]",
+            "[",
+            "]",
+            ".",
+            "..",
+            "{",
+            "}",
+            ",");
 
     private RandomGlob() {}
 

@@ -30,7 +30,7 @@ class ReadGlobsTest {
     @ValueSource(
             strings = {
                 "",
-                "a[bc]",
+                "a[bw]",
                 "!a",
                 "a/{1..3}",
                 "a b",

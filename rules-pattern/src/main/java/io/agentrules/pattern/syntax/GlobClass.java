@@ -45,8 +45,10 @@ record GlobClass(CharSet units, int end) {
         return glob.indexOf(']', from) < 0 ? null : new Reader(glob, from).read();
     }
 
-    private static final List<CharSet> NAMED =
-            NAMES.stream().map(GlobClass::named).toList();
+    /** Made when first asked for, which few globs do. */
+    private static final class Named {
+        static final List<CharSet> SETS = NAMES.stream().map(GlobClass::named).toList();
+    }
 
     private static CharSet named(String name) {
         return switch (name) {
@@ -117,7 +119,7 @@ record GlobClass(CharSet units, int end) {
                 return false;
             }
             if (names.add(name)) {
-                add(NAMED.get(name));
+                add(Named.SETS.get(name));
             }
             at = end + 2;
             return true;

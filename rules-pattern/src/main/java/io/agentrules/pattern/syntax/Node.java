@@ -69,6 +69,16 @@ public sealed interface Node {
         public Alternation {
             branches = List.copyOf(branches);
         }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || (other instanceof Alternation that && branches.equals(that.branches));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 + branches.hashCode();
+        }
     }
 
     /**
@@ -100,7 +110,21 @@ public sealed interface Node {
      * @param units what the neighbor may be
      * @param edge whether it also holds where there is no neighbor, at the text's start or end
      */
-    record Assertion(Side side, CharSet units, boolean edge) implements Node {}
+    record Assertion(Side side, CharSet units, boolean edge) implements Node {
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || (other instanceof Assertion that
+                            && side == that.side
+                            && edge == that.edge
+                            && units.equals(that.units));
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * units.hashCode() + (edge ? 1 : 0);
+        }
+    }
 
     /** Lookahead or lookbehind: holds where {@code body} does (or, negated, does not) match on {@code side}. */
     record Look(Side side, boolean negated, Node body) implements Node {}
