@@ -5,7 +5,6 @@ import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.core.session.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +12,6 @@ import java.util.Optional;
 
 /** Gathers diagnostics from any thread, each once, whatever was caught with it. */
 final class Diagnostics {
-    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
-                    Diagnostics::file, CodePointOrder.INSTANCE)
-            .thenComparing(Diagnostics::line)
-            .thenComparing(Diagnostic::code, CodePointOrder.INSTANCE)
-            .thenComparing(Diagnostic::message, CodePointOrder.INSTANCE);
-
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
 
     /** Returns whether it was not there yet. */
@@ -36,7 +29,7 @@ final class Diagnostics {
 
     /** Returns them by file, line, code and message; those without a file first. */
     List<Diagnostic> sorted() {
-        return all().stream().sorted(BY_PLACE).toList();
+        return all().stream().sorted(Diagnostics::compare).toList();
     }
 
     /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
@@ -51,6 +44,18 @@ final class Diagnostics {
                         diagnostic.rule(),
                         diagnostic.location(),
                         Optional.empty());
+    }
+
+    /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */
+    private static int compare(Diagnostic one, Diagnostic other) {
+        int order = CodePointOrder.INSTANCE.compare(file(one), file(other));
+        if (order == 0) {
+            order = Integer.compare(line(one), line(other));
+        }
+        if (order == 0) {
+            order = CodePointOrder.INSTANCE.compare(one.code(), other.code());
+        }
+        return order == 0 ? CodePointOrder.INSTANCE.compare(one.message(), other.message()) : order;
     }
 
     private static String file(Diagnostic diagnostic) {

@@ -100,9 +100,14 @@ final class GlobForms {
     private static int endOfFolders(String glob) {
         int end = 0;
         int from = 0;
-        for (int at = endOfWord(glob, 0); at > from && glob.startsWith("/", at); at = endOfWord(glob, from)) {
-            end = at;
-            from = at + 1;
+        for (int at = 0; at < glob.length() && (isWord(glob.charAt(at)) || "-/".indexOf(glob.charAt(at)) >= 0); at++) {
+            if (glob.charAt(at) == '/') {
+                if (at == from) {
+                    return end;
+                }
+                end = at;
+                from = at + 1;
+            }
         }
         return end;
     }

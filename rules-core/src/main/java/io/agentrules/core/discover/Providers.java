@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,12 +41,16 @@ public final class Providers {
         var byId = new LinkedHashMap<String, ProviderRunner>();
         register(own, byId, report);
         plugins.stream()
-                .sorted(Comparator.comparing(plugin -> plugin.getClass().getName()))
+                .sorted((one, other) ->
+                        one.getClass().getName().compareTo(other.getClass().getName()))
                 .forEach(plugin -> register(plugin, byId, report));
-        return new Providers(byId.values().stream()
-                .sorted(Comparator.comparing(ProviderRunner::priority, Comparator.reverseOrder())
-                        .thenComparing(ProviderRunner::id))
-                .toList());
+        return new Providers(
+                byId.values().stream().sorted(Providers::precedence).toList());
+    }
+
+    private static int precedence(ProviderRunner one, ProviderRunner other) {
+        int order = Integer.compare(other.priority(), one.priority());
+        return order == 0 ? one.id().compareTo(other.id()) : order;
     }
 
     private static void register(RuleProvider plugin, Map<String, ProviderRunner> byId, Consumer<Diagnostic> report) {

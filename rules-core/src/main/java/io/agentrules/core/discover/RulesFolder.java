@@ -29,13 +29,16 @@ import java.util.function.Consumer;
  */
 final class RulesFolder {
     private static final Comparator<FoundFile> BY_RELATIVE_PATH =
-            Comparator.comparing(FoundFile::relative, CodePointOrder.INSTANCE);
+            (one, other) -> CodePointOrder.INSTANCE.compare(one.relative(), other.relative());
 
     private final Place place;
     private final RuleFiles files;
     private final FileBudget budget;
     private final Consumer<Diagnostic> report;
     private final Set<Path> folders = new HashSet<>();
+
+    /** Something in a folder. */
+    private record Entry(String name, Path path) {}
 
     RulesFolder(Place place, RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
         this.place = place;
@@ -88,11 +91,11 @@ final class RulesFolder {
             return;
         }
         var unread = new ArrayList<String>();
-        for (Path entry : entries(folder, real)) {
+        for (Entry entry : entries(folder, real)) {
             if (budget.isUsedUp()) {
                 break;
             }
-            visit(folder.resolve(entry.getFileName()), entry, relative, depth, found, unread);
+            visit(folder, entry, relative, depth, found, unread);
         }
         if (!unread.isEmpty()) {
             report.accept(notRead(folder, unread));
@@ -100,25 +103,27 @@ final class RulesFolder {
     }
 
     /** Returns what is in a folder, sorted, so that which of two names of one folder is read does not depend on the disk. */
-    private List<Path> entries(Path folder, Path real) {
-        var entries = new ArrayList<Path>();
+    private List<Entry> entries(Path folder, Path real) {
+        var entries = new ArrayList<Entry>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
-            stream.forEach(entries::add);
+            stream.forEach(entry -> entries.add(new Entry(ProjectFiles.text(entry.getFileName()), entry)));
         } catch (IOException | SecurityException e) {
             report.accept(ProjectFiles.unreadable(folder, e));
         } catch (DirectoryIteratorException e) {
             report.accept(ProjectFiles.unreadable(folder, Objects.requireNonNull(e.getCause())));
         }
-        entries.sort(Comparator.comparing(entry -> entry.getFileName().toString(), CodePointOrder.INSTANCE));
+        entries.sort((one, other) -> CodePointOrder.INSTANCE.compare(one.name, other.name));
         return entries;
     }
 
-    private void visit(Path path, Path real, String parent, int depth, List<FoundFile> found, List<String> unread) {
-        String fileName = ProjectFiles.text(path.getFileName());
+    private void visit(Path folder, Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
+        String fileName = entry.name;
         if ((!files.hidden() && fileName.startsWith("."))
                 || (parent.isEmpty() && files.except().contains(fileName))) {
             return;
         }
+        Path real = entry.path;
+        Path path = folder.resolve(real.getFileName());
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

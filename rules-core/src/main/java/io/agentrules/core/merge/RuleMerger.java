@@ -22,10 +22,7 @@ import java.util.function.Function;
  */
 public final class RuleMerger {
     /** Binding first, then the higher priority, then the id in code-point order: nothing depends on the class path. */
-    public static final Comparator<Contribution> PRECEDENCE = Comparator.comparing(
-                    Contribution::binding, Comparator.reverseOrder())
-            .thenComparing(Contribution::priority, Comparator.reverseOrder())
-            .thenComparing(Contribution::provider);
+    public static final Comparator<Contribution> PRECEDENCE = RuleMerger::precedence;
 
     private RuleMerger() {}
 
@@ -46,6 +43,14 @@ public final class RuleMerger {
                         .forEach(rule -> entries.add(entry(
                                 rule, contribution.binding() ? Optional.empty() : keptOut.apply(rule), inForce))));
         return List.copyOf(entries);
+    }
+
+    private static int precedence(Contribution one, Contribution other) {
+        int order = Boolean.compare(other.binding(), one.binding());
+        if (order == 0) {
+            order = Integer.compare(other.priority(), one.priority());
+        }
+        return order == 0 ? one.provider().compareTo(other.provider()) : order;
     }
 
     private static RuleEntry entry(Rule rule, Optional<State> keptOut, Map<String, Rule> inForce) {
