@@ -26,6 +26,7 @@ class MatchStreamTest {
                     foo.*        ~ a foo bar ~ 5
                     a[^;]{20}b   ~ a1234567890123456789012b ~ -
                     a[^;]{22}b   ~ a1234567890123456789012b ~ 24
+                    a(?:b{16}|.{1,3})+c ~ a 1 2 3c     ~ 8
                     """)
     void aPatternFiresAtTheFirstOffsetThatDecides(String pattern, String text, String offset) {
         MatchStream stream = open(pattern);

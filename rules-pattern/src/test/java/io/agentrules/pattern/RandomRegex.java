@@ -46,7 +46,19 @@ final class RandomRegex {
     /** Returns an expression that counts, with something to find before and behind it. */
     static String counted(Random random) {
         String head = pick(random, "a", "b", "ab", "\\bc", "(?:a|b)", "a.*b");
-        String unit = pick(random, "[^b]", "[ab]", ".", "[^ ]", "c", "\\w", "(?:a.)", "(?:ca?)", "(?:b|ab)");
+        String unit = pick(
+                random,
+                "[^b]",
+                "[ab]",
+                ".",
+                "[^ ]",
+                "c",
+                "\\w",
+                "(?:a.)",
+                "(?:ca?)",
+                "(?:b|ab)",
+                "(?:[ab]{1,3}|c)",
+                "(?:.{1,2}a)");
         String count = pick(random, "{2}", "{2,}", "{0,7}", "{3,9}", "{4}", "{1,3}", "{0,2}", "{17}");
         String tail = pick(
                 random,

@@ -30,6 +30,10 @@ public final class Threads {
     private NodeSet next = new NodeSet();
     private int context;
     private boolean quiet;
+
+    /** Whether a count began in this step: its counter may have led on before, and no longer be high enough. */
+    private boolean entered;
+
     private long closedAt = -1;
     private int mostLive;
     private long steps;
@@ -111,6 +115,7 @@ public final class Threads {
     public void step(int symbol, long position) {
         wake(position - 1);
         startAt(position);
+        entered = false;
         move(symbol, (int) position - 1);
         boolean stirred = !targets.isEmpty() || !found.isEmpty();
         count(symbol, (int) position);
@@ -118,7 +123,7 @@ public final class Threads {
         close((int) position);
         swap();
         next.clear();
-        quiet = !stirred && isPlain((int) position);
+        quiet = !stirred && !entered && isPlain((int) position);
     }
 
     private boolean isPlain(int position) {
@@ -239,6 +244,7 @@ public final class Threads {
             running.add(counter);
         }
         counter.enter(position);
+        entered = true;
         return nfa.operands(node)[Nfa.MIN] == 0;
     }
 
