@@ -25,7 +25,7 @@ class MavenCommandsTest {
             "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
             "mvn verify -Pcoverage", BY_HAND,
             "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
-            "mvn verify -Pmutation -pl rules-pattern -am", BY_HAND));
+            "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND));
 
     private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
