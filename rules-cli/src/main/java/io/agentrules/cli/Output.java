@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Output extends Writer {
     private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
-    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int BUFFER_CHARACTERS = 1 << 15;
 
     private final Writer writer;
     private final boolean color;
@@ -26,7 +26,7 @@ final class Output extends Writer {
                 .newEncoder()
                 .onMalformedInput(CodingErrorAction.REPLACE)
                 .replaceWith(REPLACEMENT);
-        this.writer = new OutputStreamWriter(new BufferedOutputStream(stream, BUFFER_BYTES), encoder);
+        this.writer = new BufferedWriter(new OutputStreamWriter(stream, encoder), BUFFER_CHARACTERS);
         this.color = color;
     }
 

@@ -22,6 +22,9 @@ final class TextWidth {
         0x1FAFF, 0x20000, 0x3FFFD
     };
 
+    /** All before it take one column. */
+    private static final int FIRST_OF_ANOTHER_WIDTH = 0x300;
+
     private static final int ZERO_WIDTH_JOINER = 0x200D;
     private static final int EMOJI_PRESENTATION = 0xFE0F;
     private static final int FIRST_SKIN_TONE = 0x1F3FB;
@@ -32,7 +35,12 @@ final class TextWidth {
 
     /** Returns how many columns the text takes. */
     static int of(String text) {
-        return columns(text, text.length());
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= FIRST_OF_ANOTHER_WIDTH) {
+                return columns(text, text.length());
+            }
+        }
+        return text.length();
     }
 
     /** Returns the text, with its middle replaced by an ellipsis when it takes more than so many columns. */
@@ -78,7 +86,7 @@ final class TextWidth {
     }
 
     private static int of(int codePoint) {
-        if (codePoint < 0x300) {
+        if (codePoint < FIRST_OF_ANOTHER_WIDTH) {
             return 1;
         }
         return switch (Character.getType(codePoint)) {

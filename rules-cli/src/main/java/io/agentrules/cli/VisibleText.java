@@ -37,8 +37,12 @@ final class VisibleText {
 
     private static int firstHidden(String text, boolean keepLines) {
         int i = 0;
-        while (i < text.length() && !isHidden(text.codePointAt(i), keepLines)) {
-            i += Character.charCount(text.codePointAt(i));
+        while (i < text.length()) {
+            int codePoint = text.codePointAt(i);
+            if (isHidden(codePoint, keepLines)) {
+                return i;
+            }
+            i += Character.charCount(codePoint);
         }
         return i;
     }

@@ -150,6 +150,18 @@ final class ProviderContext implements DiscoveryContext {
         }
     }
 
+    /** Returns the rules without those whose names are none; a provider may have made a rule without reading a file. */
+    List<Rule> named(List<Rule> rules) {
+        var named = new ArrayList<Rule>(rules.size());
+        for (Rule rule : rules) {
+            Names.problem(rule.name())
+                    .ifPresentOrElse(
+                            problem -> report(Names.invalid(rule.name(), problem, rule.source())),
+                            () -> named.add(rule));
+        }
+        return List.copyOf(named);
+    }
+
     /** Returns where the provider looked, in its order. */
     List<Path> searched() {
         return List.copyOf(searched);

@@ -71,7 +71,7 @@ final class ProviderRunner {
 
     private Outcome timed(ProviderContext context) {
         long start = System.nanoTime();
-        List<Rule> rules = List.copyOf(provider.discover(context));
+        List<Rule> rules = context.named(provider.discover(context));
         return new Outcome(Status.OK, rules, context.searched(), Duration.ofNanos(System.nanoTime() - start), false);
     }
 

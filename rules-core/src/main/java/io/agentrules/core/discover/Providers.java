@@ -102,7 +102,7 @@ public final class Providers {
                 continue;
             }
             ProviderRunner.Outcome outcome = runner.await(deadline, request);
-            List<Rule> rules = named(outcome.rules(), request);
+            List<Rule> rules = outcome.rules();
             searched.addAll(outcome.searched());
             interrupted |= outcome.interrupted();
             contributions.add(new Contribution(runner.id(), runner.priority(), false, rules));
@@ -110,18 +110,6 @@ public final class Providers {
                     new ProviderReport(runner.id(), runner.priority(), outcome.status(), rules.size(), outcome.time()));
         }
         return new Discovered(contributions, reports, List.copyOf(searched), interrupted);
-    }
-
-    /** Drops the rules whose names are none; a provider may have made a rule without reading a file. */
-    private static List<Rule> named(List<Rule> rules, DiscoveryRequest request) {
-        var named = new ArrayList<Rule>(rules.size());
-        for (Rule rule : rules) {
-            Names.problem(rule.name())
-                    .ifPresentOrElse(
-                            problem -> request.report().accept(Names.invalid(rule.name(), problem, rule.source())),
-                            () -> named.add(rule));
-        }
-        return named;
     }
 
     /**
