@@ -3,6 +3,7 @@ package io.agentrules.core.evaluate;
 import io.agentrules.api.Condition;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.CompiledConditions.Problem;
+import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ final class Globs {
         return set.problems().stream()
                 .map(problem -> new Problem(
                         globs.get(problem.pattern()).condition(),
-                        "The glob " + problem.source() + " never matches: " + problem.reason(),
+                        "The glob " + Shown.cut(problem.source()) + " never matches: " + problem.reason(),
                         Optional.of(problem.hint())
                                 .filter(hint -> !hint.isBlank())
                                 .orElse("Write a simpler glob, or several")))

@@ -7,6 +7,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
 import java.text.Normalizer;
@@ -110,7 +111,7 @@ final class KeywordMatch implements ConditionEvaluator {
             return set.problems().stream()
                     .map(problem -> new Problem(
                             keywords.get(problem.pattern()).condition(),
-                            "The keyword " + problem.source() + " never matches: " + problem.reason(),
+                            "The keyword " + Shown.cut(problem.source()) + " never matches: " + problem.reason(),
                             "Write a shorter keyword"))
                     .toList();
         }

@@ -1,6 +1,7 @@
 package io.agentrules.core.evaluate;
 
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.core.parse.Shown;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,12 +16,13 @@ final class Reasons {
     static String matches(List<Matched> matched) {
         return matched.stream()
                 .limit(MAX_NAMED)
-                .map(match -> match.evidence() + " matches " + match.pattern())
+                .map(match -> match.evidence() + " matches " + Shown.cut(match.pattern()))
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns {@code a, b or c}. */
-    static String anyOf(List<String> values) {
+    /** Returns {@code a, b or c}; long values are cut, as they are wherever a sentence names one. */
+    static String anyOf(List<String> all) {
+        List<String> values = all.stream().map(Shown::cut).toList();
         if (values.size() > MAX_NAMED) {
             return String.join(", ", values.subList(0, MAX_NAMED)) + " or " + (values.size() - MAX_NAMED) + " others";
         }

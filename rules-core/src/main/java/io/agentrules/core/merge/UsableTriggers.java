@@ -3,6 +3,7 @@ package io.agentrules.core.merge;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.List;
@@ -58,8 +59,8 @@ public final class UsableTriggers {
         String remedy = problem.hint().isBlank() ? "Write it as JavaScript's RegExp takes it" : problem.hint();
         return Diagnostic.error(
                         "regex-invalid",
-                        "The condition " + problem.source() + " is not used: " + problem.reason() + " at position "
-                                + problem.position(),
+                        "The condition " + Shown.cut(problem.source()) + " is not used: " + problem.reason()
+                                + " at position " + problem.position(),
                         remedy)
                 .about(rule.name())
                 .at(rule.source().location());

@@ -4,10 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /** How a value of front matter stands in a message: on one line, and not longer than one wants to read. */
-final class Shown {
+public final class Shown {
     private static final int MAX_CHARACTERS = 60;
+    private static final int MAX_CUT = 200;
 
     private Shown() {}
+
+    /** Returns the text, cut where it is longer than one wants to read. */
+    public static String cut(String text) {
+        return text.codePointCount(0, text.length()) <= MAX_CUT
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, MAX_CUT)) + "…";
+    }
 
     /** Says what kind of value it is: {@code the text "src/**"}, {@code a list}, {@code the number 5}. */
     static String kind(Object value) {

@@ -172,6 +172,17 @@ class EvaluatorsTest {
     }
 
     @Test
+    void aSentenceNamesTheBeginningOfALongValue() {
+        Rule rule = when("a", "globs", PatternStyle.ROOTED, "x".repeat(9_000));
+
+        assertThat(verdict(rule, "globs", session("a.ts")).reason()).endsWith(" " + "x".repeat(200) + "…");
+        assertThat(reported)
+                .singleElement()
+                .satisfies(
+                        problem -> assertThat(problem.message()).startsWith("The glob " + "x".repeat(200) + "… never"));
+    }
+
+    @Test
     void aConditionThatNothingDecidesNeverHoldsAndIsReported() {
         assertThat(holds(when("a", "moon", PatternStyle.ROOTED, "full"), known("moon", "full")))
                 .isFalse();
