@@ -25,10 +25,17 @@ class MavenCommandsTest {
             "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
             "mvn verify -Pcoverage", BY_HAND,
             "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
-            "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND));
+            "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND,
+            "mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000", BY_HAND));
 
     private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
+
+    /** What reads each property that a command sets; the others are Maven's own. */
+    private static final Map<String, String> READ_BY =
+            Map.of("pattern.cases", "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java");
+
+    private static final Set<String> MAVENS_OWN = Set.of("test");
 
     private static final Pom PARENT = Pom.of("pom.xml");
 
@@ -85,6 +92,9 @@ class MavenCommandsTest {
             assertThat(List.of(words.next().split(","))).isSubsetOf(PARENT.modules());
         } else if (word.startsWith("-P")) {
             assertThat(parts(poms, "profile", "id")).contains(word.substring(2));
+        } else if (word.startsWith("-D")) {
+            String property = word.substring(2, word.indexOf('='));
+            assertThat(property).matches(name -> MAVENS_OWN.contains(name) || isRead(name), "a property that is read");
         } else if (word.contains(":")) {
             String prefix = word.substring(0, word.indexOf(':'));
             assertThat(parts(poms, "plugin", "artifactId"))
@@ -92,6 +102,11 @@ class MavenCommandsTest {
         } else {
             assertThat(word).matches(known -> PHASES.contains(known) || FLAGS.contains(known), "a phase or a flag");
         }
+    }
+
+    private static boolean isRead(String property) {
+        return READ_BY.containsKey(property)
+                && House.read(House.file(READ_BY.get(property))).contains('"' + property + '"');
     }
 
     /** Returns the parent's pom, and those of the modules that a command names. */

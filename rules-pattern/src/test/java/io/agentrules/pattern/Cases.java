@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /**
  * How many random cases the properties try: in all 20,000 each, always the same ones. For more, and others each time:
  *
- * <pre>mvn -pl rules-pattern test -Dtest='*PropertyTest' -Dpattern.cases=1000000</pre>
+ * <pre>mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000</pre>
  */
 final class Cases {
     /** Times that a property is tried, each time with a share of the cases. */
