@@ -37,7 +37,7 @@ final class BackReferences {
             groups.put(group.number(), group.body());
         }
         found |= node instanceof BackReference;
-        Trees.parts(node).forEach(this::collect);
+        Node.parts(node).forEach(this::collect);
     }
 
     private Node relaxed(Node node) {

@@ -148,7 +148,7 @@ final class ProgramCompiler {
 
     private static int firstGroup(Node node) {
         int first = node instanceof Group group ? group.number() : Integer.MAX_VALUE;
-        for (Node part : Trees.parts(node)) {
+        for (Node part : Node.parts(node)) {
             first = Math.min(first, firstGroup(part));
         }
         return first;
@@ -156,7 +156,7 @@ final class ProgramCompiler {
 
     private static int lastGroup(Node node) {
         int last = node instanceof Group group ? group.number() : 0;
-        for (Node part : Trees.parts(node)) {
+        for (Node part : Node.parts(node)) {
             last = Math.max(last, lastGroup(part));
         }
         return last;

@@ -4,8 +4,6 @@ import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Chars;
-import io.agentrules.pattern.syntax.Node.Except;
-import io.agentrules.pattern.syntax.Node.Group;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Machine;
 import io.agentrules.pattern.syntax.Node.Repeat;
@@ -19,26 +17,6 @@ import java.util.function.Predicate;
 /** Questions about trees. */
 final class Trees {
     private Trees() {}
-
-    /** Returns the trees that {@code node} is made of, in order; empty for a leaf. */
-    static List<Node> parts(Node node) {
-        if (node instanceof Sequence sequence) {
-            return sequence.items();
-        }
-        if (node instanceof Alternation alternation) {
-            return alternation.branches();
-        }
-        if (node instanceof Repeat repeat) {
-            return List.of(repeat.body());
-        }
-        if (node instanceof Look look) {
-            return List.of(look.body());
-        }
-        if (node instanceof Group group) {
-            return List.of(group.body());
-        }
-        return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
-    }
 
     /** Returns whether {@code question} holds for all; without streams, whose many frames deep trees could not bear. */
     static <T> boolean all(List<T> items, Predicate<T> question) {
@@ -123,7 +101,7 @@ final class Trees {
 
     /** Returns whether there is a lookaround anywhere in {@code node}. */
     static boolean hasLook(Node node) {
-        return node instanceof Look || any(parts(node), Trees::hasLook);
+        return node instanceof Look || any(Node.parts(node), Trees::hasLook);
     }
 
     /** Returns about how many nodes of an automaton {@code node} takes; repeats of {@code countedFrom} units take one. */
@@ -139,7 +117,7 @@ final class Trees {
                 nodes += 2 + state.edges().size();
             }
         }
-        for (Node part : parts(node)) {
+        for (Node part : Node.parts(node)) {
             nodes += nodes(part, countedFrom);
         }
         return nodes;
@@ -157,6 +135,6 @@ final class Trees {
     /** Returns whether there is a {@linkplain #isCounted counted} repeat anywhere in {@code node}. */
     static boolean hasCounted(Node node, int countedFrom) {
         return (node instanceof Repeat repeat && isCounted(repeat, countedFrom))
-                || any(parts(node), part -> hasCounted(part, countedFrom));
+                || any(Node.parts(node), part -> hasCounted(part, countedFrom));
     }
 }

@@ -28,7 +28,7 @@ final class GlobSize {
     }
 
     private int size(Node node) {
-        List<Node> parts = GlobTrees.parts(node);
+        List<Node> parts = Node.parts(node);
         if (parts.isEmpty()) {
             return 1;
         }

@@ -16,23 +16,6 @@ import java.util.List;
 final class GlobTrees {
     private GlobTrees() {}
 
-    /** Returns the trees that {@code node} is made of, in order; empty for a leaf. */
-    static List<Node> parts(Node node) {
-        if (node instanceof Sequence sequence) {
-            return sequence.items();
-        }
-        if (node instanceof Alternation alternation) {
-            return alternation.branches();
-        }
-        if (node instanceof Repeat repeat) {
-            return List.of(repeat.body());
-        }
-        if (node instanceof Group group) {
-            return List.of(group.body());
-        }
-        return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
-    }
-
     /** Returns whether {@code node} is the one that matches nothing. */
     static boolean isNever(Node node) {
         return node instanceof Chars chars && chars.units().isEmpty();
@@ -51,7 +34,7 @@ final class GlobTrees {
                 || node instanceof Except) {
             return true;
         }
-        for (Node part : parts(node)) {
+        for (Node part : Node.parts(node)) {
             if (looks(part)) {
                 return true;
             }

@@ -23,6 +23,26 @@ public sealed interface Node {
     /** Holds at the end of the text. */
     Node END = new Assertion(Side.AFTER, CharSet.NONE, true);
 
+    /** Returns the trees that {@code node} is made of, in order; empty for a leaf. */
+    static List<Node> parts(Node node) {
+        if (node instanceof Sequence sequence) {
+            return sequence.items();
+        }
+        if (node instanceof Alternation alternation) {
+            return alternation.branches();
+        }
+        if (node instanceof Repeat repeat) {
+            return List.of(repeat.body());
+        }
+        if (node instanceof Look look) {
+            return List.of(look.body());
+        }
+        if (node instanceof Group group) {
+            return List.of(group.body());
+        }
+        return node instanceof Except except ? List.of(except.body(), except.excluded()) : List.of();
+    }
+
     /** Where an assertion looks, seen from its own position. */
     enum Side {
         /** Towards the start of the text. */
