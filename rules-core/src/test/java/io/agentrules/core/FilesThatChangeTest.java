@@ -1,0 +1,99 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that somebody changes between being found and being read: the first rule is made before the second file is read. */
+class FilesThatChangeTest {
+    @TempDir
+    Path ws;
+
+    private Path second;
+
+    @BeforeEach
+    void writeThreeRules() throws IOException {
+        Path rules = Files.createDirectory(ws.resolve("rules"));
+        Files.writeString(rules.resolve("a.md"), "A");
+        second = Files.writeString(rules.resolve("b.md"), "B");
+        Files.writeString(rules.resolve("c.md"), "C");
+    }
+
+    @Test
+    void aFileThatIsDeletedCostsItselfOnly() {
+        RuleCatalog catalog = catalog(() -> Files.delete(second));
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("a", "c");
+        assertThat(codes(catalog)).contains("file-vanished").doesNotContain("provider-failed");
+    }
+
+    @Test
+    void aFileThatGrowsIsReadToItsEndAndReported() {
+        RuleCatalog catalog = catalog(() -> Files.writeString(second, "B, and more than there was"));
+
+        assertThat(catalog.rules()).extracting(Rule::content).containsExactly("A", "B, and more than there was", "C");
+        assertThat(codes(catalog)).contains("file-changed");
+    }
+
+    @Test
+    void aFileThatGrowsBeyondTheLimitIsNotRead() {
+        RuleCatalog catalog = catalog(() -> Files.writeString(second, "B".repeat(5_000_000)));
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("a", "c");
+        assertThat(codes(catalog)).contains("file-too-large");
+    }
+
+    private static List<String> codes(RuleCatalog catalog) {
+        return catalog.diagnostics().stream().map(Diagnostic::code).toList();
+    }
+
+    private RuleCatalog catalog(Change change) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws.resolve("home"))
+                .environment(Map.of())
+                .discovery(false)
+                .provider(new ChangingProvider(change))
+                .build()
+                .catalog();
+    }
+
+    private interface Change {
+        void happen() throws IOException;
+    }
+
+    /** Lets the change happen when the first file has been read, and no other. */
+    private record ChangingProvider(Change change) implements RuleProvider {
+        @Override
+        public String id() {
+            return "changing";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return context.rules(RuleFiles.project("rules", "md"), file -> {
+                if (file.name().equals("a")) {
+                    try {
+                        change.happen();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+                return file.rule().build();
+            });
+        }
+    }
+}
