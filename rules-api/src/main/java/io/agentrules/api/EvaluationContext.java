@@ -1,11 +1,14 @@
 package io.agentrules.api;
 
+import java.util.AbstractMap;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known at one model call: all that a condition may depend on.
@@ -25,18 +28,44 @@ public record EvaluationContext(
     public static final EvaluationContext EMPTY =
             new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of());
 
-    /** Copies the lists and the map. */
+    /** Copies the lists and the map; those of another context are immutable already, and shared. */
     public EvaluationContext {
         requestPaths = List.copyOf(requestPaths);
         sessionPaths = List.copyOf(sessionPaths);
         Objects.requireNonNull(prompt, "prompt");
-        var copy = new LinkedHashMap<String, List<String>>();
-        values.forEach((key, known) -> copy.put(key, List.copyOf(known)));
-        values = Collections.unmodifiableMap(copy);
+        values = Values.copyOf(values);
     }
 
     /** Returns what is known for a condition key; empty when nothing is. */
     public List<String> values(String key) {
         return values.getOrDefault(key, List.of());
+    }
+
+    /** An immutable map in the order given, which contexts that follow each other share. */
+    private static final class Values extends AbstractMap<String, List<String>> {
+        private final Map<String, List<String>> byKey = new LinkedHashMap<>();
+
+        private Values(Map<String, List<String>> values) {
+            values.forEach((key, known) -> byKey.put(key, List.copyOf(known)));
+        }
+
+        static Map<String, List<String>> copyOf(Map<String, List<String>> values) {
+            return values instanceof Values ? values : new Values(values);
+        }
+
+        @Override
+        public @Nullable List<String> get(Object key) {
+            return byKey.get(key);
+        }
+
+        @Override
+        public boolean containsKey(Object key) {
+            return byKey.containsKey(key);
+        }
+
+        @Override
+        public Set<Entry<String, List<String>>> entrySet() {
+            return Collections.unmodifiableMap(byKey).entrySet();
+        }
     }
 }

@@ -2,7 +2,9 @@ package io.agentrules.api;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A path that the current work is about.
@@ -12,8 +14,11 @@ import java.util.Set;
  * @param kinds how it was observed, in the order of the constants; never empty
  */
 public record Evidence(String path, Set<Kind> kinds) {
+    /** A session has many paths, and few ways to observe them. */
+    private static final Map<Set<Kind>, Set<Kind>> KIND_SETS = new ConcurrentHashMap<>();
+
     /**
-     * Copies {@code kinds}.
+     * Copies {@code kinds}: equal sets become the same one.
      *
      * @throws IllegalArgumentException if {@code kinds} is empty
      */
@@ -21,7 +26,8 @@ public record Evidence(String path, Set<Kind> kinds) {
         if (kinds.isEmpty()) {
             throw new IllegalArgumentException("kinds is empty");
         }
-        kinds = Collections.unmodifiableSet(EnumSet.copyOf(kinds));
+        Set<Kind> copy = Collections.unmodifiableSet(EnumSet.copyOf(kinds));
+        kinds = KIND_SETS.computeIfAbsent(copy, same -> same);
     }
 
     /** Returns a path that was observed in one way. */
@@ -41,6 +47,8 @@ public record Evidence(String path, Set<Kind> kinds) {
         MODIFIED,
         /** The user has it open. */
         OPEN,
+        /** An editor shows it. */
+        VISIBLE,
         /** It stands in the conversation so far. */
         HISTORY
     }

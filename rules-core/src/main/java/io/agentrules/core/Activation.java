@@ -1,36 +1,67 @@
 package io.agentrules.core;
 
+import io.agentrules.api.AppliedRule;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.core.Decision.How;
+import io.agentrules.core.discover.Fatal;
+import io.agentrules.core.render.BudgetedPrompt;
+import io.agentrules.core.render.Specificity;
+import java.lang.ref.WeakReference;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-/** The outcome for one model call: which rules are in, which are out, and why. Immutable. */
+/**
+ * The outcome for one model call: which rules are in, which are out, and why. Immutable, and safe for use by many threads.
+ *
+ * <p>What it takes to say why, and the text for the prompt, are worked out when asked for.
+ */
 public final class Activation {
-    private final RuleCatalog catalog;
+    private final String session;
+    private final CatalogSource source;
     private final EvaluationContext context;
-    private final List<Rule> active;
-    private final Supplier<List<Decision>> decisions;
-    private final Supplier<PromptSection> promptSection;
+    private final Selection selection;
+    private final Selection before;
+    private final int[] order;
 
-    /** Makes an outcome; the suppliers must be fit for any thread, and are asked each time. */
+    /** The text is long and quickly written again, and there may be many sessions. */
+    private volatile WeakReference<PromptSection> text = new WeakReference<>(null);
+
+    /**
+     * Makes an outcome.
+     *
+     * @param before what was in at the session's last model call
+     * @param order the conditional rules in the order of the prompt; not changed by anybody any more
+     */
     Activation(
-            RuleCatalog catalog,
+            String session,
+            CatalogSource source,
             EvaluationContext context,
-            List<Rule> active,
-            Supplier<List<Decision>> decisions,
-            Supplier<PromptSection> promptSection) {
-        this.catalog = catalog;
+            Selection selection,
+            Selection before,
+            int[] order) {
+        this.session = session;
+        this.source = source;
         this.context = context;
-        this.active = List.copyOf(active);
-        this.decisions = decisions;
-        this.promptSection = promptSection;
+        this.selection = selection;
+        this.before = before;
+        this.order = order;
+    }
+
+    Selection selection() {
+        return selection;
     }
 
     /** Returns the catalog that was evaluated. */
     public RuleCatalog catalog() {
-        return catalog;
+        return selection.catalog();
     }
 
     /** Returns what was known. */
@@ -38,23 +69,113 @@ public final class Activation {
         return context;
     }
 
+    /** Returns whether nothing is in because the conversation is being compacted. */
+    public boolean isSuspended() {
+        return selection.isSuspended();
+    }
+
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions() {
-        return decisions.get();
+        return selection.decisions(context);
     }
 
     /** Returns the decision on the rule of that name that is in force; when none is, on the strongest of that name. */
     public Optional<Decision> explain(String name) {
-        return catalog.find(name).map(catalog.entries()::indexOf).map(decisions()::get);
+        return catalog().find(name).map(entry -> selection.decision(entry, context));
     }
 
     /** Returns the rules whose whole text goes in, in precedence order. */
     public List<Rule> active() {
-        return active;
+        return selection.active();
+    }
+
+    /** Returns the active rules that were not in at the session's last model call, in precedence order. */
+    public List<Rule> added() {
+        return selection.notIn(before);
+    }
+
+    /** Returns the rules that were in at the session's last model call and are not any more, in the precedence order of then. */
+    public List<Rule> removed() {
+        return before.notIn(selection);
+    }
+
+    /** Returns the rules whose conditions hold, with the patterns that matched, in precedence order. */
+    public List<AppliedRule> applied() {
+        return decisions().stream()
+                .filter(decision -> decision.how().equals(Optional.of(How.CONDITION)))
+                .map(Activation::applied)
+                .toList();
+    }
+
+    private static AppliedRule applied(Decision decision) {
+        var matched = new LinkedHashMap<String, List<String>>();
+        decision.verdicts().forEach((key, verdict) -> {
+            if (verdict.holds()) {
+                matched.put(
+                        key, verdict.matches().stream().map(Matched::pattern).toList());
+            }
+        });
+        return new AppliedRule(decision.rule().source().level(), decision.rule().name(), matched);
     }
 
     /** Returns the text for the system prompt. */
     public PromptSection promptSection() {
-        return promptSection.get();
+        PromptSection known = text.get();
+        if (known == null) {
+            known = isSuspended() ? PromptSection.EMPTY : catalog().prompt().with(selection.inOrder(order));
+            text = new WeakReference<>(known);
+            source.rendered(session, known);
+        }
+        return known;
+    }
+
+    /**
+     * Returns a text for the system prompt that fits a budget: entries of the list go first, then active rules, those that
+     * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails is
+     * reported, and replaced by that of {@link Budget#tokens}.
+     */
+    public PromptSection promptSection(Budget budget) {
+        Objects.requireNonNull(budget, "budget");
+        PromptSection whole = promptSection();
+        try {
+            return budget.allows(whole.text()) ? whole : within(budget);
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            source.report(Diagnostic.warning(
+                            "estimate-failed",
+                            "The estimate of tokens failed: " + Fatal.describe(broken)
+                                    + "; a token is taken for four characters",
+                            "Repair the estimate that the harness hands over")
+                    .causedBy(broken));
+            return within(Budget.tokens(budget.maxTokens()));
+        }
+    }
+
+    private PromptSection within(Budget budget) {
+        List<Rule> active = selection.inOrder(order);
+        return new BudgetedPrompt(
+                        catalog().alwaysRules(), catalog().listedRules(), active, leastSpecificFirst(active), budget)
+                .section();
+    }
+
+    /** Of equally specific rules the one that came last goes first, which leaves the beginning of the text as it was. */
+    private List<Rule> leastSpecificFirst(List<Rule> active) {
+        var specificity = new LinkedHashMap<Rule, Integer>();
+        for (int i = active.size() - 1; i >= 0; i--) {
+            specificity.put(active.get(i), specificity(active.get(i)));
+        }
+        return specificity.entrySet().stream()
+                .sorted(Comparator.comparingInt(Map.Entry::getValue))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private int specificity(Rule rule) {
+        int index = catalog().indexOf(rule.name()).orElseThrow();
+        if (!selection.holding().get(index)) {
+            return Integer.MAX_VALUE; // the user asked for it by name
+        }
+        Map<String, Verdict> verdicts = catalog().conditions().verdicts(index, context);
+        return Specificity.of(verdicts.values());
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
+import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -21,13 +22,13 @@ import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
 import io.agentrules.core.merge.RuleMerger;
 import io.agentrules.core.merge.UsableTriggers;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. */
 final class CatalogSource {
@@ -36,7 +37,7 @@ final class CatalogSource {
 
     private final RuleEngine.Builder settings;
     private final ProjectFiles files;
-    private final List<Path> candidateRoots;
+    private final Workspace workspace;
     private final ClassLoader classLoader;
     private final Diagnostics registration = new Diagnostics();
     private final Diagnostics later = new Diagnostics();
@@ -46,12 +47,12 @@ final class CatalogSource {
     private final Providers providers;
     private final Evaluators evaluators;
     private final FileCache cache;
-    private volatile Optional<Built> built = Optional.empty();
+    private volatile @Nullable Built built;
 
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
-        this.candidateRoots = withRealPaths(files.roots());
+        this.workspace = new Workspace(files.roots(), settings.environment, settings.clock);
         this.classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
@@ -79,7 +80,12 @@ final class CatalogSource {
     }
 
     RuleCatalog catalog() {
-        return built.map(Built::catalog).orElseGet(() -> discover(true));
+        Built known = built;
+        return known != null ? known.catalog() : discover(true);
+    }
+
+    private Optional<RuleCatalog> last() {
+        return Optional.ofNullable(built).map(Built::catalog);
     }
 
     RuleCatalog refresh() {
@@ -89,7 +95,7 @@ final class CatalogSource {
     private RuleCatalog discover(boolean unlessBuilt) {
         RuleCatalog catalog;
         synchronized (this) {
-            Optional<RuleCatalog> known = unlessBuilt ? built.map(Built::catalog) : Optional.empty();
+            Optional<RuleCatalog> known = unlessBuilt ? last() : Optional.empty();
             catalog = known.orElseGet(this::build);
         }
         tellListeners();
@@ -113,9 +119,9 @@ final class CatalogSource {
                 classLoader,
                 events,
                 diagnostics::add));
-        if (found.interrupted() && built.isPresent()) {
+        if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
-            return built.get().catalog(); // what one thread did not wait for is no reason to take it from the others
+            return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
         List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config));
         ConditionIndex conditions = conditions(entries);
@@ -128,8 +134,7 @@ final class CatalogSource {
 
     /** What was compiled for the same rules is kept, with the paths that it has seen. */
     private ConditionIndex conditions(List<RuleEntry> entries) {
-        return built.map(Built::catalog)
-                .filter(last -> last.entries().equals(entries))
+        return last().filter(last -> last.entries().equals(entries))
                 .map(RuleCatalog::conditions)
                 .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
     }
@@ -148,11 +153,11 @@ final class CatalogSource {
     }
 
     private RuleCatalog replace(RuleCatalog catalog, List<Path> searched) {
-        Optional<RuleCatalog> unchanged = built.map(Built::catalog).filter(catalog::saysTheSameAs);
+        Optional<RuleCatalog> unchanged = last().filter(catalog::saysTheSameAs);
         if (unchanged.isPresent()) {
             return unchanged.get();
         }
-        built = Optional.of(new Built(catalog, searched));
+        built = new Built(catalog, searched);
         events.cataloged(
                 catalog.rules(),
                 catalog.entries().stream()
@@ -173,7 +178,7 @@ final class CatalogSource {
 
     List<Path> searched() {
         catalog();
-        return built.map(Built::searched).orElse(List.of());
+        return Optional.ofNullable(built).map(Built::searched).orElse(List.of());
     }
 
     List<String> unread() {
@@ -194,28 +199,26 @@ final class CatalogSource {
     /** Tells listeners what was decided for a model call, after all that happened before; to be called without any lock. */
     void activated(String session, Activation activation, Duration time) {
         tellListeners();
-        listeners.activated(session, activation.active(), time);
-    }
-
-    /** Returns the roots, and where they really are: tools name a file by either. */
-    List<Path> candidateRoots() {
-        return candidateRoots;
-    }
-
-    private static List<Path> withRealPaths(List<Path> roots) {
-        var all = new ArrayList<>(roots);
-        for (Path root : roots) {
-            realPath(root).ifPresent(all::add);
+        if (listeners.areThere()) {
+            listeners.activated(new ActivationEvent(
+                    session,
+                    activation.context(),
+                    activation.active(),
+                    new Lazy<>(activation::applied),
+                    activation.added(),
+                    activation.removed(),
+                    time));
         }
-        return all.stream().distinct().toList();
     }
 
-    private static Optional<Path> realPath(Path root) {
-        try {
-            return Optional.of(root.toRealPath());
-        } catch (IOException | SecurityException gone) {
-            return Optional.empty(); // a root that is not there has no other name
-        }
+    /** Tells listeners how long a prompt's text is; to be called without any lock. */
+    void rendered(String session, PromptSection section) {
+        listeners.rendered(session, section.text().length());
+    }
+
+    /** Returns what all sessions share of the world around them. */
+    Workspace workspace() {
+        return workspace;
     }
 
     /** Tells listeners what happened; to be called without any lock. */

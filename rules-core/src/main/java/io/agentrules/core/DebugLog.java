@@ -1,9 +1,11 @@
 package io.agentrules.core;
 
+import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.lang.System.Logger;
 import java.time.Duration;
@@ -78,9 +80,37 @@ final class DebugLog implements RuleListener {
     }
 
     @Override
-    public void activated(String session, List<Rule> active, Duration time) {
-        log("Session " + session + ", active rules: " + active.size() + ": "
-                + active.stream().map(Rule::name).collect(Collectors.joining(", ")));
+    public void activated(ActivationEvent event) {
+        String prompt = event.context()
+                .prompt()
+                .map(text -> ", prompt length: " + text.length())
+                .orElse("");
+        log("Session " + event.session() + prompt + ", request paths: "
+                + event.context().requestPaths().size() + ", session paths: "
+                + event.context().sessionPaths().size() + ", active rules: "
+                + event.active().size() + names(": ", event.active()) + names("; added: ", event.added())
+                + names("; removed: ", event.removed()));
+        event.applied().get().forEach(rule -> log("Matched " + rule.id() + ": " + counts(rule)));
+    }
+
+    private static String names(String before, List<Rule> rules) {
+        return rules.isEmpty() ? "" : rules.stream().map(Rule::name).collect(Collectors.joining(", ", before, ""));
+    }
+
+    private static String counts(AppliedRule rule) {
+        return rule.matched().entrySet().stream()
+                .map(matched -> matched.getKey() + " " + matched.getValue().size())
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public void rendered(String session, int characters) {
+        log("Session " + session + ", text for the prompt: " + characters + " characters");
+    }
+
+    @Override
+    public void sessionEvicted(String session) {
+        log("Session " + session + " is dropped: it was the least recently used");
     }
 
     /** Returns a path relative to the root that holds it; empty when none does. */

@@ -12,11 +12,14 @@ import java.util.stream.Collectors;
 /** Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks. */
 public final class Decision {
     private final RuleEntry entry;
+    private final boolean suspended;
     private final Optional<How> how;
     private final Supplier<Map<String, Verdict>> verdicts;
 
-    Decision(RuleEntry entry, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
+    /** Decides; {@code suspended} says that nothing is in for the time being. */
+    Decision(RuleEntry entry, boolean suspended, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
         this.entry = entry;
+        this.suspended = suspended;
         this.how = how;
         this.verdicts = verdicts;
     }
@@ -60,7 +63,7 @@ public final class Decision {
 
     /**
      * Returns the verdict on each of the rule's conditions by key, in file order; empty for a rule whose conditions do not
-     * matter: one that always applies, or that is not in force.
+     * matter: one that always applies, that is not in force, or that is left out while the conversation is compacted.
      */
     public Map<String, Verdict> verdicts() {
         return verdicts.get();
@@ -72,7 +75,10 @@ public final class Decision {
             case SHADOWED -> shadowed(entry.shadowedBy().orElseThrow());
             case DISABLED -> "switched off by the user";
             case UNTRUSTED -> "its workspace is not trusted";
-            case ELIGIBLE -> how.map(this::in).orElseGet(this::out);
+            case ELIGIBLE ->
+                suspended
+                        ? "left out while the conversation is compacted"
+                        : how.map(this::in).orElseGet(this::out);
         };
     }
 

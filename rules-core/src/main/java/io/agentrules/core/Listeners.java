@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.discover.Fatal;
 import java.time.Duration;
@@ -39,8 +40,27 @@ final class Listeners implements RuleListener {
     }
 
     @Override
-    public void activated(String session, List<Rule> active, Duration time) {
-        tell(listener -> listener.activated(session, active, time));
+    public void activated(ActivationEvent event) {
+        tell(listener -> listener.activated(event));
+    }
+
+    @Override
+    public void rendered(String session, int characters) {
+        tell(listener -> listener.rendered(session, characters));
+    }
+
+    @Override
+    public void sessionOpened(String session) {
+        tell(listener -> listener.sessionOpened(session));
+    }
+
+    @Override
+    public void sessionEvicted(String session) {
+        tell(listener -> listener.sessionEvicted(session));
+    }
+
+    boolean areThere() {
+        return !listeners.isEmpty();
     }
 
     private void tell(Consumer<RuleListener> event) {

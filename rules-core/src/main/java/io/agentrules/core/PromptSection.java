@@ -11,15 +11,41 @@ import java.util.Objects;
  * @param stablePrefix how much of {@code text}, in UTF-16 units from its start, stays the same for the whole session while
  *     the catalog does: the always rules and the rulebook
  * @param sections the rules in the text, in its order
+ * @param dropped what a budget left out, in the order in which it went; empty without one
  */
-public record PromptSection(String text, int stablePrefix, List<Section> sections) {
+public record PromptSection(String text, int stablePrefix, List<Section> sections, List<Dropped> dropped) {
     /** No rule is in. */
     public static final PromptSection EMPTY = new PromptSection("", 0, List.of());
 
-    /** Copies {@code sections}. */
+    /** Copies the lists. */
     public PromptSection {
         Objects.requireNonNull(text, "text");
         sections = List.copyOf(sections);
+        dropped = List.copyOf(dropped);
+    }
+
+    /** Makes a text that nothing was left out of. */
+    public PromptSection(String text, int stablePrefix, List<Section> sections) {
+        this(text, stablePrefix, sections, List.of());
+    }
+
+    /** Returns the same text with what a budget left out of it. */
+    public PromptSection without(List<Dropped> rules) {
+        return new PromptSection(text, stablePrefix, sections, rules);
+    }
+
+    /**
+     * A rule, or its entry in the list, that a budget left out.
+     *
+     * @param rule its name
+     * @param reason one sentence without a full stop
+     */
+    public record Dropped(String rule, String reason) {
+        /** Checks that nothing is missing. */
+        public Dropped {
+            Objects.requireNonNull(rule, "rule");
+            Objects.requireNonNull(reason, "reason");
+        }
     }
 
     /**

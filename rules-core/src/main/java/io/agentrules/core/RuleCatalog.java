@@ -55,11 +55,21 @@ public final class RuleCatalog {
     }
 
     private PromptRenderer renderer() {
-        return new PromptRenderer(
-                rules.stream().filter(rule -> Bucket.of(rule) == Bucket.ALWAYS).toList(),
-                rules.stream()
-                        .filter(rule -> Bucket.of(rule) == Bucket.RULEBOOK)
-                        .toList());
+        return new PromptRenderer(alwaysRules(), listedRules());
+    }
+
+    /** Returns the rules that always apply, in precedence order. */
+    List<Rule> alwaysRules() {
+        return inBucket(Bucket.ALWAYS);
+    }
+
+    /** Returns the rules of the rulebook, in precedence order. */
+    List<Rule> listedRules() {
+        return inBucket(Bucket.RULEBOOK);
+    }
+
+    private List<Rule> inBucket(Bucket bucket) {
+        return rules.stream().filter(rule -> Bucket.of(rule) == bucket).toList();
     }
 
     static List<Rule> inForce(List<RuleEntry> entries) {

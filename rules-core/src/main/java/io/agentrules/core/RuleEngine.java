@@ -10,10 +10,12 @@ import io.agentrules.core.discover.ProjectFiles;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
@@ -24,13 +26,13 @@ import java.util.Optional;
  */
 public final class RuleEngine {
     private final CatalogSource source;
-    private final Sessions sessions;
+    private final SessionSource sessions;
     private final Builder settings;
 
     private RuleEngine(Builder settings) {
         this.settings = settings;
         this.source = new CatalogSource(settings);
-        this.sessions = new Sessions(settings.maxSessions);
+        this.sessions = new SessionSource(source, settings);
     }
 
     /** Starts an engine for the current folder and the current user, with every plugin on the class path. */
@@ -65,13 +67,17 @@ public final class RuleEngine {
 
     /** Opens a session that no one else asks for by name. */
     public Session openSession() {
-        return new Session(sessions.unusedId(), source, settings);
+        return sessions.open(SessionState.NEW);
     }
 
     /** Returns the session of that id; a new one when there is none, or it was evicted as the least recently used. */
     public Session openSession(String id) {
-        Objects.requireNonNull(id, "id");
-        return sessions.get(id, unused -> new Session(id, source, settings));
+        return sessions.get(Objects.requireNonNull(id, "id"));
+    }
+
+    /** Opens the session of that id with all that another one {@linkplain Session#state knew}, in place of the one there is. */
+    public Session restoreSession(String id, SessionState state) {
+        return sessions.restore(Objects.requireNonNull(id, "id"), Objects.requireNonNull(state, "state"));
     }
 
     /**
@@ -104,6 +110,7 @@ public final class RuleEngine {
         final List<Rule> rules = new ArrayList<>();
         final List<ConditionEvaluator> evaluators = new ArrayList<>();
         final List<RuleListener> listeners = new ArrayList<>();
+        final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
         Optional<Path> home = Optional.ofNullable(System.getProperty("user.home"))
                 .filter(path -> !path.isBlank())
                 .map(Path::of);
@@ -123,6 +130,7 @@ public final class RuleEngine {
             rules.addAll(other.rules);
             evaluators.addAll(other.evaluators);
             listeners.addAll(other.listeners);
+            toolPaths.addAll(other.toolPaths);
             home = other.home;
             environment = Map.copyOf(other.environment);
             classLoader = Optional.of(other.classLoader.orElseGet(Builder::contextClassLoader));
@@ -190,6 +198,17 @@ public final class RuleEngine {
         /** Adds a listener. */
         public Builder listener(RuleListener listener) {
             listeners.add(Objects.requireNonNull(listener, "listener"));
+            return this;
+        }
+
+        /**
+         * Adds what finds paths in the arguments of tools that name them in a way of their own, besides those that are found
+         * anyway.
+         *
+         * @param extractor given a tool's name and its arguments returns paths, possibly none; what it throws is reported
+         */
+        public Builder toolPaths(BiFunction<String, Map<String, ?>, Collection<String>> extractor) {
+            toolPaths.add(Objects.requireNonNull(extractor, "extractor"));
             return this;
         }
 

@@ -3,51 +3,66 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.core.session.CandidatePaths;
+import io.agentrules.core.Message.Role;
+import io.agentrules.core.SessionState.Observed;
+import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.EvidenceLog;
+import io.agentrules.core.session.EvidenceLog.Sighting;
 import io.agentrules.core.session.PathsInText;
-import io.agentrules.core.session.PathsInToolCall;
 import io.agentrules.core.session.SlashCommand;
-import io.agentrules.core.session.Surroundings;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One conversation: what was observed in it, and so which rules apply. Safe for use by many threads.
  *
- * <p>Every method that tells the session something returns the session. What is known of the surroundings (git branch,
- * operating system, CI, kind of project) the session finds out by itself; a value that is given replaces it.
+ * <p>Methods that tell the session something return the session. What is known of the surroundings (git branch, operating
+ * system, CI, kind of project) the session finds out by itself, anew at each prompt; a value that is given replaces it.
  */
 public final class Session {
-    private final String id;
-    private final CatalogSource source;
-    private final RuleEngine.Builder settings;
-    private final CandidatePaths candidates;
-    private final EvidenceLog evidence = new EvidenceLog();
-    private final Map<String, List<String>> surroundings = new TreeMap<>(CodePointOrder.INSTANCE);
-    private final Map<String, List<String>> given = new TreeMap<>(CodePointOrder.INSTANCE);
-    private final Map<String, Integer> mentioned = new HashMap<>();
-    private final Map<String, Integer> firstActivated = new HashMap<>();
-    private Optional<String> prompt = Optional.empty();
-    private List<String> tools = List.of();
-    private List<String> mcpTools = List.of();
-    private long changes;
-    private Optional<Known> last = Optional.empty();
+    private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
+    private static final int MAX_PATHS_KEPT = 20;
 
-    Session(String id, CatalogSource source, RuleEngine.Builder settings) {
+    private final String id;
+    private final SessionSource source;
+    private final EvidenceLog evidence;
+    private final SessionValues values = new SessionValues();
+    private final SortedSet<String> mentioned = new TreeSet<>(CodePointOrder.INSTANCE);
+    private final ActivationOrder order;
+    private Optional<String> prompt;
+    private boolean seededFromHistory;
+    private Optional<Instant> compactingSince = Optional.empty();
+    private long changes;
+    private @Nullable Known last;
+
+    /** Opens a session that knows what another one did. */
+    Session(String id, SessionSource source, SessionState state) {
         this.id = id;
         this.source = source;
-        this.settings = settings;
-        this.candidates = new CandidatePaths(source.candidateRoots());
-        lookAround();
+        this.evidence = EvidenceLog.restored(
+                state.evidence().stream()
+                        .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
+                        .toList(),
+                state.turn());
+        this.order = new ActivationOrder(source.catalog(), state.activated());
+        this.prompt = state.prompt();
+        this.seededFromHistory = state.seededFromHistory();
+        mentioned.addAll(state.mentions());
+        state.values().forEach(values::give);
+        values.command(prompt.flatMap(SlashCommand::in));
+        values.tools(state.tools());
+        values.mcpTools(state.mcpTools());
     }
 
     /** Returns the id. */
@@ -57,48 +72,93 @@ public final class Session {
 
     /** Takes the user's new prompt, which begins a turn: paths and mentions in it count at once. */
     public Session prompt(String text) {
-        RuleCatalog catalog = source.catalog();
-        List<String> paths = PathsInText.in(text);
-        List<List<String>> tokens = PathsInText.mentions(text);
+        Objects.requireNonNull(text, "text");
+        Map<String, List<String>> surroundings = source.workspace().surroundings();
+        List<String> paths = source.candidates(PathsInText.in(text));
+        List<List<String>> mentions = PathsInText.mentions(text);
         synchronized (this) {
             if (prompt.isPresent()) {
                 evidence.nextTurn();
             }
-            prompt = Optional.of(text);
-            mentioned.clear();
-            lookAround();
-            paths.forEach(path -> observe(Kind.PROMPT_TEXT, path));
-            tokens.forEach(token -> mention(token, catalog));
+            values.surroundings(surroundings);
+            latestPrompt(text);
+            paths.forEach(path -> evidence.observe(Kind.PROMPT_TEXT, path));
+            mentions.forEach(longestFirst -> mention(longestFirst, Kind.MENTION));
         }
         return this;
     }
 
+    private void latestPrompt(String text) {
+        prompt = Optional.of(text);
+        mentioned.clear();
+        values.command(SlashCommand.in(text));
+        changes++;
+    }
+
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
-    public Session mention(String token) {
-        RuleCatalog catalog = source.catalog();
-        synchronized (this) {
-            mention(List.of(token), catalog);
-            changes++;
-        }
+    public synchronized Session mention(String token) {
+        mention(List.of(token), Kind.MENTION);
+        changes++;
         return this;
     }
 
     /** The longest candidate that names a rule is a mention of it; else the longest is a path. */
-    private void mention(List<String> longestFirst, RuleCatalog catalog) {
+    private void mention(List<String> longestFirst, Kind kindOfPath) {
+        RuleCatalog catalog = source.catalog();
         Optional<String> rule = longestFirst.stream()
                 .flatMap(token -> catalog.mentioned(token).stream())
                 .findFirst();
         if (rule.isPresent()) {
-            mentioned.putIfAbsent(rule.get(), mentioned.size());
+            mentioned.add(rule.get());
         } else {
-            longestFirst.stream().findFirst().ifPresent(path -> observe(Kind.MENTION, path));
+            source.candidates(longestFirst).stream().findFirst().ifPresent(path -> evidence.observe(kindOfPath, path));
         }
     }
 
-    /** Takes a path that a tool is about to work on. */
-    public synchronized Session path(String path) {
-        observe(Kind.TOOL_TARGET, path);
+    /**
+     * Takes a message of the conversation as it comes: the user's is a {@linkplain #prompt}, the tools that the model calls are
+     * {@linkplain #toolCall tool calls}, and a synthetic one changes nothing.
+     */
+    public Session message(Message message) {
+        if (message.role() == Role.USER) {
+            prompt(message.text());
+        } else if (message.role() == Role.ASSISTANT) {
+            message.toolCalls().forEach(call -> toolCall(call.tool(), call.arguments()));
+        }
         return this;
+    }
+
+    /**
+     * Takes the messages of a conversation that went on before this session knew of it, the oldest first. Paths in what the user
+     * and the model wrote, and in the arguments of tools, count for the session, not for this request; the user's latest message
+     * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
+     */
+    public Session history(List<Message> messages) {
+        if (isSeededFromHistory()) {
+            return this;
+        }
+        HistorySeed seed = HistorySeed.of(messages, source);
+        synchronized (this) {
+            if (!seededFromHistory) {
+                seededFromHistory = true;
+                seed.paths().forEach(path -> evidence.observe(Kind.HISTORY, path));
+                if (prompt.isEmpty()) {
+                    seed.prompt().ifPresent(this::latestPrompt);
+                    seed.mentions().forEach(longestFirst -> mention(longestFirst, Kind.HISTORY));
+                }
+            }
+        }
+        return this;
+    }
+
+    /** Returns whether the {@linkplain #history} was taken. */
+    public synchronized boolean isSeededFromHistory() {
+        return seededFromHistory;
+    }
+
+    /** Takes a path that a tool is about to work on. */
+    public Session path(String path) {
+        return observe(Kind.TOOL_TARGET, List.of(path));
     }
 
     /**
@@ -106,41 +166,55 @@ public final class Session {
      *
      * @param arguments by name, as parsed from JSON
      */
-    public synchronized Session toolCall(String tool, Map<String, ?> arguments) {
-        PathsInToolCall.in(tool, arguments).forEach(path -> observe(Kind.TOOL_TARGET, path));
-        return this;
-    }
-
-    /** Takes the files that the user has open: all of them, in place of those given before. */
-    public synchronized Session open(Collection<String> paths) {
-        evidence.open(paths.stream()
-                .flatMap(path -> candidates.candidate(path).stream())
-                .toList());
-        return this;
+    public Session toolCall(String tool, Map<String, ?> arguments) {
+        Objects.requireNonNull(tool, "tool");
+        Objects.requireNonNull(arguments, "arguments");
+        return observe(Kind.TOOL_TARGET, source.pathsInToolCall(tool, arguments));
     }
 
     /** Takes a file that the agent wrote. */
-    public synchronized Session modified(String path) {
-        observe(Kind.MODIFIED, path);
+    public Session modified(String path) {
+        return observe(Kind.MODIFIED, List.of(path));
+    }
+
+    private Session observe(Kind kind, Collection<String> paths) {
+        List<String> candidates = source.candidates(paths);
+        synchronized (this) {
+            candidates.forEach(path -> evidence.observe(kind, path));
+        }
         return this;
     }
 
-    private void observe(Kind kind, String path) {
-        candidates.candidate(path).ifPresent(candidate -> evidence.observe(kind, candidate));
+    /** Takes the files that the user has open: all of them, in place of those given before, the most recently used last. */
+    public Session open(Collection<String> paths) {
+        return snapshot(Kind.OPEN, paths);
+    }
+
+    /** Takes the files that editors show: all of them, in place of those given before, the most recently used last. */
+    public Session visible(Collection<String> paths) {
+        return snapshot(Kind.VISIBLE, paths);
+    }
+
+    private Session snapshot(Kind kind, Collection<String> paths) {
+        List<String> candidates = source.candidates(paths);
+        synchronized (this) {
+            evidence.snapshot(kind, candidates);
+        }
+        return this;
     }
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        tools = List.copyOf(ids);
+        values.tools(ids);
         changes++;
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        mcpTools = clients.stream()
+        values.mcpTools(clients.stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
-                .toList();
+                .toList());
         changes++;
         return this;
     }
@@ -155,69 +229,129 @@ public final class Session {
      * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
      * {@code project}, or a plugin's own.
      *
-     * @param values in place of those given before; none: it is not known
+     * @param known in place of what was given before; none: it is not known
      */
-    public synchronized Session value(String key, String... values) {
-        given.put(key, sorted(Stream.of(values)));
+    public synchronized Session value(String key, String... known) {
+        Objects.requireNonNull(key, "key");
+        values.give(key, List.of(known));
         changes++;
         return this;
     }
 
-    private static List<String> sorted(Stream<String> values) {
-        return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
-    }
-
-    private void lookAround() {
-        surroundings.clear();
-        surroundings.putAll(Surroundings.of(settings.files().roots(), settings.environment, osName())
-                .values());
+    /**
+     * Marks the conversation as being compacted: until {@link #compacted()}, and for at most 30 seconds, no rule is in.
+     *
+     * @return a text for whoever writes the summary, which names up to 20 of the session's paths, those seen last; empty when
+     *     there are none
+     */
+    public synchronized String compacting() {
+        compactingSince = Optional.of(source.clock().instant());
         changes++;
+        List<String> paths = evidence.latestSessionPaths(MAX_PATHS_KEPT);
+        return paths.isEmpty()
+                ? ""
+                : paths.stream()
+                        .sorted(CodePointOrder.INSTANCE)
+                        .map(path -> "- " + path)
+                        .collect(Collectors.joining("\n", "Files that this conversation is about:\n", ""));
     }
 
-    private static String osName() {
-        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    /** Says that the conversation was compacted: everything that was active applies again. */
+    public synchronized Session compacted() {
+        compactingSince = Optional.empty();
+        changes++;
+        return this;
+    }
+
+    private boolean isCompacting() {
+        return compactingSince.isPresent()
+                && source.clock().instant().isBefore(compactingSince.get().plus(LONGEST_COMPACTION));
+    }
+
+    /** Opens a session for a sub-agent: it starts with all that this one knows, under another agent's name, and goes its own way. */
+    public Session fork(String agent) {
+        Objects.requireNonNull(agent, "agent");
+        return source.open(state()).value("agent", agent);
+    }
+
+    /** Returns all that this session knows, to be kept and {@linkplain RuleEngine#restoreSession restored}. */
+    public synchronized SessionState state() {
+        return new SessionState(
+                evidence.turn(),
+                prompt,
+                evidence.sightings().stream()
+                        .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
+                        .toList(),
+                List.copyOf(mentioned),
+                order.names(),
+                new LinkedHashMap<>(values.given()),
+                values.tools(),
+                values.mcpTools(),
+                seededFromHistory);
     }
 
     /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
     public Activation activation() {
-        long start = System.nanoTime();
         RuleCatalog catalog = source.catalog();
-        Activation activation;
-        int cut;
+        long start;
+        Known now;
         synchronized (this) {
-            Optional<Activation> unchanged = last.filter(known -> known.holds(catalog, changes, evidence.version()))
-                    .map(Known::activation);
-            if (unchanged.isPresent()) {
-                return unchanged.get();
+            boolean suspended = isCompacting();
+            if (last != null && last.holds(catalog, changes, evidence.version(), suspended)) {
+                return last.activation();
             }
-            activation = new Evaluation(catalog, context(), Map.copyOf(mentioned)).activation(firstActivated);
-            last = Optional.of(new Known(catalog, changes, evidence.version(), activation));
-            cut = evidence.requestPathsCut();
+            start = System.nanoTime();
+            now = evaluate(catalog, suspended);
+            last = now;
         }
-        if (cut > 0) {
+        if (now.requestPathsCut() > 0) {
             source.report(Diagnostic.warning(
                     "request-paths-cut",
-                    cut + " of the paths that this request is about were left out: there are too many",
+                    now.requestPathsCut()
+                            + " of the paths that this request is about were left out: there are too many",
                     "Nothing to do, unless a rule is missed: then mention one of its files"));
         }
-        source.activated(id, activation, Duration.ofNanos(System.nanoTime() - start));
-        return activation;
+        source.activated(id, now.activation(), Duration.ofNanos(System.nanoTime() - start));
+        return now.activation();
     }
 
-    private EvaluationContext context() {
-        var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
-        values.putAll(surroundings);
-        prompt.flatMap(SlashCommand::in).ifPresent(command -> values.put("command", List.of(command)));
-        values.putAll(given);
-        values.put("tools", sorted(Stream.concat(tools.stream(), mcpTools.stream())));
-        values.values().removeIf(List::isEmpty);
-        return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values);
+    private Known evaluate(RuleCatalog catalog, boolean suspended) {
+        if (!values.hasSurroundings()) {
+            values.surroundings(source.workspace().latestSurroundings());
+        }
+        Optional<Known> before = Optional.ofNullable(last);
+        SessionConditions conditions = before.filter(known -> known.catalog() == catalog)
+                .map(Known::conditions)
+                .orElseGet(catalog.conditions()::forSession);
+        var context = new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all());
+        Selection selection = suspended
+                ? Selection.suspended(catalog)
+                : Selection.of(catalog, conditions.holding(context), mentioned);
+        var activation = new Activation(
+                id,
+                source.catalogSource(),
+                context,
+                selection,
+                before.map(known -> known.activation().selection()).orElseGet(() -> Selection.suspended(catalog)),
+                order.with(catalog, selection.holding()));
+        return new Known(
+                catalog, changes, evidence.version(), suspended, evidence.requestPathsCut(), conditions, activation);
     }
 
-    /** An activation, and all that it depends on. */
-    private record Known(RuleCatalog catalog, long changes, long evidenceVersion, Activation activation) {
-        boolean holds(RuleCatalog nowCatalog, long nowChanges, long nowEvidenceVersion) {
-            return catalog == nowCatalog && changes == nowChanges && evidenceVersion == nowEvidenceVersion;
+    /** An activation, all that it depends on, and what the next one can be made from. */
+    private record Known(
+            RuleCatalog catalog,
+            long changes,
+            long evidenceVersion,
+            boolean suspended,
+            int requestPathsCut,
+            SessionConditions conditions,
+            Activation activation) {
+        boolean holds(RuleCatalog nowCatalog, long nowChanges, long nowEvidenceVersion, boolean nowSuspended) {
+            return catalog == nowCatalog
+                    && changes == nowChanges
+                    && evidenceVersion == nowEvidenceVersion
+                    && suspended == nowSuspended;
         }
     }
 }

@@ -10,6 +10,7 @@ import io.agentrules.api.Evidence;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
@@ -17,7 +18,6 @@ import io.agentrules.core.Decision.How;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -199,14 +199,14 @@ class SessionTest {
                 .rule(globs("ts", "*.ts"))
                 .listener(new RuleListener() {
                     @Override
-                    public void activated(String session, List<Rule> active, Duration time) {
+                    public void activated(ActivationEvent event) {
                         throw new IllegalStateException("not listening");
                     }
                 })
                 .listener(new RuleListener() {
                     @Override
-                    public void activated(String session, List<Rule> active, Duration time) {
-                        active.forEach(rule -> heard.add(session + " " + rule.name()));
+                    public void activated(ActivationEvent event) {
+                        event.active().forEach(rule -> heard.add(event.session() + " " + rule.name()));
                     }
                 })
                 .build();

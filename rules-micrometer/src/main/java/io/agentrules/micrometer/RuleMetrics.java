@@ -3,7 +3,9 @@ package io.agentrules.micrometer;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
@@ -33,7 +35,11 @@ import java.util.stream.Collectors;
  *     <td>rule files looked at: {@code hit} when unchanged, {@code miss} when read</td></tr>
  * <tr><td>{@code rules.evaluation}</td><td>timer</td><td></td><td>evaluating a session for one model call</td></tr>
  * <tr><td>{@code rules.activations}</td><td>counter</td><td>{@code bucket}</td>
- *     <td>rules put in whole, summed over model calls</td></tr>
+ *     <td>rules put in whole, summed over model calls for which something had changed</td></tr>
+ * <tr><td>{@code rules.prompt.size}</td><td>summary</td><td></td><td>the text for a prompt, in characters</td></tr>
+ * <tr><td>{@code rules.sessions}</td><td>counter</td><td></td><td>sessions opened, restored or forked</td></tr>
+ * <tr><td>{@code rules.evictions}</td><td>counter</td><td></td>
+ *     <td>sessions dropped as the least recently used of too many</td></tr>
  * </table>
  *
  * <p>No tag depends on a session, a rule or a file. Engines that share a registry need a tag each to tell them apart.
@@ -105,10 +111,32 @@ public final class RuleMetrics implements RuleListener {
     }
 
     @Override
-    public void activated(String session, List<Rule> active, Duration time) {
-        registry.timer("rules.evaluation", tags).record(time);
-        active.forEach(rule -> registry.counter(
-                        "rules.activations", tags.and("bucket", Bucket.of(rule).id()))
-                .increment());
+    public void activated(ActivationEvent event) {
+        registry.timer("rules.evaluation", tags).record(event.time());
+        event.active()
+                .forEach(rule -> registry.counter(
+                                "rules.activations",
+                                tags.and("bucket", Bucket.of(rule).id()))
+                        .increment());
+    }
+
+    @Override
+    public void rendered(String session, int characters) {
+        DistributionSummary.builder("rules.prompt.size")
+                .description("Length of the text for the prompt")
+                .baseUnit("characters")
+                .tags(tags)
+                .register(registry)
+                .record(characters);
+    }
+
+    @Override
+    public void sessionOpened(String session) {
+        registry.counter("rules.sessions", tags).increment();
+    }
+
+    @Override
+    public void sessionEvicted(String session) {
+        registry.counter("rules.evictions", tags).increment();
     }
 }

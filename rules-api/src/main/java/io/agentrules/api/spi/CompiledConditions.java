@@ -4,11 +4,23 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Verdict;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** All conditions of one key, ready to be asked at every model call, by many threads. A pure function of the context. */
 public interface CompiledConditions {
     /** Returns the indexes of the conditions that hold; the set is the caller's. Missing evidence is "no". */
     BitSet holding(EvaluationContext context);
+
+    /**
+     * Returns what answers like {@link #holding} for one session and remembers what it worked out before: it is asked by one
+     * thread at a time, about contexts that follow each other and mostly differ little.
+     *
+     * @return empty, as by default, when there is nothing worth remembering: then {@code holding} is asked
+     */
+    default Optional<Function<EvaluationContext, BitSet>> forSession() {
+        return Optional.empty();
+    }
 
     /** Returns whether one condition holds and why; asked only when somebody wants to know. */
     Verdict verdict(int condition, EvaluationContext context);

@@ -35,12 +35,20 @@ public interface RuleListener {
     /** Something that a person should know was found. */
     default void reported(Diagnostic diagnostic) {}
 
+    /** The rules of a session were evaluated for a model call; not told when nothing had changed since the last. */
+    default void activated(ActivationEvent event) {}
+
     /**
-     * The rules of a session were evaluated for a model call.
+     * The text for a prompt was written.
      *
-     * @param session its id
-     * @param active the rules whose whole text goes in, in precedence order
-     * @param time how long the evaluation took
+     * @param session the id of the session that it is for
+     * @param characters its length in UTF-16 units; 0 when no rule is in
      */
-    default void activated(String session, List<Rule> active, Duration time) {}
+    default void rendered(String session, int characters) {}
+
+    /** A session was opened, restored or forked. */
+    default void sessionOpened(String session) {}
+
+    /** A session was dropped from those that are kept by id: it was the least recently used of too many. */
+    default void sessionEvicted(String session) {}
 }

@@ -7,8 +7,7 @@ import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ConditionEvaluator;
-import java.util.BitSet;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,8 @@ public final class ConditionIndex {
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
             for (Condition condition : rules.get(rule).conditions()) {
-                keys.computeIfAbsent(condition.key(), KeyConditions::new).add(rule, condition);
+                keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures))
+                        .add(rule, condition);
             }
         }
         var found = new Problems(this.rules);
@@ -49,21 +49,19 @@ public final class ConditionIndex {
         return problems;
     }
 
-    /** Returns the rules whose conditions hold, each as its {@link Rule#match} says; a rule without conditions is none of them. */
-    public BitSet holding(EvaluationContext context) {
-        var holding = new BitSet(rules.size());
-        var counts = new HashMap<Integer, Integer>();
-        for (KeyConditions conditions : keys.values()) {
-            conditions.holding(context, failures).stream()
-                    .map(conditions::rule)
-                    .filter(rule -> counts.merge(rule, 1, Integer::sum) == needed(rules.get(rule)))
-                    .forEach(holding::set);
-        }
-        return holding;
+    /** Returns what tells one session whose conditions hold. */
+    public SessionConditions forSession() {
+        return new SessionConditions(this);
     }
 
-    private static int needed(Rule rule) {
-        return rule.match() == Match.ANY ? 1 : rule.conditions().size();
+    Collection<KeyConditions> keys() {
+        return keys.values();
+    }
+
+    /** Returns how many conditions of a rule must hold: as its {@link Rule#match} says. */
+    int needed(int rule) {
+        Rule of = rules.get(rule);
+        return of.match() == Match.ANY ? 1 : of.conditions().size();
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */
@@ -79,6 +77,6 @@ public final class ConditionIndex {
         String key = condition.key();
         return condition.values().isEmpty()
                 ? Verdict.missing("the value of " + key + " cannot be read, so the condition never holds")
-                : keys.getOrDefault(key, new KeyConditions(key)).verdict(rule, condition, context, failures);
+                : keys.getOrDefault(key, new KeyConditions(key, failures)).verdict(rule, condition, context);
     }
 }

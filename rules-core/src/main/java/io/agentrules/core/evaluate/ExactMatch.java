@@ -42,7 +42,7 @@ record ExactMatch(String key, String noun, boolean globs) implements ConditionEv
             var holding = new BitSet(conditions.size());
             for (String known : context.values(evaluator.key)) {
                 holding.or(exact.getOrDefault(known, new BitSet(0)));
-                patterns.addMatching(known, holding);
+                patterns.matching(known, holding::set);
             }
             return holding;
         }

@@ -12,10 +12,13 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /**
  * Holds when a path of the current work matches one of the globs: those of the request for {@code paths}, those of the
@@ -25,7 +28,8 @@ import java.util.function.Function;
  * @param paths the paths that count
  */
 record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) implements ConditionEvaluator {
-    private static final Set<Kind> ONLY_OPEN = Set.of(Kind.OPEN);
+    /** Kinds that opencode does not see. */
+    private static final Set<Kind> IN_EDITOR = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
@@ -50,11 +54,27 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
 
         @Override
         public BitSet holding(EvaluationContext context) {
+            return holding(paths.apply(context));
+        }
+
+        private BitSet holding(List<Evidence> candidates) {
             var holding = new BitSet(conditions.size());
-            globs.forEach((style, ofStyle) -> paths.apply(context).stream()
-                    .filter(evidence -> counts(evidence, style))
-                    .forEach(evidence -> ofStyle.addMatching(evidence.path(), holding)));
+            candidates.forEach(candidate -> matching(candidate, holding::set));
             return holding;
+        }
+
+        /** Hands over each condition as often as one of its globs matches. */
+        private void matching(Evidence candidate, IntConsumer conditionsThatHold) {
+            globs.forEach((style, ofStyle) -> {
+                if (counts(candidate, style)) {
+                    ofStyle.matching(candidate.path(), conditionsThatHold);
+                }
+            });
+        }
+
+        @Override
+        public Optional<Function<EvaluationContext, BitSet>> forSession() {
+            return Optional.of(new PathTally(paths, this::holding, this::matching));
         }
 
         @Override
@@ -94,8 +114,8 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         }
     }
 
-    /** What is merely open is no evidence for opencode's globs: that tool does not see it. */
+    /** What is merely open in an editor is no evidence for opencode's globs: that tool does not see it. */
     private static boolean counts(Evidence evidence, PatternStyle style) {
-        return style != PatternStyle.OPENCODE || !evidence.kinds().equals(ONLY_OPEN);
+        return style != PatternStyle.OPENCODE || !IN_EDITOR.containsAll(evidence.kinds());
     }
 }

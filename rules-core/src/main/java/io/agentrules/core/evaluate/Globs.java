@@ -7,9 +7,9 @@ import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** The globs of many conditions in one set, and which condition each belongs to. */
 final class Globs {
@@ -54,9 +54,9 @@ final class Globs {
         return globs.isEmpty();
     }
 
-    /** Adds the conditions that have a glob that matches. */
-    void addMatching(String text, BitSet conditions) {
-        set.match(text).forEach(index -> conditions.set(globs.get(index).condition()));
+    /** Hands over the condition of each glob that matches. */
+    void matching(String text, IntConsumer conditions) {
+        set.match(text).forEach(index -> conditions.accept(globs.get(index).condition()));
     }
 
     boolean matches(Glob glob, String text) {

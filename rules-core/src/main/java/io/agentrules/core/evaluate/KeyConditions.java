@@ -14,16 +14,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The conditions of one key, the rule of each, and what decides them, if anything does. */
 final class KeyConditions {
     private final String key;
+    private final Consumer<Diagnostic> failures;
+
+    /** Most keys have nothing to remember: their sessions share what answers. */
+    private final Function<EvaluationContext, BitSet> withoutMemory = this::holding;
+
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // ascending
     private Optional<CompiledConditions> compiled = Optional.empty();
 
-    KeyConditions(String key) {
+    /** Begins without conditions; {@code failures} hears of an evaluator that fails when it is asked, each time it does. */
+    KeyConditions(String key, Consumer<Diagnostic> failures) {
         this.key = key;
+        this.failures = failures;
     }
 
     /** Adds a condition of a rule, which is no earlier one than the rule before. */
@@ -65,13 +73,25 @@ final class KeyConditions {
         return rules.get(condition);
     }
 
-    /** Returns the conditions that hold: none when the evaluator fails. */
-    BitSet holding(EvaluationContext context, Consumer<Diagnostic> failures) {
-        if (compiled.isEmpty()) {
-            return new BitSet();
-        }
+    /** Returns what tells one session which conditions hold: none when the evaluator fails. */
+    Function<EvaluationContext, BitSet> forSession() {
         try {
-            BitSet holding = compiled.get().holding(context);
+            Optional<Function<EvaluationContext, BitSet>> remembers = compiled.flatMap(CompiledConditions::forSession);
+            return remembers.isEmpty() ? withoutMemory : context -> holding(remembers.get(), context);
+        } catch (Throwable broken) {
+            Fatal.rethrowIfFatal(broken);
+            failures.accept(failed(broken));
+            return withoutMemory;
+        }
+    }
+
+    private BitSet holding(EvaluationContext context) {
+        return compiled.isEmpty() ? new BitSet() : holding(compiled.get()::holding, context);
+    }
+
+    private BitSet holding(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
+        try {
+            BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }
@@ -84,7 +104,7 @@ final class KeyConditions {
     }
 
     /** Returns whether a condition of a rule holds, and why. */
-    Verdict verdict(int rule, Condition condition, EvaluationContext context, Consumer<Diagnostic> failures) {
+    Verdict verdict(int rule, Condition condition, EvaluationContext context) {
         if (compiled.isEmpty()) {
             return Verdict.missing("nothing decides the condition " + key);
         }

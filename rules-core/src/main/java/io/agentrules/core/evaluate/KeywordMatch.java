@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Holds when the latest prompt contains one of the keywords at the start of a word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
@@ -48,6 +49,26 @@ final class KeywordMatch implements ConditionEvaluator {
 
     /** Where each keyword that a prompt contains first ends, by its index in the set, so in file order. */
     private record Found(String prompt, SortedMap<Integer, Long> ends) {}
+
+    /** What the prompt of one session satisfies: other sessions are asked about in between. */
+    private static final class OfPrompt implements Function<EvaluationContext, BitSet> {
+        private final Function<EvaluationContext, BitSet> evaluator;
+        private Optional<String> prompt = Optional.empty();
+        private BitSet holding = new BitSet(0);
+
+        OfPrompt(Function<EvaluationContext, BitSet> evaluator) {
+            this.evaluator = evaluator;
+        }
+
+        @Override
+        public BitSet apply(EvaluationContext context) {
+            if (!prompt.equals(context.prompt())) {
+                holding = evaluator.apply(context);
+                prompt = context.prompt();
+            }
+            return (BitSet) holding.clone();
+        }
+    }
 
     private static final class Compiled implements CompiledConditions {
         private final List<Condition> conditions;
@@ -85,6 +106,11 @@ final class KeywordMatch implements ConditionEvaluator {
                             .keySet()
                             .forEach(index -> holding.set(keywords.get(index).condition())));
             return holding;
+        }
+
+        @Override
+        public Optional<Function<EvaluationContext, BitSet>> forSession() {
+            return Optional.of(new OfPrompt(this::holding));
         }
 
         @Override

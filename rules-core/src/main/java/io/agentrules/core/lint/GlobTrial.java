@@ -73,6 +73,6 @@ final class GlobTrial {
     BitSet matching(Collection<String> paths) {
         List<Evidence> evidence =
                 paths.stream().map(path -> Evidence.of(Kind.MENTION, path)).toList();
-        return rules.holding(new EvaluationContext(List.of(), evidence, Optional.empty(), Map.of()));
+        return rules.forSession().holding(new EvaluationContext(List.of(), evidence, Optional.empty(), Map.of()));
     }
 }

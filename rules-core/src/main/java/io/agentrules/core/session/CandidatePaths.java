@@ -9,12 +9,15 @@ import java.util.Optional;
 /**
  * Turns observed paths into candidate paths, the one form that globs are matched against: with {@code /}, in NFC, without
  * {@code .}, {@code ..} and empty segments, without a trailing {@code /}, relative to the workspace root that contains
- * them. Arithmetic only: no file is looked at.
+ * them. Arithmetic only: no file is looked at. Safe for use by many threads; equal paths that are near in time are one object.
  */
 public final class CandidatePaths {
     private static final int MAX_LENGTH = 4096;
+    private static final int MAX_KNOWN_LENGTH = 300;
+    private static final int MAX_KNOWN = 4096;
 
     private final List<String> roots;
+    private final Recent<String, Optional<String>> known = new Recent<>(MAX_KNOWN);
 
     /** Takes the workspace roots, absolute, the primary one first; of several that contain a path the longest counts. */
     public CandidatePaths(List<Path> roots) {
@@ -36,6 +39,10 @@ public final class CandidatePaths {
      *     system's root, and for what is no path: empty, longer than 4,096 characters, or with control characters
      */
     public Optional<String> candidate(String observed) {
+        return observed.length() <= MAX_KNOWN_LENGTH ? known.get(observed, this::read) : read(observed);
+    }
+
+    private Optional<String> read(String observed) {
         if (observed.length() > MAX_LENGTH || observed.chars().anyMatch(Character::isISOControl)) {
             return Optional.empty();
         }

@@ -194,7 +194,7 @@ class EvaluatorsTest {
         ConditionIndex index =
                 index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new ExactMatch("moon", "moon", false)));
 
-        assertThat(index.holding(known("moon", "full")).get(0)).isTrue();
+        assertThat(index.forSession().holding(known("moon", "full")).get(0)).isTrue();
         assertThat(reported).isEmpty();
     }
 
@@ -214,7 +214,7 @@ class EvaluatorsTest {
                 .build();
         ConditionIndex index = index(rule, List.of(new Failing("moon")));
 
-        assertThat(index.holding(known("model", "m")).get(0)).isTrue();
+        assertThat(index.forSession().holding(known("model", "m")).get(0)).isTrue();
         assertThat(index.verdicts(0, known("model", "m")))
                 .hasEntrySatisfying(
                         "moon", verdict -> assertThat(verdict.holds()).isFalse());
@@ -228,7 +228,7 @@ class EvaluatorsTest {
         tooMany.set(7);
         ConditionIndex index = index(rule, List.of(new Answering("moon", tooMany)));
 
-        assertThat(index.holding(known("moon", "full")).isEmpty()).isTrue();
+        assertThat(index.forSession().holding(known("moon", "full")).isEmpty()).isTrue();
         assertThat(index.verdicts(0, known("moon", "full")))
                 .hasEntrySatisfying(
                         "moon", verdict -> assertThat(verdict.holds()).isFalse());
@@ -236,7 +236,7 @@ class EvaluatorsTest {
     }
 
     private boolean holds(Rule rule, EvaluationContext context) {
-        return index(rule).holding(context).get(0);
+        return index(rule).forSession().holding(context).get(0);
     }
 
     private Verdict verdict(Rule rule, String key, EvaluationContext context) {

@@ -64,9 +64,11 @@ class EvidenceLogPropertyTest {
     @Provide
     Arbitrary<List<Step>> steps() {
         Arbitrary<String> path = Arbitraries.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "\uffee", "\ud83d\ude00");
-        Arbitrary<Kind> kind = Arbitraries.of(EnumSet.complementOf(EnumSet.of(Kind.OPEN)));
+        Arbitrary<Kind> kind = Arbitraries.of(EnumSet.complementOf(EnumSet.of(Kind.OPEN, Kind.VISIBLE)));
         Arbitrary<Step> observe = Combinators.combine(kind, path).as(Observe::new);
-        Arbitrary<Step> open = path.list().ofMaxSize(4).map(Open::new);
+        Arbitrary<Step> open = Combinators.combine(
+                        Arbitraries.of(Kind.OPEN, Kind.VISIBLE), path.list().ofMaxSize(4))
+                .as(Open::new);
         Arbitrary<Step> next = Arbitraries.just(new NextTurn());
         return Arbitraries.frequencyOf(
                         net.jqwik.api.Tuple.of(8, observe),
@@ -92,10 +94,10 @@ class EvidenceLogPropertyTest {
         }
     }
 
-    private record Open(List<String> paths) implements Step {
+    private record Open(Kind kind, List<String> paths) implements Step {
         @Override
         public void applyTo(EvidenceLog log) {
-            log.open(paths);
+            log.snapshot(kind, paths);
         }
     }
 
@@ -117,12 +119,12 @@ class EvidenceLogPropertyTest {
                 all.add(new Seen(observe.kind(), observe.path(), turn));
             } else if (step instanceof Open open) {
                 var wasOpen =
-                        all.stream().filter(seen -> seen.kind() == Kind.OPEN).toList();
-                all.removeIf(seen -> seen.kind() == Kind.OPEN && !open.paths().contains(seen.path()));
+                        all.stream().filter(seen -> seen.kind() == open.kind()).toList();
+                all.removeIf(seen -> seen.kind() == open.kind() && !open.paths().contains(seen.path()));
                 open.paths().stream()
                         .filter(path ->
                                 wasOpen.stream().noneMatch(seen -> seen.path().equals(path)))
-                        .forEach(path -> all.add(new Seen(Kind.OPEN, path, turn)));
+                        .forEach(path -> all.add(new Seen(open.kind(), path, turn)));
             } else {
                 turn++;
             }
@@ -138,7 +140,7 @@ class EvidenceLogPropertyTest {
                             .filter(seen -> switch (seen.kind()) {
                                 case MENTION, PROMPT_TEXT -> seen.turn() == turn;
                                 case TOOL_TARGET -> seen.turn() > turn - 3;
-                                case MODIFIED, OPEN -> true;
+                                case MODIFIED, OPEN, VISIBLE -> true;
                                 case HISTORY -> false;
                             })
                             .toList(),

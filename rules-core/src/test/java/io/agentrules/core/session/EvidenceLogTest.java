@@ -32,14 +32,14 @@ class EvidenceLogTest {
 
     @Test
     void openPathsCountWhileTheyAreOpen() {
-        log.open(List.of("b.ts", "a.ts"));
+        log.snapshot(Kind.OPEN, List.of("b.ts", "a.ts"));
         log.nextTurn();
 
         assertThat(log.requestPaths())
                 .containsExactly(open("a.ts"), open("b.ts"))
                 .isEqualTo(log.sessionPaths());
 
-        log.open(List.of("c.ts"));
+        log.snapshot(Kind.OPEN, List.of("c.ts"));
 
         assertThat(log.requestPaths()).containsExactly(open("c.ts")).isEqualTo(log.sessionPaths());
     }
@@ -108,11 +108,11 @@ class EvidenceLogTest {
     @Test
     void theSameOpenPathsAgainAreNoNews() {
         List<String> tabs = IntStream.range(0, 100).mapToObj(i -> "tab" + i).toList();
-        log.open(tabs);
+        log.snapshot(Kind.OPEN, tabs);
         log.observe(Kind.MENTION, "a.ts");
         long version = log.version();
 
-        log.open(tabs);
+        log.snapshot(Kind.OPEN, tabs);
 
         assertThat(log.version()).isEqualTo(version);
         assertThat(log.requestPaths())
@@ -143,7 +143,7 @@ class EvidenceLogTest {
         log.observe(Kind.TOOL_TARGET, "a.ts");
         EvidenceLog copy = log.copy();
         copy.observe(Kind.TOOL_TARGET, "b.ts");
-        copy.open(List.of("c.ts"));
+        copy.snapshot(Kind.OPEN, List.of("c.ts"));
         log.nextTurn();
         log.nextTurn();
         log.nextTurn();
@@ -161,7 +161,7 @@ class EvidenceLogTest {
                 .isThrownBy(() -> log.observe(Kind.MENTION, ""))
                 .withMessageContaining("path");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> log.open(List.of("")))
+                .isThrownBy(() -> log.snapshot(Kind.OPEN, List.of("")))
                 .withMessageContaining("path");
     }
 

@@ -1,0 +1,153 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.core.Decision.How;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Which rules of a catalog are in for one model call, each known by its index among those in force. Immutable. */
+final class Selection {
+    private final RuleCatalog catalog;
+    private final boolean suspended;
+    private final BitSet holding;
+    private final BitSet mentioned;
+
+    private Selection(RuleCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned) {
+        this.catalog = catalog;
+        this.suspended = suspended;
+        this.holding = holding;
+        this.mentioned = mentioned;
+    }
+
+    /**
+     * Selects rules.
+     *
+     * @param holding those whose conditions hold; not changed by anybody any more
+     * @param mentions the names that the prompt mentions
+     */
+    static Selection of(RuleCatalog catalog, BitSet holding, Iterable<String> mentions) {
+        var mentioned = new BitSet(0);
+        mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
+        holding.and(catalog.selectable());
+        mentioned.and(catalog.selectable());
+        mentioned.andNot(holding);
+        return new Selection(catalog, false, holding, mentioned);
+    }
+
+    /** Selects nothing, because the conversation is being compacted. */
+    static Selection suspended(RuleCatalog catalog) {
+        return new Selection(catalog, true, new BitSet(0), new BitSet(0));
+    }
+
+    RuleCatalog catalog() {
+        return catalog;
+    }
+
+    boolean isSuspended() {
+        return suspended;
+    }
+
+    /** Returns the rules whose conditions hold; nobody may change them. */
+    BitSet holding() {
+        return holding;
+    }
+
+    /** Returns the rules whose whole text goes in. */
+    List<Rule> active() {
+        return rules(activeIndexes());
+    }
+
+    private BitSet activeIndexes() {
+        var active = suspended ? new BitSet() : (BitSet) catalog.always().clone();
+        active.or(holding);
+        active.or(mentioned);
+        return active;
+    }
+
+    /** Returns the rules that are in here and not in another selection. */
+    List<Rule> notIn(Selection other) {
+        BitSet active = activeIndexes();
+        BitSet others = other.activeIndexes();
+        if (catalog == other.catalog) {
+            active.andNot(others);
+        } else {
+            activeIndexes().stream()
+                    .filter(index -> other.isActive(catalog.rules().get(index), others))
+                    .forEach(active::clear);
+        }
+        return rules(active);
+    }
+
+    private boolean isActive(Rule rule, BitSet active) {
+        return catalog.indexOf(rule.name())
+                .filter(active::get)
+                .map(catalog.rules()::get)
+                .filter(rule::equals)
+                .isPresent();
+    }
+
+    /**
+     * Returns the rules that follow the stable prefix of the prompt: conditional ones in this order, then mentioned ones.
+     *
+     * @param order conditional rules, all those that are in among them; others are less than 0
+     */
+    List<Rule> inOrder(int[] order) {
+        var rules = new ArrayList<Rule>();
+        for (int index : order) {
+            if (index >= 0 && holding.get(index)) {
+                rules.add(catalog.rules().get(index));
+            }
+        }
+        rules.addAll(rules(mentioned));
+        return rules;
+    }
+
+    private List<Rule> rules(BitSet indexes) {
+        var rules = new ArrayList<Rule>(indexes.cardinality());
+        for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
+            rules.add(catalog.rules().get(i));
+        }
+        return rules;
+    }
+
+    /** Returns the decision on every rule of the catalog, in its order. */
+    List<Decision> decisions(EvaluationContext context) {
+        var decisions = new ArrayList<Decision>(catalog.entries().size());
+        for (RuleEntry entry : catalog.entries()) {
+            decisions.add(decision(entry, context));
+        }
+        return List.copyOf(decisions);
+    }
+
+    /** Returns the decision on one rule of the catalog. */
+    Decision decision(RuleEntry entry, EvaluationContext context) {
+        if (suspended || !entry.isEligible()) {
+            return new Decision(entry, suspended, Optional.empty(), Map::of);
+        }
+        int index = catalog.indexOf(entry.rule().name()).orElseThrow();
+        Supplier<Map<String, Verdict>> verdicts = entry.bucket() == Bucket.ALWAYS
+                ? Map::of
+                : () -> catalog.conditions().verdicts(index, context);
+        return new Decision(entry, false, how(entry.bucket(), index), verdicts);
+    }
+
+    private Optional<How> how(Bucket bucket, int index) {
+        if (bucket == Bucket.ALWAYS) {
+            return Optional.of(How.ALWAYS);
+        }
+        if (holding.get(index)) {
+            return Optional.of(How.CONDITION);
+        }
+        if (mentioned.get(index)) {
+            return Optional.of(How.MENTION);
+        }
+        return bucket == Bucket.RULEBOOK ? Optional.of(How.LISTED) : Optional.empty();
+    }
+}

@@ -1,0 +1,177 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Evidence.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a session knows, as a value that can be kept and {@linkplain RuleEngine#restoreSession restored}. What the
+ * surroundings say (git branch, operating system, ...) is not part of it: a restored session looks around by itself.
+ *
+ * @param turn the number of the turn, from 0
+ * @param prompt the latest text of the user; empty before there is one
+ * @param evidence the paths observed, those given last at the end
+ * @param mentions names of the rules that the prompt mentions, in code-point order
+ * @param activated names of the conditional rules that ever were active, in order of first activation
+ * @param values what the harness said for condition keys; an empty list says that nothing is known
+ * @param tools ids of the tools available
+ * @param mcpTools ids of the MCP clients connected, as {@code mcp_name}
+ * @param seededFromHistory whether the message history was read
+ */
+public record SessionState(
+        int turn,
+        Optional<String> prompt,
+        List<Observed> evidence,
+        List<String> mentions,
+        List<String> activated,
+        Map<String, List<String>> values,
+        List<String> tools,
+        List<String> mcpTools,
+        boolean seededFromHistory) {
+    /** What a session knows that was just opened: nothing. */
+    public static final SessionState NEW = new SessionState(
+            0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false);
+
+    /** The version of what {@link #toMap} writes; {@link #of} reads this one and those before. */
+    public static final int VERSION = 1;
+
+    /**
+     * Copies the lists and the map.
+     *
+     * @throws IllegalArgumentException if {@code turn} is negative
+     */
+    public SessionState {
+        notNegative(turn);
+        Objects.requireNonNull(prompt, "prompt");
+        evidence = List.copyOf(evidence);
+        mentions = List.copyOf(mentions);
+        activated = List.copyOf(activated);
+        var copy = new LinkedHashMap<String, List<String>>();
+        values.forEach((key, known) -> copy.put(key, List.copyOf(known)));
+        values = Collections.unmodifiableMap(copy);
+        tools = List.copyOf(tools);
+        mcpTools = List.copyOf(mcpTools);
+    }
+
+    /**
+     * A path that was observed.
+     *
+     * @param path relative to the root that contains it, with {@code /}, else absolute; never empty
+     * @param kind how it was observed
+     * @param turn the turn in which it was last given, from 0
+     */
+    public record Observed(String path, Kind kind, int turn) {
+        /**
+         * Checks that nothing is missing.
+         *
+         * @throws IllegalArgumentException if {@code path} is empty or {@code turn} negative
+         */
+        public Observed {
+            Objects.requireNonNull(kind, "kind");
+            if (path.isEmpty()) {
+                throw new IllegalArgumentException("path is empty");
+            }
+            notNegative(turn);
+        }
+    }
+
+    private static void notNegative(int turn) {
+        if (turn < 0) {
+            throw new IllegalArgumentException("turn is negative: " + turn);
+        }
+    }
+
+    /** Returns this state as maps, lists, strings, numbers and booleans in a fixed order, for any JSON library to write. */
+    public Map<String, Object> toMap() {
+        var map = new LinkedHashMap<String, Object>();
+        map.put("version", VERSION);
+        map.put("turn", turn);
+        prompt.ifPresent(text -> map.put("prompt", text));
+        map.put("evidence", evidence.stream().map(SessionState::toMap).toList());
+        map.put("mentions", mentions);
+        map.put("activated", activated);
+        map.put("values", values);
+        map.put("tools", tools);
+        map.put("mcpTools", mcpTools);
+        map.put("seededFromHistory", seededFromHistory);
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Observed observed) {
+        var map = new LinkedHashMap<String, Object>();
+        map.put("path", observed.path());
+        map.put("kind", observed.kind().name().toLowerCase(Locale.ROOT));
+        map.put("turn", observed.turn());
+        return map;
+    }
+
+    /**
+     * Reads what {@link #toMap} wrote, and some JSON library read back.
+     *
+     * @throws IllegalArgumentException if it is no such value, or of a later version; the message names the field
+     */
+    public static SessionState of(Map<String, ?> map) {
+        int version = number("version", map.get("version"));
+        if (version < 1 || version > VERSION) {
+            throw new IllegalArgumentException(
+                    "version is " + version + "; this library reads versions up to " + VERSION);
+        }
+        return new SessionState(
+                number("turn", map.get("turn")),
+                Optional.ofNullable(map.get("prompt")).map(prompt -> cast("prompt", String.class, prompt)),
+                list("evidence", Map.class, map.get("evidence")).stream()
+                        .map(SessionState::observed)
+                        .toList(),
+                list("mentions", String.class, map.get("mentions")),
+                list("activated", String.class, map.get("activated")),
+                values(map.get("values")),
+                list("tools", String.class, map.get("tools")),
+                list("mcpTools", String.class, map.get("mcpTools")),
+                cast("seededFromHistory", Boolean.class, map.get("seededFromHistory")));
+    }
+
+    private static Observed observed(Map<?, ?> map) {
+        String kind = cast("kind", String.class, map.get("kind"));
+        return new Observed(
+                cast("path", String.class, map.get("path")),
+                List.of(Kind.values()).stream()
+                        .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(kind))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("kind is unknown: " + kind)),
+                number("turn", map.get("turn")));
+    }
+
+    private static Map<String, List<String>> values(@Nullable Object value) {
+        var values = new LinkedHashMap<String, List<String>>();
+        Map<?, ?> given = cast("values", Map.class, value);
+        given.forEach(
+                (key, known) -> values.put(cast("values", String.class, key), list("values", String.class, known)));
+        return values;
+    }
+
+    private static <T> List<T> list(String field, Class<T> type, @Nullable Object value) {
+        var members = new ArrayList<T>();
+        for (Object member : cast(field, List.class, value)) {
+            members.add(cast(field, type, member));
+        }
+        return members;
+    }
+
+    private static int number(String field, @Nullable Object value) {
+        return cast(field, Number.class, value).intValue();
+    }
+
+    private static <T> T cast(String field, Class<T> type, @Nullable Object value) {
+        if (!type.isInstance(value)) {
+            throw new IllegalArgumentException(field + " is no " + type.getSimpleName() + ": " + value);
+        }
+        return type.cast(value);
+    }
+}

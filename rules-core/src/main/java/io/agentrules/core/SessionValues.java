@@ -1,0 +1,94 @@
+package io.agentrules.core;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.core.session.CodePointOrder;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What a session knows for condition keys besides paths and the prompt. What is given replaces what was found out. */
+final class SessionValues {
+    private static final String TOOLS = "tools";
+    private static final String COMMAND = "command";
+
+    private Map<String, List<String>> surroundings = Map.of();
+    private Map<String, List<String>> given = Map.of();
+    private Optional<String> command = Optional.empty();
+    private List<String> tools = List.of();
+    private List<String> mcpTools = List.of();
+    private Optional<Map<String, List<String>>> all = Optional.empty();
+
+    /** Takes what the world around says; empty as long as nobody looked. */
+    void surroundings(Map<String, List<String>> found) {
+        surroundings = found;
+        all = Optional.empty();
+    }
+
+    boolean hasSurroundings() {
+        return !surroundings.isEmpty();
+    }
+
+    void give(String key, Collection<String> values) {
+        var more = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
+        more.putAll(given);
+        more.put(key, sorted(values.stream()));
+        given = Collections.unmodifiableMap(more);
+        all = Optional.empty();
+    }
+
+    Map<String, List<String>> given() {
+        return given;
+    }
+
+    void command(Optional<String> ofPrompt) {
+        if (!command.equals(ofPrompt)) {
+            command = ofPrompt;
+            all = Optional.empty();
+        }
+    }
+
+    void tools(Collection<String> ids) {
+        tools = sorted(ids.stream());
+        all = Optional.empty();
+    }
+
+    List<String> tools() {
+        return tools;
+    }
+
+    void mcpTools(Collection<String> ids) {
+        mcpTools = sorted(ids.stream());
+        all = Optional.empty();
+    }
+
+    List<String> mcpTools() {
+        return mcpTools;
+    }
+
+    private static List<String> sorted(Stream<String> values) {
+        return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
+    }
+
+    /** Returns all that is known, by key in code-point order; the same instance as before when nothing changed. */
+    Map<String, List<String>> all() {
+        if (all.isEmpty()) {
+            boolean nothingGiven = given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty();
+            all = Optional.of(nothingGiven ? surroundings : merged());
+        }
+        return all.get();
+    }
+
+    private Map<String, List<String>> merged() {
+        var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
+        values.putAll(surroundings);
+        command.ifPresent(name -> values.put(COMMAND, List.of(name)));
+        values.putAll(given);
+        values.put(TOOLS, sorted(Stream.concat(tools.stream(), mcpTools.stream())));
+        values.values().removeIf(List::isEmpty);
+        return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
+    }
+}

@@ -1,0 +1,82 @@
+package io.agentrules.core;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.core.session.CandidatePaths;
+import io.agentrules.core.session.Surroundings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What all sessions of an engine share of the world around them. Safe for use by many threads. */
+final class Workspace {
+    private static final long FRESH_MILLIS = 1_000;
+
+    private final List<Path> roots;
+    private final Map<String, String> environment;
+    private final CandidatePaths candidates;
+    private final Clock clock;
+    private volatile Map<String, List<String>> surroundings = Map.of();
+    private volatile long lookedAt = Long.MIN_VALUE / 2;
+
+    Workspace(List<Path> roots, Map<String, String> environment, Clock clock) {
+        this.clock = clock;
+        this.roots = roots;
+        this.environment = environment;
+        this.candidates = new CandidatePaths(withRealPaths(roots));
+    }
+
+    /** Tools name a file by its root, or by where that really is. */
+    private static List<Path> withRealPaths(List<Path> roots) {
+        var all = new ArrayList<>(roots);
+        for (Path root : roots) {
+            realPath(root).ifPresent(all::add);
+        }
+        return all.stream().distinct().toList();
+    }
+
+    private static Optional<Path> realPath(Path root) {
+        try {
+            return Optional.of(root.toRealPath());
+        } catch (IOException | SecurityException gone) {
+            return Optional.empty(); // a root that is not there has no other name
+        }
+    }
+
+    CandidatePaths candidates() {
+        return candidates;
+    }
+
+    /**
+     * Looks around: reads the git branch, and which build files there are.
+     *
+     * @return what is known by condition key; the same instance as before when nothing changed
+     */
+    Map<String, List<String>> surroundings() {
+        Map<String, List<String>> before = surroundings;
+        lookedAt = clock.millis();
+        Map<String, List<String>> now =
+                Surroundings.of(roots, environment, osName()).values();
+        Map<String, List<String>> known = now.equals(before) ? before : shared(now);
+        surroundings = known;
+        return known;
+    }
+
+    /** Returns what is known of the surroundings; looks around when nobody did within the last second. */
+    Map<String, List<String>> latestSurroundings() {
+        return clock.millis() - lookedAt < FRESH_MILLIS ? surroundings : surroundings();
+    }
+
+    /** Returns values that the contexts of all sessions share. */
+    private static Map<String, List<String>> shared(Map<String, List<String>> values) {
+        return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
+    }
+
+    private static String osName() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    }
+}

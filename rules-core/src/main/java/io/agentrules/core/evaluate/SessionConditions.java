@@ -1,0 +1,46 @@
+package io.agentrules.core.evaluate;
+
+import io.agentrules.api.EvaluationContext;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The conditions of a catalog, as one session asks about them: work that the last answer needed is not done again. For one
+ * thread at a time.
+ */
+public final class SessionConditions {
+    private final ConditionIndex index;
+    private final List<Function<EvaluationContext, BitSet>> byKey = new ArrayList<>(0);
+
+    SessionConditions(ConditionIndex index) {
+        this.index = index;
+        index.keys().forEach(conditions -> byKey.add(conditions.forSession()));
+    }
+
+    /** Returns the rules whose conditions hold, each as its match says; a rule without conditions is none of them. */
+    public BitSet holding(EvaluationContext context) {
+        var holding = new BitSet();
+        var counts = new HashMap<Integer, Integer>(0);
+        int key = 0;
+        for (KeyConditions conditions : index.keys()) {
+            BitSet ofKey = byKey.get(key++).apply(context);
+            for (int i = ofKey.nextSetBit(0); i >= 0; i = ofKey.nextSetBit(i + 1)) {
+                int rule = conditions.rule(i);
+                if (isEnough(rule, counts)) {
+                    holding.set(rule);
+                }
+            }
+        }
+        return holding;
+    }
+
+    /** Counts one more condition of a rule that holds. */
+    private boolean isEnough(int rule, Map<Integer, Integer> counts) {
+        int needed = index.needed(rule);
+        return needed == 1 || counts.merge(rule, 1, Integer::sum) == needed;
+    }
+}

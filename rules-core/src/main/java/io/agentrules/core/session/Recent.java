@@ -1,0 +1,40 @@
+package io.agentrules.core.session;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Answers that were given not long ago: at most twice {@code max} of them, those that are not asked for go. */
+final class Recent<K, V> {
+    private final int max;
+    private volatile Map<K, V> older = Map.of();
+    private volatile Map<K, V> newer = new ConcurrentHashMap<>();
+
+    Recent(int max) {
+        this.max = max;
+    }
+
+    /** Returns the answer to a question; {@code answer} must be a pure function. */
+    V get(K question, Function<K, V> answer) {
+        @Nullable V known = newer.get(question);
+        return known != null ? known : remember(question, answer);
+    }
+
+    private V remember(K question, Function<K, V> answer) {
+        @Nullable V aged = older.get(question);
+        V known = aged != null ? aged : answer.apply(question);
+        if (newer.size() >= max) {
+            age();
+        }
+        newer.put(question, known);
+        return known;
+    }
+
+    private synchronized void age() {
+        if (newer.size() >= max) {
+            older = newer;
+            newer = new ConcurrentHashMap<>();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.agentrules.core.session;
+
+import io.agentrules.api.Evidence.Kind;
+import java.util.Arrays;
+import java.util.Set;
+
+/**
+ * Which paths were observed, in which ways, and when last: by path in code-point order, then by kind.
+ *
+ * <p>Columns of arrays rather than objects, since a server may hold a hundred thousand sessions.
+ */
+@SuppressWarnings("EnumOrdinal") // a byte a kind, in memory only
+final class Sightings {
+    private static final int FIRST_ROWS = 8;
+    private static final Kind[] KINDS = Kind.values();
+
+    private String[] paths;
+    private byte[] kinds;
+    private int[] turns;
+    private long[] orders;
+    private int size;
+
+    Sightings() {
+        paths = new String[FIRST_ROWS];
+        kinds = new byte[FIRST_ROWS];
+        turns = new int[FIRST_ROWS];
+        orders = new long[FIRST_ROWS];
+    }
+
+    private Sightings(Sightings other) {
+        paths = other.paths.clone();
+        kinds = other.kinds.clone();
+        turns = other.turns.clone();
+        orders = other.orders.clone();
+        size = other.size;
+    }
+
+    Sightings copy() {
+        return new Sightings(this);
+    }
+
+    int size() {
+        return size;
+    }
+
+    String path(int row) {
+        return paths[row];
+    }
+
+    Kind kind(int row) {
+        return KINDS[kinds[row]];
+    }
+
+    /** Returns the turn in which it was last given. */
+    int turn(int row) {
+        return turns[row];
+    }
+
+    /** Returns a number that is greater for what was given later. */
+    long order(int row) {
+        return orders[row];
+    }
+
+    boolean contains(Kind kind, String path) {
+        return find(kind, path) >= 0;
+    }
+
+    /** Takes a sighting, in place of an earlier one of the same path and kind. */
+    void give(Kind kind, String path, long order, int turn) {
+        int row = find(kind, path);
+        if (row < 0) {
+            row = -row - 1;
+            insert(row, samePath(row, path), (byte) kind.ordinal());
+        }
+        orders[row] = order;
+        turns[row] = turn;
+    }
+
+    /** Keeps at most {@code max} paths of a kind: those given last. */
+    void limit(Kind kind, int max) {
+        if (size > max && count(kind) > max) {
+            remove(oldest(kind));
+        }
+    }
+
+    /** Forgets the paths of a kind that are not among these. */
+    void retain(Kind kind, Set<String> these) {
+        for (int row = size - 1; row >= 0; row--) {
+            if (kinds[row] == kind.ordinal() && !these.contains(paths[row])) {
+                remove(row);
+            }
+        }
+    }
+
+    /** Returns the row of a sighting; where it would stand, less than 0 and counted from -1 down, when there is none. */
+    private int find(Kind kind, String path) {
+        int low = 0;
+        int high = size - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = CodePointOrder.INSTANCE.compare(paths[middle], path);
+            if (order == 0) {
+                order = Integer.compare(kinds[middle], kind.ordinal());
+            }
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+
+    /** Returns the text that a neighbor has already, so that one path is one object. */
+    private String samePath(int row, String path) {
+        if (row > 0 && paths[row - 1].equals(path)) {
+            return paths[row - 1];
+        }
+        return row < size && paths[row].equals(path) ? paths[row] : path;
+    }
+
+    private void insert(int row, String path, byte kind) {
+        if (size == paths.length) {
+            grow(size + (size >> 1));
+        }
+        move(row, row + 1, size - row);
+        paths[row] = path;
+        kinds[row] = kind;
+        size++;
+    }
+
+    private void remove(int row) {
+        move(row + 1, row, size - row - 1);
+        size--;
+        paths[size] = ""; // so that the text can be collected
+    }
+
+    private void move(int from, int to, int rows) {
+        System.arraycopy(paths, from, paths, to, rows);
+        System.arraycopy(kinds, from, kinds, to, rows);
+        System.arraycopy(turns, from, turns, to, rows);
+        System.arraycopy(orders, from, orders, to, rows);
+    }
+
+    private void grow(int rows) {
+        paths = Arrays.copyOf(paths, rows);
+        kinds = Arrays.copyOf(kinds, rows);
+        turns = Arrays.copyOf(turns, rows);
+        orders = Arrays.copyOf(orders, rows);
+    }
+
+    private int count(Kind kind) {
+        int count = 0;
+        for (int row = 0; row < size; row++) {
+            count += kinds[row] == kind.ordinal() ? 1 : 0;
+        }
+        return count;
+    }
+
+    private int oldest(Kind kind) {
+        int oldest = -1;
+        for (int row = 0; row < size; row++) {
+            if (kinds[row] == kind.ordinal() && (oldest < 0 || orders[row] < orders[oldest])) {
+                oldest = row;
+            }
+        }
+        return oldest;
+    }
+}
