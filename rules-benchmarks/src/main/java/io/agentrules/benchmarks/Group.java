@@ -19,7 +19,9 @@ enum Group {
             return new ListBars(project).measured();
         }
     },
-    SESSIONS(new Columns("a tool call with 100 paths; rules", "rules", ActivationBenchmark.class)) {
+    SESSIONS(
+            new Columns("a tool call with 100 paths; rules", "rules", ActivationBenchmark.class),
+            new Columns("a new session; the store has", "sessions", SessionStoreBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
             return SessionBars.measured();

@@ -83,7 +83,7 @@ final class ActivationBars {
     private static List<Bar> tenThousandSeen(RuleEngine engine, Past past) {
         var few = new Calls(engine, past, 100);
         var many = new Calls(engine, past, 10_000);
-        double[] nanos = Turns.medians(WARM_UPS, ROUNDS, few.unseen(), many.unseen(), few.seen(), many.seen());
+        double[] nanos = Turns.medians(10, 21, few.unseen(), many.unseen(), few.seen(), many.seen());
         String claim = "a new path, 10,000 seen before in the session / 100 (%s)".formatted(past);
         return List.of(
                 Bar.atMost(2, "x", claim, nanos[1] / nanos[0]),

@@ -11,6 +11,8 @@ public final class SessionBars {
     public static List<Bar> measured() {
         var bars = new ArrayList<Bar>();
         bars.addAll(ActivationBars.measured());
+        bars.addAll(StoreBars.measured());
+        bars.addAll(MemoryBars.measured());
         return bars;
     }
 }
