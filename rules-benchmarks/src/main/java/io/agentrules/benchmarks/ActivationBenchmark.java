@@ -1,6 +1,7 @@
 package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.data.Layout;
+import io.agentrules.benchmarks.data.Past;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.core.Activation;
@@ -21,7 +22,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A tool call in a session: its path is observed, and the rules that apply are asked for. */
+/**
+ * A tool call in a session that has seen 99 paths in this turn: one more is observed, and the rules that apply are asked
+ * for.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(1)
@@ -36,21 +40,22 @@ public class ActivationBenchmark {
     RuleWorkspace workspace;
     RuleEngine engine;
     Session session;
+    List<String> before;
     String seen;
     String unseen;
 
     @Setup(Level.Trial)
     public void discover() {
         workspace = RuleWorkspace.of(rules);
-        engine = DiscoveryBenchmark.engine(workspace);
+        engine = workspace.engine().build();
+        before = paths.next(99);
         seen = paths.next(1).get(0);
         engine.openSession().path(seen).activation();
     }
 
     @Setup(Level.Iteration)
     public void openSession() {
-        session = engine.openSession();
-        session.open(List.of()).activation();
+        session = Past.THIS_TURN.of(engine.openSession(), before);
         unseen = paths.next(1).get(0);
     }
 

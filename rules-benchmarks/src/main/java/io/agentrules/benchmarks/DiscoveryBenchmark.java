@@ -5,7 +5,6 @@ import io.agentrules.benchmarks.plain.WalkAndRead;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
 import java.io.IOException;
-import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -36,7 +35,7 @@ public class DiscoveryBenchmark {
     @Setup(Level.Trial)
     public void write() {
         workspace = RuleWorkspace.of(files);
-        engine = engine(workspace);
+        engine = workspace.engine().build();
         int rules = engine.catalog().rules().size();
         if (rules != files) {
             throw new IllegalStateException(rules + " rules in " + files + " files");
@@ -48,18 +47,10 @@ public class DiscoveryBenchmark {
         workspace.close();
     }
 
-    static RuleEngine engine(RuleWorkspace workspace) {
-        return RuleEngine.builder()
-                .workspace(workspace.root())
-                .home(workspace.home())
-                .environment(Map.of())
-                .build();
-    }
-
     @Benchmark
     @Row("a new engine reads everything")
     public RuleCatalog cold() {
-        return engine(workspace).catalog();
+        return workspace.engine().build().catalog();
     }
 
     @Benchmark

@@ -3,6 +3,7 @@ package io.agentrules.benchmarks;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.ListBars;
+import io.agentrules.benchmarks.check.SessionBars;
 import io.agentrules.benchmarks.check.StreamBars;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,12 +13,18 @@ import java.util.Optional;
 
 /** Benchmarks that are run together, the tables they fill, and the bars they are held to. */
 enum Group {
-    DISCOVERY(
-            new Columns("rule files", "files", DiscoveryBenchmark.class),
-            new Columns("a tool call in a session; rules", "rules", ActivationBenchmark.class)) {
+    DISCOVERY(new Columns("rule files", "files", DiscoveryBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
             return new ListBars(project).measured();
+        }
+    },
+    SESSIONS(
+            new Columns("a tool call with 100 paths; rules", "rules", ActivationBenchmark.class),
+            new Columns("a new session; the store has", "sessions", SessionStoreBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return SessionBars.measured();
         }
     },
     STREAMS(new Columns("triggers", "triggers", StreamBenchmark.class, RescanBenchmark.class)) {

@@ -2,7 +2,6 @@ package io.agentrules.benchmarks.check;
 
 import io.agentrules.benchmarks.GlobBenchmark;
 import io.agentrules.benchmarks.PathMatcherBenchmark;
-import io.agentrules.benchmarks.check.Turns.Task;
 import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.pattern.GlobDialect;
 import java.util.ArrayList;
@@ -34,17 +33,10 @@ public final class GlobBars {
                 ROUNDS,
                 Turns.processorTime(1, PathMatcherBenchmark.of(layout)::match),
                 Turns.processorTime(SEEN_TIMES, globs::seen),
-                before(globs::nextPaths, Turns.processorTime(1, globs::unseen)));
+                Turns.after(globs::nextPaths, Turns.processorTime(1, globs::unseen)));
         String input = layout + ", " + dialect;
         return List.of(
                 Bar.atLeast(300, "x", "PathMatcher / 100 seen paths, " + input, nanos[0] / (nanos[1] / SEEN_TIMES)),
                 Bar.atLeast(10, "x", "PathMatcher / 100 unseen paths, " + input, nanos[0] / nanos[2]));
-    }
-
-    private static Task before(Runnable preparation, Task task) {
-        return () -> {
-            preparation.run();
-            return task.cost();
-        };
     }
 }

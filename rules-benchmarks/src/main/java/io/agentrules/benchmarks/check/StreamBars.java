@@ -73,24 +73,16 @@ public final class StreamBars {
 
     private static double retainedOnce(StreamBenchmark many, int[] begins) {
         var idle = new MatchStream[IDLE_STREAMS];
-        long before = usedBytes();
+        long before = Heap.usedBytes();
         for (int i = 0; i < idle.length; i++) {
             int from = begins[i % begins.length];
             idle[i] = many.feed(many.open(), from, from + DELTAS);
         }
-        double bytes = usedBytes() - before;
+        double bytes = Heap.usedBytes() - before;
         long fed = Arrays.stream(idle).mapToLong(MatchStream::position).sum();
         if (fed != (long) IDLE_STREAMS * DELTAS * StreamBenchmark.DELTA) {
             throw new IllegalStateException("Only " + fed + " units were fed");
         }
         return bytes / IDLE_STREAMS;
-    }
-
-    private static long usedBytes() {
-        Runtime runtime = Runtime.getRuntime();
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-        }
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 }

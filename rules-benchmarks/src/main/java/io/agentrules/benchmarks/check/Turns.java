@@ -28,6 +28,14 @@ final class Turns {
         };
     }
 
+    /** Returns {@code task} with a preparation before each time, which does not count. */
+    static Task after(Runnable preparation, Task task) {
+        return () -> {
+            preparation.run();
+            return task.cost();
+        };
+    }
+
     /** Returns the median cost of each task over {@code rounds} rounds, after {@code warmUps} that do not count. */
     static double[] medians(int warmUps, int rounds, Task... tasks) {
         double[][] costs = new double[tasks.length][rounds];

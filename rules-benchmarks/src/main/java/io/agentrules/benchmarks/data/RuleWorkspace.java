@@ -6,12 +6,15 @@ import static io.agentrules.benchmarks.data.Words.VERBS;
 import static io.agentrules.benchmarks.data.Words.capital;
 import static io.agentrules.benchmarks.data.Words.pick;
 
+import io.agentrules.core.RuleEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -30,18 +33,19 @@ public final class RuleWorkspace implements AutoCloseable {
             new Format(".xcsh/rules", "md", "description: %s\nglobs: [\"%s\", \"%s\"]\ntools: edit\n"));
 
     private final Path folder;
+    private final List<Path> files = new ArrayList<>();
 
     private RuleWorkspace(Path folder) {
         this.folder = folder;
     }
 
-    /** Writes {@code files} rule files of 300 to 3,000 bytes: the same for the same number. */
-    public static RuleWorkspace of(int files) {
+    /** Writes {@code number} rule files of 300 to 3,000 bytes: the same for the same number. */
+    public static RuleWorkspace of(int number) {
         try {
             var workspace = new RuleWorkspace(Files.createTempDirectory("rules-benchmark"));
             Files.createDirectory(workspace.home());
             Files.createDirectory(workspace.root());
-            workspace.write(files);
+            workspace.write(number);
             return workspace;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -58,19 +62,29 @@ public final class RuleWorkspace implements AutoCloseable {
         return folder.resolve("home");
     }
 
-    private void write(int files) throws IOException {
-        var random = new SplittableRandom(files);
+    /** Returns all rule files, in the order in which they were written. */
+    public List<Path> files() {
+        return List.copyOf(files);
+    }
+
+    /** Starts an engine for this workspace, which sees nothing else of the machine. */
+    public RuleEngine.Builder engine() {
+        return RuleEngine.builder().workspace(root()).home(home()).environment(Map.of());
+    }
+
+    private void write(int number) throws IOException {
+        var random = new SplittableRandom(number);
         List<String> globs = RuleGlobs.ofThousandRules(Layout.ANY_DEPTH);
-        for (int number = 0; number < files; number++) {
-            Format format = FORMATS.get(number % FORMATS.size());
-            Path parent = root().resolve(format.folder).resolve("part-" + number / FILES_PER_FOLDER);
+        for (int i = 0; i < number; i++) {
+            Format format = FORMATS.get(i % FORMATS.size());
+            Path parent = root().resolve(format.folder).resolve("part-" + i / FILES_PER_FOLDER);
             Files.createDirectories(parent);
-            String name = "%s-%s-%d.%s".formatted(pick(VERBS, random), pick(THINGS, random), number, format.extension);
+            String name = "%s-%s-%d.%s".formatted(pick(VERBS, random), pick(THINGS, random), i, format.extension);
             String first = globs.get(random.nextInt(globs.size()));
             String second = globs.get(random.nextInt(globs.size()));
-            Files.writeString(
+            files.add(Files.writeString(
                     parent.resolve(name),
-                    "---\n" + format.frontMatter.formatted(title(random), first, second) + "---\n" + body(random));
+                    "---\n" + format.frontMatter.formatted(title(random), first, second) + "---\n" + body(random)));
         }
     }
 

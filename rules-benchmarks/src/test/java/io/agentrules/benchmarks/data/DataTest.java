@@ -3,6 +3,7 @@ package io.agentrules.benchmarks.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.benchmarks.data.Triggers.Counts;
+import io.agentrules.benchmarks.plain.StatAndRead;
 import io.agentrules.benchmarks.plain.WalkAndRead;
 import io.agentrules.pattern.PatternSet;
 import java.io.IOException;
@@ -103,6 +104,13 @@ class DataTest {
     }
 
     @Test
+    void theEngineOfAWorkspaceFindsEveryRule() {
+        try (RuleWorkspace workspace = RuleWorkspace.of(25)) {
+            assertThat(workspace.engine().build().catalog().rules()).hasSize(25);
+        }
+    }
+
+    @Test
     void aWorkspaceHasThatManyFilesUntilItIsClosed() throws IOException {
         Path root;
         try (RuleWorkspace workspace = RuleWorkspace.of(7)) {
@@ -111,6 +119,8 @@ class DataTest {
                 assertThat(all.filter(Files::isRegularFile)).hasSize(7);
             }
             assertThat(WalkAndRead.bytes(root)).isBetween(7 * 150L, 7 * 3_000L);
+            assertThat(workspace.files()).hasSize(7).doesNotHaveDuplicates();
+            assertThat(StatAndRead.bytes(workspace.files())).isEqualTo(WalkAndRead.bytes(root));
             assertThat(workspace.home()).isEmptyDirectory();
         }
         assertThat(root.getParent()).doesNotExist();
