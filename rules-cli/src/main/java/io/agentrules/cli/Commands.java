@@ -46,6 +46,8 @@ final class Commands {
         known.put("prompt", PromptCommand::new);
         known.put("show", ShowCommand::new);
         known.put("check", CheckCommand::new);
+        known.put("enable", ToggleCommand::enable);
+        known.put("disable", ToggleCommand::disable);
         return known;
     }
 
@@ -59,6 +61,7 @@ final class Commands {
                 "  rules explain style                   why one rule is in or out",
                 "  rules prompt --path src/app.ts        the text for the system prompt",
                 "  rules check                           what is wrong with the rules",
+                "  rules disable style                   what you do not want here",
                 "",
                 "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");

@@ -122,12 +122,12 @@ final class RuleDetails {
         }
     }
 
-    private static String advice(Decision decision) {
+    private String advice(Decision decision) {
         RuleEntry entry = decision.entry();
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
             case SHADOWED -> "rename it, or remove the stronger one";
-            case DISABLED -> "switch it on again";
+            case DISABLED -> switchOn(decision.rule());
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case ELIGIBLE ->
                 switch (entry.bucket()) {
@@ -140,6 +140,14 @@ final class RuleDetails {
                                 : "do work that its conditions ask for, or " + mention;
                 };
         };
+    }
+
+    private String switchOn(Rule rule) {
+        List<String> commands = call.engine().toggles().stream()
+                .filter(toggle -> Toggled.names(toggle, rule))
+                .map(toggle -> "rules enable " + toggle)
+                .toList();
+        return commands.isEmpty() ? "switch it on again" : String.join(", ", commands);
     }
 
     private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {

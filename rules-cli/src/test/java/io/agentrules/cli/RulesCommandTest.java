@@ -42,7 +42,8 @@ class RulesCommandTest {
                 "explain --model a --model b     | --model",
                 "explain a b                     | there is no b",
                 "prompt --budget 10              | there is no --budget",
-                "show                            | NAME"
+                "show                            | NAME",
+                "disable                         | NAME"
             })
     void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
         Run run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
@@ -67,7 +68,18 @@ class RulesCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "list -h", "explain --help", "prompt -h", "show -h", "check --help", "-h check"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "list -h",
+                "explain --help",
+                "prompt -h",
+                "show -h",
+                "check --help",
+                "enable -h",
+                "disable -h",
+                "-h check"
+            })
     void helpGoesToStandardOutput(String arguments) {
         Run run = new Workspace(folder).run(arguments.split(" "));
 
@@ -79,7 +91,7 @@ class RulesCommandTest {
     @Test
     void helpListsEveryCommand() {
         assertThat(new Workspace(folder).run("--help").out())
-                .contains("list ", "explain ", "prompt ", "show ", "check ");
+                .contains("list ", "explain ", "prompt ", "show ", "check ", "enable ", "disable ");
     }
 
     @ParameterizedTest

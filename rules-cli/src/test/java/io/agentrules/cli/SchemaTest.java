@@ -35,7 +35,9 @@ class SchemaTest {
         "show, show style --json",
         "show, show rule://style --json",
         "check, check --json",
-        "check, check --strict --format json"
+        "check, check --strict --format json",
+        "toggle, disable cursor:style --json",
+        "toggle, enable style --json"
     })
     void everyCommandKeepsToItsSchema(String schema, String arguments) {
         Run run = Workspace.varied(folder).rules(arguments.split(" "));

@@ -14,14 +14,17 @@ import io.agentrules.core.discover.ProjectFiles;
 import io.agentrules.core.discover.Providers;
 import io.agentrules.core.discover.Providers.Discovered;
 import io.agentrules.core.discover.RemoteRules;
+import io.agentrules.core.discover.Toggles;
 import io.agentrules.core.discover.UnreadFiles;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.lint.RuleLint;
+import io.agentrules.core.lint.UnusedToggles;
 import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
 import io.agentrules.core.merge.RuleMerger;
 import io.agentrules.core.merge.UsableTriggers;
+import io.agentrules.core.session.CodePointOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +50,7 @@ final class CatalogSource {
     private final Providers providers;
     private final Evaluators evaluators;
     private final FileCache cache;
+    private final Toggles toggles;
     private volatile @Nullable Built built;
 
     CatalogSource(RuleEngine.Builder settings) {
@@ -57,6 +61,7 @@ final class CatalogSource {
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
+        this.toggles = Toggles.of(files.roots().get(0), files.home(), settings.environment);
         var plugins = new ArrayList<>(settings.providers);
         var evaluatorPlugins = new ArrayList<>(settings.evaluators);
         if (settings.discovery) {
@@ -123,7 +128,8 @@ final class CatalogSource {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config));
+        List<String> off = toggles.read(diagnostics::add);
+        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config, off));
         ConditionIndex conditions = conditions(entries);
         RuleLint.of(entries).forEach(diagnostics::add);
         conditions.problems().forEach(diagnostics::add);
@@ -173,7 +179,23 @@ final class CatalogSource {
         RuleCatalog catalog = catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
+                .forEach(diagnostics::add);
         return diagnostics.sorted();
+    }
+
+    List<String> toggles() {
+        return toggles.read(unreadable -> {}).stream()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    Optional<Diagnostic> toggle(String toggle, boolean on) {
+        String kept = Toggles.normalized(toggle);
+        Optional<Diagnostic> problem = on ? toggles.enable(kept) : toggles.disable(kept);
+        problem.ifPresent(events::reported);
+        tellListeners();
+        return problem;
     }
 
     List<Path> searched() {

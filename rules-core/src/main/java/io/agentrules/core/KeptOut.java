@@ -3,6 +3,8 @@ package io.agentrules.core;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.discover.ProjectFiles;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -10,9 +12,16 @@ import java.util.stream.Collectors;
 
 /** Tells which rules the user's settings keep out of force, and why. */
 record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements Function<Rule, Optional<State>> {
-    static KeptOut by(RulesConfig config) {
+    /**
+     * Tells by what the harness decides, and its user.
+     *
+     * @param toggles what the user switched off in this workspace, as in {@link RulesConfig#disabledRules}
+     */
+    static KeptOut by(RulesConfig config, List<String> toggles) {
+        var disabled = new HashSet<>(config.disabledRules());
+        disabled.addAll(toggles);
         return new KeptOut(
-                config.disabledRules(),
+                disabled,
                 config.untrustedRoots().stream()
                         .map(root -> ProjectFiles.text(root.toAbsolutePath().normalize()))
                         .collect(Collectors.toSet()));

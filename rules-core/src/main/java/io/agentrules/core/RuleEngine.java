@@ -60,6 +60,38 @@ public final class RuleEngine {
         source.remoteRules(rules);
     }
 
+    /**
+     * Switches rules off in this workspace, on the user's behalf, from the next {@link #refresh()} on. That is kept in the
+     * user's state folder, {@code $XDG_STATE_HOME/agent-rules} or {@code ~/.local/state/agent-rules}, and so counts in every
+     * later engine for this workspace too. It wins over everything but a remote rule that is always enabled.
+     *
+     * @param toggle {@code NAME} for every rule of a name, {@code provider:NAME} for one provider's, so that the next rule of
+     *     that name takes over
+     * @return what kept it from being written, which leaves all as it was; empty when it is off
+     * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
+     */
+    public Optional<Diagnostic> disable(String toggle) {
+        return source.toggle(toggle, false);
+    }
+
+    /**
+     * Takes back what {@link #disable} was told in the same words; what was never off stays on.
+     *
+     * @return what kept it from being written, which leaves all as it was; empty when it is no longer off
+     * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
+     */
+    public Optional<Diagnostic> enable(String toggle) {
+        return source.toggle(toggle, true);
+    }
+
+    /**
+     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; none when that cannot be
+     * read, which is a diagnostic of the next catalog.
+     */
+    public List<String> toggles() {
+        return source.toggles();
+    }
+
     /** Returns what {@code rules check} says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
     public List<Diagnostic> check() {
         return source.check();

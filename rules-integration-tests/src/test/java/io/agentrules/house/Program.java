@@ -22,7 +22,8 @@ final class Program {
             "OPENCODE_RULES_DEBUG",
             "RULES_DEBUG",
             "TZ",
-            "XDG_CONFIG_HOME");
+            "XDG_CONFIG_HOME",
+            "XDG_STATE_HOME");
 
     private static final int MAX_MINUTES = 3;
 

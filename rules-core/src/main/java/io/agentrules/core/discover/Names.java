@@ -5,10 +5,12 @@ import io.agentrules.api.RuleSource;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What may be the name of a rule. */
 final class Names {
     private static final int MAX_CODE_POINTS = 200;
+    private static final Pattern PROVIDER = Pattern.compile("^[a-z0-9]+(-[a-z0-9]+)*:(?=.)");
 
     private Names() {}
 
@@ -43,6 +45,13 @@ final class Names {
                 .filter(Names::isUnseen)
                 .mapToObj(unseen -> String.format("has the character U+%04X, which nobody can see", unseen))
                 .findFirst();
+    }
+
+    /** Returns why {@code NAME} or {@code provider:NAME} could be no rule's; empty when it could. */
+    static Optional<String> toggleProblem(String toggle) {
+        return toggle.isBlank()
+                ? Optional.of("is blank")
+                : problem(PROVIDER.matcher(toggle).replaceFirst(""));
     }
 
     /** Returns what to say of a rule whose name is none. */

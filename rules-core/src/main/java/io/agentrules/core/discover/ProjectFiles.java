@@ -158,7 +158,7 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
     }
 
     /** Returns what the file system says, without the path, which the diagnostic has anyway. */
-    private static String reason(Exception e) {
+    static String reason(Exception e) {
         if (e instanceof AccessDeniedException) {
             return "access is denied";
         }

@@ -1,0 +1,62 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Rule;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One line for people about what became of a toggle. */
+final class ToggledText {
+    private final Toggled toggled;
+    private final ShownPaths paths;
+    private final String name;
+
+    ToggledText(Toggled toggled, ShownPaths paths) {
+        this.toggled = toggled;
+        this.paths = paths;
+        this.name = VisibleText.line(toggled.toggle());
+    }
+
+    String disabled() {
+        String off = name + (toggled.changed() ? " is off here" : " was off here already");
+        if (toggled.isEnabled()) {
+            return name + " stays on: nothing switches off "
+                    + toggled.inForce().map(this::place).orElse("it");
+        }
+        if (!toggled.takesOver().isEmpty()) {
+            return off + "; " + places(toggled.takesOver())
+                    + (toggled.takesOver().size() == 1 ? " takes over" : " take over");
+        }
+        return off
+                + toggled.inForce()
+                        .map(rule -> "; " + place(rule) + " stays in force")
+                        .orElse("");
+    }
+
+    String enabled() {
+        if (toggled.meant().isEmpty()) {
+            return name + " was off here, and is forgotten: there is no such rule";
+        }
+        String on = name + (toggled.changed() ? " is on here again" : " was not off here");
+        if (!toggled.otherToggles().isEmpty()) {
+            List<String> others =
+                    toggled.otherToggles().stream().map(VisibleText::line).toList();
+            return on + "; " + String.join(", ", others) + (others.size() == 1 ? " still is" : " still are") + " off";
+        }
+        if (!toggled.takesOver().isEmpty()) {
+            return on + ": " + places(toggled.takesOver());
+        }
+        return on
+                + toggled.inForce()
+                        .map(rule -> "; " + place(rule) + " is in force")
+                        .orElse("");
+    }
+
+    private String places(List<Rule> rules) {
+        return rules.stream().map(this::place).collect(Collectors.joining(", "));
+    }
+
+    private String place(Rule rule) {
+        return rule.source().provider() + "'s "
+                + VisibleText.line(paths.shown(rule.source().location()));
+    }
+}

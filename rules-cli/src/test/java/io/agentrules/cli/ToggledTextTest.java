@@ -1,0 +1,37 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.RemoteRule;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command itself never has rules from elsewhere; a harness that shows these lines may. */
+class ToggledTextTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aRuleThatNothingSwitchesOffIsSaidToStayOn() {
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(folder)
+                .home(folder.resolve("home"))
+                .environment(Map.of())
+                .remoteRules(List.of(new RemoteRule("style", "Be kind.", true)))
+                .build();
+        RuleCatalog before = engine.catalog();
+        assertThat(engine.disable("style")).isEmpty();
+
+        var toggled = new Toggled("style", true, engine.toggles(), before, engine.refresh());
+
+        assertThat(toggled.isEnabled()).isTrue();
+        assertThat(new ToggledText(toggled, new ShownPaths(List.of(folder), Optional.empty())).disabled())
+                .startsWith("style stays on: nothing switches off remote's ");
+    }
+}
