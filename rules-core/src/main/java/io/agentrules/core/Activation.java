@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome for one model call: which rules are in, which are out, and why. Immutable, and safe for use by many threads.
@@ -32,7 +33,7 @@ public final class Activation {
     private final int[] order;
 
     /** The text is long and quickly written again, and there may be many sessions. */
-    private volatile WeakReference<PromptSection> text = new WeakReference<>(null);
+    private volatile @Nullable WeakReference<PromptSection> text;
 
     /**
      * Makes an outcome.
@@ -120,7 +121,8 @@ public final class Activation {
 
     /** Returns the text for the system prompt. */
     public PromptSection promptSection() {
-        PromptSection known = text.get();
+        WeakReference<PromptSection> written = text;
+        PromptSection known = written == null ? null : written.get();
         if (known == null) {
             known = isSuspended() ? PromptSection.EMPTY : catalog().prompt().with(selection.inOrder(order));
             text = new WeakReference<>(known);

@@ -7,6 +7,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.core.Decision.How;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.function.Supplier;
 
 /** Which rules of a catalog are in for one model call, each known by its index among those in force. Immutable. */
 final class Selection {
+    /** Nobody may change it. */
+    private static final BitSet NONE = new BitSet(0);
+
     private final RuleCatalog catalog;
     private final boolean suspended;
     private final BitSet holding;
@@ -32,18 +36,23 @@ final class Selection {
      * @param holding those whose conditions hold; not changed by anybody any more
      * @param mentions the names that the prompt mentions
      */
-    static Selection of(RuleCatalog catalog, BitSet holding, Iterable<String> mentions) {
-        var mentioned = new BitSet(0);
-        mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
+    static Selection of(RuleCatalog catalog, BitSet holding, Collection<String> mentions) {
         holding.and(catalog.selectable());
+        return new Selection(
+                catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, holding, mentions));
+    }
+
+    private static BitSet mentioned(RuleCatalog catalog, BitSet holding, Collection<String> mentions) {
+        var mentioned = new BitSet();
+        mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
         mentioned.and(catalog.selectable());
         mentioned.andNot(holding);
-        return new Selection(catalog, false, holding, mentioned);
+        return mentioned;
     }
 
     /** Selects nothing, because the conversation is being compacted. */
     static Selection suspended(RuleCatalog catalog) {
-        return new Selection(catalog, true, new BitSet(0), new BitSet(0));
+        return new Selection(catalog, true, NONE, NONE);
     }
 
     RuleCatalog catalog() {

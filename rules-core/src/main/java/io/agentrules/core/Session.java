@@ -19,9 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +37,8 @@ public final class Session {
     private final SessionSource source;
     private final EvidenceLog evidence;
     private final SessionValues values = new SessionValues();
-    private final SortedSet<String> mentioned = new TreeSet<>(CodePointOrder.INSTANCE);
     private final ActivationOrder order;
+    private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
     private boolean seededFromHistory;
     private Optional<Instant> compactingSince = Optional.empty();
@@ -50,15 +49,16 @@ public final class Session {
     Session(String id, SessionSource source, SessionState state) {
         this.id = id;
         this.source = source;
-        this.evidence = EvidenceLog.restored(
-                state.evidence().stream()
-                        .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
-                        .toList(),
-                state.turn());
+        this.evidence = new EvidenceLog(source.workspace().sharing())
+                .restore(
+                        state.evidence().stream()
+                                .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
+                                .toList(),
+                        state.turn());
         this.order = new ActivationOrder(source.catalog(), state.activated());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
-        mentioned.addAll(state.mentions());
+        this.mentioned = state.mentions();
         state.values().forEach(values::give);
         values.command(prompt.flatMap(SlashCommand::in));
         values.tools(state.tools());
@@ -90,7 +90,7 @@ public final class Session {
 
     private void latestPrompt(String text) {
         prompt = Optional.of(text);
-        mentioned.clear();
+        mentioned = List.of();
         values.command(SlashCommand.in(text));
         changes++;
     }
@@ -109,7 +109,10 @@ public final class Session {
                 .flatMap(token -> catalog.mentioned(token).stream())
                 .findFirst();
         if (rule.isPresent()) {
-            mentioned.add(rule.get());
+            mentioned = Stream.concat(mentioned.stream(), rule.stream())
+                    .distinct()
+                    .sorted(CodePointOrder.INSTANCE)
+                    .toList();
         } else {
             source.candidates(longestFirst).stream().findFirst().ifPresent(path -> evidence.observe(kindOfPath, path));
         }
@@ -282,7 +285,7 @@ public final class Session {
                 evidence.sightings().stream()
                         .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
                         .toList(),
-                List.copyOf(mentioned),
+                mentioned,
                 order.names(),
                 new LinkedHashMap<>(values.given()),
                 values.tools(),

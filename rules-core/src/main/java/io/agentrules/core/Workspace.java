@@ -1,7 +1,9 @@
 package io.agentrules.core;
 
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
 import io.agentrules.core.session.CandidatePaths;
+import io.agentrules.core.session.Recent;
 import io.agentrules.core.session.Surroundings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,20 +13,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What all sessions of an engine share of the world around them. Safe for use by many threads. */
 final class Workspace {
     private static final long FRESH_MILLIS = 1_000;
+    private static final int MAX_SHARED = 8_192;
 
     private final List<Path> roots;
     private final Map<String, String> environment;
     private final CandidatePaths candidates;
     private final Clock clock;
+    private final UnaryOperator<Evidence> sharing;
     private volatile Map<String, List<String>> surroundings = Map.of();
     private volatile long lookedAt = Long.MIN_VALUE / 2;
 
     Workspace(List<Path> roots, Map<String, String> environment, Clock clock) {
         this.clock = clock;
+        var evidences = new Recent<Evidence, Evidence>(MAX_SHARED);
+        this.sharing = evidence -> evidences.get(evidence, UnaryOperator.identity());
         this.roots = roots;
         this.environment = environment;
         this.candidates = new CandidatePaths(withRealPaths(roots));
@@ -45,6 +52,11 @@ final class Workspace {
         } catch (IOException | SecurityException gone) {
             return Optional.empty(); // a root that is not there has no other name
         }
+    }
+
+    /** Returns what makes equal pieces of evidence one object, mostly, for all sessions. */
+    UnaryOperator<Evidence> sharing() {
+        return sharing;
     }
 
     CandidatePaths candidates() {

@@ -43,7 +43,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         return new Compiled(conditions, globs);
     }
 
-    private final class Compiled implements CompiledConditions {
+    final class Compiled implements CompiledConditions {
         private final List<Condition> conditions;
         private final Map<PatternStyle, Globs> globs;
 
@@ -54,17 +54,22 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
 
         @Override
         public BitSet holding(EvaluationContext context) {
-            return holding(paths.apply(context));
+            return holding(paths(context));
         }
 
-        private BitSet holding(List<Evidence> candidates) {
+        /** Returns the paths that count, by path in code-point order. */
+        List<Evidence> paths(EvaluationContext context) {
+            return paths.apply(context);
+        }
+
+        BitSet holding(List<Evidence> candidates) {
             var holding = new BitSet(conditions.size());
             candidates.forEach(candidate -> matching(candidate, holding::set));
             return holding;
         }
 
-        /** Hands over each condition as often as one of its globs matches. */
-        private void matching(Evidence candidate, IntConsumer conditionsThatHold) {
+        /** Hands over each condition as often as one of its globs matches: always as often. */
+        void matching(Evidence candidate, IntConsumer conditionsThatHold) {
             globs.forEach((style, ofStyle) -> {
                 if (counts(candidate, style)) {
                     ofStyle.matching(candidate.path(), conditionsThatHold);
@@ -74,14 +79,14 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new PathTally(paths, this::holding, this::matching));
+            return Optional.of(new PathTally(this));
         }
 
         @Override
         public Verdict verdict(int condition, EvaluationContext context) {
             PatternStyle style = conditions.get(condition).style();
             Globs ofStyle = globs.getOrDefault(style, Globs.NONE);
-            List<String> candidates = paths.apply(context).stream()
+            List<String> candidates = paths(context).stream()
                     .filter(evidence -> counts(evidence, style))
                     .map(Evidence::path)
                     .toList();

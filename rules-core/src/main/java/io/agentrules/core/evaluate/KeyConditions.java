@@ -15,14 +15,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The conditions of one key, the rule of each, and what decides them, if anything does. */
 final class KeyConditions {
     private final String key;
     private final Consumer<Diagnostic> failures;
-
-    /** Most keys have nothing to remember: their sessions share what answers. */
-    private final Function<EvaluationContext, BitSet> withoutMemory = this::holding;
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // ascending
@@ -73,25 +71,28 @@ final class KeyConditions {
         return rules.get(condition);
     }
 
-    /** Returns what tells one session which conditions hold: none when the evaluator fails. */
-    Function<EvaluationContext, BitSet> forSession() {
+    /** Returns what remembers for one session; empty where nothing does. */
+    Optional<Function<EvaluationContext, BitSet>> forSession() {
         try {
-            Optional<Function<EvaluationContext, BitSet>> remembers = compiled.flatMap(CompiledConditions::forSession);
-            return remembers.isEmpty() ? withoutMemory : context -> holding(remembers.get(), context);
+            return compiled.flatMap(CompiledConditions::forSession);
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
             failures.accept(failed(broken));
-            return withoutMemory;
+            return Optional.empty();
         }
     }
 
-    private BitSet holding(EvaluationContext context) {
-        return compiled.isEmpty() ? new BitSet() : holding(compiled.get()::holding, context);
-    }
-
-    private BitSet holding(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
+    /**
+     * Returns the conditions that hold: none when the evaluator fails.
+     *
+     * @param remembers what {@link #forSession} returned
+     */
+    BitSet holding(@Nullable Function<EvaluationContext, BitSet> remembers, EvaluationContext context) {
+        if (compiled.isEmpty()) {
+            return new BitSet(0);
+        }
         try {
-            BitSet holding = evaluator.apply(context);
+            BitSet holding = remembers == null ? compiled.get().holding(context) : remembers.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }

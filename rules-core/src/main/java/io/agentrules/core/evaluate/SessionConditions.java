@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The conditions of a catalog, as one session asks about them: work that the last answer needed is not done again. For one
@@ -14,11 +15,12 @@ import java.util.function.Function;
  */
 public final class SessionConditions {
     private final ConditionIndex index;
-    private final List<Function<EvaluationContext, BitSet>> byKey = new ArrayList<>(0);
+    private final List<@Nullable Function<EvaluationContext, BitSet>> byKey;
 
     SessionConditions(ConditionIndex index) {
         this.index = index;
-        index.keys().forEach(conditions -> byKey.add(conditions.forSession()));
+        this.byKey = new ArrayList<>(index.keys().size());
+        index.keys().forEach(conditions -> byKey.add(conditions.forSession().orElse(null)));
     }
 
     /** Returns the rules whose conditions hold, each as its match says; a rule without conditions is none of them. */
@@ -27,7 +29,8 @@ public final class SessionConditions {
         var counts = new HashMap<Integer, Integer>(0);
         int key = 0;
         for (KeyConditions conditions : index.keys()) {
-            BitSet ofKey = byKey.get(key++).apply(context);
+            BitSet ofKey = conditions.holding(byKey.get(key), context);
+            key++;
             for (int i = ofKey.nextSetBit(0); i >= 0; i = ofKey.nextSetBit(i + 1)) {
                 int rule = conditions.rule(i);
                 if (isEnough(rule, counts)) {

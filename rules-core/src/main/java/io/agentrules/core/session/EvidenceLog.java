@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,57 +25,43 @@ public final class EvidenceLog {
     private static final int TOOL_TARGET_TURNS = 3;
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
-    private final int maxRequestPaths;
+    /** After so many paths it is quicker to go through all sightings than to keep the answers up to date one by one. */
+    private static final int FEW = 8;
+
     private final int maxSessionPaths;
-    private final Sightings observed;
+    private final Sightings observed = new Sightings();
+    private final Answer request;
+    private final Answer session;
     private long order;
     private int turn;
-    private boolean settled = true;
+    private int given;
+    private boolean stale;
+    private boolean changed;
     private long version;
-    private int requestPathsCut;
-    private List<Evidence> requestPaths = List.of();
-    private List<Evidence> sessionPaths = List.of();
-
-    /** Starts with nothing, in the first turn: at most 100 request paths and 1,000 session paths. */
-    public EvidenceLog() {
-        this(MAX_REQUEST_PATHS, MAX_SESSION_PATHS);
-    }
-
-    EvidenceLog(int maxRequestPaths, int maxSessionPaths) {
-        this(maxRequestPaths, maxSessionPaths, new Sightings());
-    }
-
-    private EvidenceLog(int maxRequestPaths, int maxSessionPaths, Sightings observed) {
-        this.maxRequestPaths = maxRequestPaths;
-        this.maxSessionPaths = maxSessionPaths;
-        this.observed = observed;
-    }
 
     /**
-     * Returns a log with what another one had {@linkplain #sightings observed}.
+     * Starts with nothing, in the first turn: at most 100 request paths and 1,000 session paths.
      *
-     * @param turn the turn that it was in
+     * @param shared returns a piece of evidence that is equal to a new one: sessions of one workspace are about the same files
      */
-    public static EvidenceLog restored(List<Sighting> sightings, int turn) {
-        var log = new EvidenceLog();
-        for (Sighting sighting : sightings) {
-            log.give(sighting.kind(), sighting.path(), sighting.turn());
-        }
-        log.turn = turn;
-        return log;
+    public EvidenceLog(UnaryOperator<Evidence> shared) {
+        this(MAX_REQUEST_PATHS, MAX_SESSION_PATHS, shared);
     }
 
-    /** Returns a log that starts with all that this one has observed, and goes its own way from here. */
-    public EvidenceLog copy() {
-        settle();
-        var copy = new EvidenceLog(maxRequestPaths, maxSessionPaths, observed.copy());
-        copy.order = order;
-        copy.turn = turn;
-        copy.version = version;
-        copy.requestPathsCut = requestPathsCut;
-        copy.requestPaths = requestPaths;
-        copy.sessionPaths = sessionPaths;
-        return copy;
+    EvidenceLog(int maxRequestPaths, int maxSessionPaths, UnaryOperator<Evidence> shared) {
+        this.maxSessionPaths = maxSessionPaths;
+        this.request = new Answer(maxRequestPaths, shared);
+        this.session = new Answer(maxSessionPaths, shared);
+    }
+
+    /** Takes what another log had {@linkplain #sightings observed}, and the turn that it was in. */
+    public EvidenceLog restore(List<Sighting> sightings, int inTurn) {
+        stale = true;
+        for (Sighting sighting : sightings) {
+            give(sighting.kind(), sighting.path(), sighting.turn());
+        }
+        turn = inTurn;
+        return this;
     }
 
     /**
@@ -122,38 +109,79 @@ public final class EvidenceLog {
         if (!SNAPSHOTS.contains(kind)) {
             throw new IllegalArgumentException("kind is " + kind + ", of which there is no snapshot");
         }
+        stale = true;
         var before = new HashSet<>(paths);
         observed.retain(kind, before);
         before.removeIf(path -> !observed.contains(kind, path));
         paths.stream().filter(path -> !before.contains(path)).forEach(path -> give(kind, path, turn));
-        settled = false;
     }
 
     /** Begins the next turn. */
     public void nextTurn() {
         turn++;
-        settled = false;
+        stale = true;
     }
 
     private void give(Kind kind, String path, int inTurn) {
         if (path.isEmpty()) {
             throw new IllegalArgumentException("path is empty");
         }
-        observed.give(kind, path, order++, inTurn);
-        observed.limit(kind, maxSessionPaths);
-        settled = false;
+        given++;
+        stale |= given > FEW;
+        int before = observed.kinds(path, this::countsForSession);
+        int beforeForRequest = observed.kinds(path, this::countsForRequest);
+        observed.give(kind, path, order, inTurn);
+        order++;
+        if (!stale) {
+            int now = observed.kinds(path, this::countsForSession);
+            int nowForRequest = observed.kinds(path, this::countsForRequest);
+            changed |= session.given(path, before, now, observed, this::countsForSession);
+            changed |= kind != Kind.HISTORY
+                    && request.given(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+        }
+        int tooMany = observed.beyond(kind, maxSessionPaths);
+        if (tooMany >= 0) {
+            forget(tooMany);
+        }
+    }
+
+    private void forget(int row) {
+        String path = observed.path(row);
+        int before = observed.kinds(path, this::countsForSession);
+        int beforeForRequest = observed.kinds(path, this::countsForRequest);
+        observed.remove(row);
+        if (!stale) {
+            int now = observed.kinds(path, this::countsForSession);
+            int nowForRequest = observed.kinds(path, this::countsForRequest);
+            changed |= session.gone(path, before, now, observed, this::countsForSession);
+            changed |= request.gone(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+        }
+    }
+
+    private boolean countsForSession(int row) {
+        return row >= 0;
+    }
+
+    private boolean countsForRequest(int row) {
+        int age = turn - observed.turn(row);
+        return switch (observed.kind(row)) {
+            case MENTION, PROMPT_TEXT -> age == 0;
+            case TOOL_TARGET -> age < TOOL_TARGET_TURNS;
+            case MODIFIED, OPEN, VISIBLE -> true;
+            case HISTORY -> false;
+        };
     }
 
     /** Returns the paths that this request is about, each once with the kinds that count, by path in code-point order. */
     public List<Evidence> requestPaths() {
         settle();
-        return requestPaths;
+        return request.paths();
     }
 
     /** Returns the paths that the session is about, each once with all its kinds, by path in code-point order. */
     public List<Evidence> sessionPaths() {
         settle();
-        return sessionPaths;
+        return session.paths();
     }
 
     /** Returns the session's paths that were given last, those given last at the end. */
@@ -173,7 +201,7 @@ public final class EvidenceLog {
     /** Returns how many paths would count for this request but did not fit, of the last 1,000 given of each kind. */
     public int requestPathsCut() {
         settle();
-        return requestPathsCut;
+        return request.cut();
     }
 
     /** Returns a number that changes when, and only when, one of the other answers does. */
@@ -182,39 +210,16 @@ public final class EvidenceLog {
         return version;
     }
 
-    @SuppressWarnings("ReferenceEquality") // equal answers are the same object
     private void settle() {
-        if (settled) {
-            return;
+        if (stale) {
+            changed |= session.gather(observed, this::countsForSession, request.paths());
+            changed |= request.gather(observed, this::countsForRequest, session.paths());
+            stale = false;
         }
-        settled = true;
-        var forSession = new Gathered(observed.size());
-        var forRequest = new Gathered(observed.size());
-        for (int row = 0; row < observed.size(); row++) {
-            Kind kind = observed.kind(row);
-            forSession.add(observed.path(row), kind, observed.order(row));
-            if (countsForRequest(kind, turn - observed.turn(row))) {
-                forRequest.add(observed.path(row), kind, observed.order(row));
-            }
-        }
-        forSession.limit(maxSessionPaths);
-        int cut = forRequest.limit(maxRequestPaths);
-        List<Evidence> nowSession = forSession.evidence(sessionPaths, requestPaths);
-        List<Evidence> nowRequest = forRequest.evidence(requestPaths, nowSession);
-        if (nowSession != sessionPaths || nowRequest != requestPaths || cut != requestPathsCut) {
-            sessionPaths = nowSession;
-            requestPaths = nowRequest;
-            requestPathsCut = cut;
+        if (changed) {
             version++;
+            changed = false;
         }
-    }
-
-    private static boolean countsForRequest(Kind kind, int age) {
-        return switch (kind) {
-            case MENTION, PROMPT_TEXT -> age == 0;
-            case TOOL_TARGET -> age < TOOL_TARGET_TURNS;
-            case MODIFIED, OPEN, VISIBLE -> true;
-            case HISTORY -> false;
-        };
+        given = 0;
     }
 }

@@ -5,6 +5,7 @@ import io.agentrules.api.Evidence.Kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,20 +13,22 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // a bit a kind, in memory only
 final class Gathered {
     /** Of the most recent ones, so many times those that fit are looked at before all are. */
-    private static final int LIKELY = 4;
+    private static final int LIKELY = 2;
 
     /** By bits, one for each kind: the very sets that pieces of evidence share. */
     private static final List<Set<Kind>> KINDS = IntStream.range(0, 1 << Kind.values().length)
             .mapToObj(Gathered::kinds)
             .toList();
 
+    private final UnaryOperator<Evidence> shared;
     private final String[] paths;
     private final int[] kinds;
     private final long[] orders;
     private int size;
 
     /** Makes room for so many sightings. */
-    Gathered(int sightings) {
+    Gathered(int sightings, UnaryOperator<Evidence> shared) {
+        this.shared = shared;
         paths = new String[sightings];
         kinds = new int[sightings];
         orders = new long[sightings];
@@ -38,9 +41,15 @@ final class Gathered {
         return kinds.isEmpty() ? kinds : new Evidence("", kinds).kinds();
     }
 
-    /** Takes a sighting; those of one path come one after the other. */
+    /** Returns a piece of evidence; {@code kinds} has a bit for each. */
+    static Evidence evidence(String path, int kinds) {
+        return new Evidence(path, KINDS.get(kinds));
+    }
+
+    /** Takes a sighting; those of one path come one after the other, and their paths are one object. */
+    @SuppressWarnings("ReferenceEquality") // to look at a thousand texts would take longer than all the rest
     void add(String path, Kind kind, long order) {
-        if (size == 0 || !paths[size - 1].equals(path)) {
+        if (size == 0 || paths[size - 1] != path) {
             paths[size] = path;
             size++;
         }
@@ -67,8 +76,20 @@ final class Gathered {
         return cut;
     }
 
+    /** Returns when the path was given that was given longest ago; those that were left out were given before. */
+    long oldest() {
+        long oldest = Long.MAX_VALUE;
+        for (int i = 0; i < size; i++) {
+            oldest = Math.min(oldest, orders[i]);
+        }
+        return oldest;
+    }
+
     private long firstOfLast(int max) {
-        long newest = Arrays.stream(orders, 0, size).max().orElse(0);
+        long newest = 0;
+        for (int i = 0; i < size; i++) {
+            newest = Math.max(newest, orders[i]);
+        }
         long[] likely = since(newest - (long) LIKELY * max);
         long[] sorted = likely.length < max ? since(0) : likely;
         Arrays.sort(sorted);
@@ -76,7 +97,15 @@ final class Gathered {
     }
 
     private long[] since(long order) {
-        return Arrays.stream(orders, 0, size).filter(given -> given >= order).toArray();
+        var given = new long[size];
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            if (orders[i] >= order) {
+                given[count] = orders[i];
+                count++;
+            }
+        }
+        return Arrays.copyOf(given, count);
     }
 
     /**
@@ -85,47 +114,50 @@ final class Gathered {
      */
     List<Evidence> evidence(List<Evidence> before, List<Evidence> other) {
         var evidence = new Evidence[size];
-        boolean isBefore = before.size() == size;
-        boolean isOther = other.size() == size;
-        int inBefore = 0;
-        int inOther = 0;
-        for (int i = 0; i < size; i++) {
-            inBefore = seek(before, inBefore, paths[i]);
-            inOther = seek(other, inOther, paths[i]);
-            Evidence known = known(before, inBefore, i);
-            isBefore &= known != null;
-            Evidence elsewhere = known(other, inOther, i);
-            isOther &= elsewhere != null;
-            Evidence first = known != null ? known : elsewhere;
-            evidence[i] = first != null ? first : new Evidence(paths[i], KINDS.get(kinds[i]));
+        int sameAsBefore = fill(evidence, before);
+        if (sameAsBefore == size && before.size() == size) {
+            return before;
         }
-        return isBefore ? before : isOther ? other : List.of(evidence);
+        int sameAsOther = fill(evidence, other);
+        if (sameAsOther == size && other.size() == size) {
+            return other;
+        }
+        for (int i = 0; i < size; i++) {
+            if (evidence[i] == null) {
+                evidence[i] = shared.apply(evidence(paths[i], kinds[i]));
+            }
+        }
+        return List.of(evidence);
+    }
+
+    /** Takes what is known, where it is equal, and returns how much was. */
+    private int fill(@Nullable Evidence[] evidence, List<Evidence> known) {
+        Evidence[] all = known.toArray(new Evidence[0]); // quicker to go through than a list
+        int same = 0;
+        int at = 0;
+        for (int i = 0; i < size && at < all.length; i++) {
+            at = seek(all, at, paths[i]);
+            if (at < all.length && isSame(all[at], i)) {
+                evidence[i] = all[at];
+                same++;
+                at++;
+            }
+        }
+        return same;
     }
 
     /** Returns the first index, from {@code from} on, of a path that is not before this one. */
-    private static int seek(List<Evidence> list, int from, String path) {
+    @SuppressWarnings("ReferenceEquality") // mostly the same object, and then no look at the text is needed
+    private static int seek(Evidence[] all, int from, String path) {
         int at = from;
-        while (at < list.size() && isBefore(list.get(at).path(), path)) {
+        while (at < all.length && all[at].path() != path && CodePointOrder.INSTANCE.compare(all[at].path(), path) < 0) {
             at++;
         }
         return at;
     }
 
-    @SuppressWarnings("ReferenceEquality") // mostly the same object, and then no look at the text is needed
-    private static boolean isBefore(String one, String other) {
-        return one != other && CodePointOrder.INSTANCE.compare(one, other) < 0;
-    }
-
-    private @Nullable Evidence known(List<Evidence> list, int at, int i) {
-        if (at == list.size()) {
-            return null;
-        }
-        Evidence known = list.get(at);
-        return isSame(known.kinds(), KINDS.get(kinds[i])) && known.path().equals(paths[i]) ? known : null;
-    }
-
     @SuppressWarnings("ReferenceEquality") // equal sets are the same one
-    private static boolean isSame(Set<Kind> one, Set<Kind> other) {
-        return one == other;
+    private boolean isSame(Evidence known, int i) {
+        return known.kinds() == KINDS.get(kinds[i]) && known.path().equals(paths[i]);
     }
 }

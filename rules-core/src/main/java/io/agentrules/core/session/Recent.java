@@ -5,18 +5,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers that were given not long ago: at most twice {@code max} of them, those that are not asked for go. */
-final class Recent<K, V> {
+/**
+ * Answers that were given not long ago: at most some {@code 2 * max} of them, those that nobody asks for go. Safe for use by many
+ * threads.
+ */
+public final class Recent<K, V> {
     private final int max;
     private volatile Map<K, V> older = Map.of();
     private volatile Map<K, V> newer = new ConcurrentHashMap<>();
 
-    Recent(int max) {
+    /** Begins without answers. */
+    public Recent(int max) {
         this.max = max;
     }
 
     /** Returns the answer to a question; {@code answer} must be a pure function. */
-    V get(K question, Function<K, V> answer) {
+    public V get(K question, Function<K, V> answer) {
         @Nullable V known = newer.get(question);
         return known != null ? known : remember(question, answer);
     }

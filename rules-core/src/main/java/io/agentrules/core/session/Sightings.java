@@ -3,6 +3,7 @@ package io.agentrules.core.session;
 import io.agentrules.api.Evidence.Kind;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Which paths were observed, in which ways, and when last: by path in code-point order, then by kind.
@@ -14,30 +15,11 @@ final class Sightings {
     private static final int FIRST_ROWS = 8;
     private static final Kind[] KINDS = Kind.values();
 
-    private String[] paths;
-    private byte[] kinds;
-    private int[] turns;
-    private long[] orders;
+    private String[] paths = new String[FIRST_ROWS];
+    private byte[] kinds = new byte[FIRST_ROWS];
+    private int[] turns = new int[FIRST_ROWS];
+    private long[] orders = new long[FIRST_ROWS];
     private int size;
-
-    Sightings() {
-        paths = new String[FIRST_ROWS];
-        kinds = new byte[FIRST_ROWS];
-        turns = new int[FIRST_ROWS];
-        orders = new long[FIRST_ROWS];
-    }
-
-    private Sightings(Sightings other) {
-        paths = other.paths.clone();
-        kinds = other.kinds.clone();
-        turns = other.turns.clone();
-        orders = other.orders.clone();
-        size = other.size;
-    }
-
-    Sightings copy() {
-        return new Sightings(this);
-    }
 
     int size() {
         return size;
@@ -76,11 +58,40 @@ final class Sightings {
         turns[row] = turn;
     }
 
-    /** Keeps at most {@code max} paths of a kind: those given last. */
-    void limit(Kind kind, int max) {
-        if (size > max && count(kind) > max) {
-            remove(oldest(kind));
+    /** Returns the row of a kind's path that was given longest ago, when there are more than {@code max}; else -1. */
+    int beyond(Kind kind, int max) {
+        return size > max && count(kind) > max ? oldest(kind) : -1;
+    }
+
+    /** Returns the kinds of a path, a bit for each, as far as their rows count. */
+    int kinds(String path, IntPredicate counts) {
+        int row = find(KINDS[0], path);
+        int bits = 0;
+        for (int at = row < 0 ? -row - 1 : row; at < size && paths[at].equals(path); at++) {
+            bits |= counts.test(at) ? 1 << kinds[at] : 0;
         }
+        return bits;
+    }
+
+    /** Returns the first row after this one that is about another path. */
+    @SuppressWarnings("ReferenceEquality") // one path is one object
+    int endOfPath(int row) {
+        int end = row + 1;
+        while (end < size && paths[end] == paths[row]) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Returns when the last of these rows that count was given; -1 when none counts. */
+    long latest(int from, int to, IntPredicate counts) {
+        long latest = -1;
+        for (int row = from; row < to; row++) {
+            if (orders[row] > latest && counts.test(row)) {
+                latest = orders[row];
+            }
+        }
+        return latest;
     }
 
     /** Forgets the paths of a kind that are not among these. */
@@ -132,7 +143,7 @@ final class Sightings {
         size++;
     }
 
-    private void remove(int row) {
+    void remove(int row) {
         move(row + 1, row, size - row - 1);
         size--;
         paths[size] = ""; // so that the text can be collected

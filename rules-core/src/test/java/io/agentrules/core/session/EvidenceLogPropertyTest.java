@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -20,9 +21,9 @@ class EvidenceLogPropertyTest {
     private static final int MAX_REQUEST = 3;
     private static final int MAX_SESSION = 6;
 
-    @Property(tries = 2000)
+    @Property(tries = 5000)
     void answersAreThoseOfANaiveModel(@ForAll("steps") List<Step> steps) {
-        var log = new EvidenceLog(MAX_REQUEST, MAX_SESSION);
+        var log = log();
         var model = new Model();
         for (Step step : steps) {
             step.applyTo(log);
@@ -35,7 +36,7 @@ class EvidenceLogPropertyTest {
 
     @Property
     void theVersionChangesExactlyWithTheAnswers(@ForAll("steps") List<Step> steps) {
-        var log = new EvidenceLog(MAX_REQUEST, MAX_SESSION);
+        var log = log();
         for (Step step : steps) {
             long version = log.version();
             var before = List.of(log.requestPaths(), log.sessionPaths(), log.requestPathsCut());
@@ -48,9 +49,9 @@ class EvidenceLogPropertyTest {
 
     @Property
     void aCopyAnswersAsTheOriginalWouldHave(@ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
-        var log = new EvidenceLog(MAX_REQUEST, MAX_SESSION);
+        var log = log();
         before.forEach(step -> step.applyTo(log));
-        EvidenceLog copy = log.copy();
+        EvidenceLog copy = log().restore(log.sightings(), log.turn());
         List<Evidence> original = log.sessionPaths();
 
         after.forEach(step -> step.applyTo(copy));
@@ -76,6 +77,10 @@ class EvidenceLogPropertyTest {
                         net.jqwik.api.Tuple.of(2, next))
                 .list()
                 .ofMaxSize(40);
+    }
+
+    private static EvidenceLog log() {
+        return new EvidenceLog(MAX_REQUEST, MAX_SESSION, UnaryOperator.identity());
     }
 
     private static List<String> paths(List<Evidence> evidence) {

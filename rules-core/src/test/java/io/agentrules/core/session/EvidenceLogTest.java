@@ -7,13 +7,14 @@ import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EvidenceLogTest {
-    private final EvidenceLog log = new EvidenceLog();
+    private final EvidenceLog log = new EvidenceLog(UnaryOperator.identity());
 
     @ParameterizedTest
     @CsvSource({"MENTION, 1", "PROMPT_TEXT, 1", "TOOL_TARGET, 3", "MODIFIED, 50", "HISTORY, 0"})
@@ -141,7 +142,7 @@ class EvidenceLogTest {
     @Test
     void aCopyGoesItsOwnWay() {
         log.observe(Kind.TOOL_TARGET, "a.ts");
-        EvidenceLog copy = log.copy();
+        EvidenceLog copy = new EvidenceLog(UnaryOperator.identity()).restore(log.sightings(), log.turn());
         copy.observe(Kind.TOOL_TARGET, "b.ts");
         copy.snapshot(Kind.OPEN, List.of("c.ts"));
         log.nextTurn();
