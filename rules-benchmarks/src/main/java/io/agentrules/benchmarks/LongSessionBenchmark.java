@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(1)
-@Warmup(iterations = 500)
+@Warmup(iterations = 1_000)
 @Measurement(iterations = 200)
 @SuppressWarnings("NullAway.Init") // JMH calls the setups first.
 public class LongSessionBenchmark {
