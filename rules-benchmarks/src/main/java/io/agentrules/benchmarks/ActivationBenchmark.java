@@ -9,6 +9,7 @@ import io.agentrules.core.PromptSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -83,6 +84,9 @@ public class ActivationBenchmark {
     }
 
     @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+    @Measurement(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
     @Row("nothing new")
     public Activation unchanged() {
         return session.activation();

@@ -18,9 +18,9 @@ public final class Bench {
             Usage: ./bench [--check] [GROUP]...
 
             Runs the benchmarks of each GROUP with JMH and writes the results into docs/benchmarks.md, with the machine they
-            are from. All groups take some 15 minutes.
+            are from. All groups take some 20 minutes.
 
-              --check     hold the figures of one run to their bars instead, in a minute or two: prints each, writes nothing,
+              --check     hold the figures of one run to their bars instead, in a few minutes: prints each, writes nothing,
                           and ends with 1 if one was missed
               -h, --help  this text
 

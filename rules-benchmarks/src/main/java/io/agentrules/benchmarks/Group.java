@@ -21,6 +21,7 @@ enum Group {
     },
     SESSIONS(
             new Columns("a tool call with 100 paths; rules", "rules", ActivationBenchmark.class),
+            new Columns("the same, 1,000 rules; paths seen before in the session", "seen", LongSessionBenchmark.class),
             new Columns("a new session; the store has", "sessions", SessionStoreBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {

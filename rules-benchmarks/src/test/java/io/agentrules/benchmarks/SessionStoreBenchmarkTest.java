@@ -12,13 +12,14 @@ class SessionStoreBenchmarkTest {
         try (RuleWorkspace workspace = RuleWorkspace.of(0)) {
             var store = SessionStoreBenchmark.of(workspace, 3);
             Session oldest = store.engine.openSession("conversation-0");
+            Session second = store.engine.openSession("conversation-1");
+            Session third = store.engine.openSession("conversation-2");
 
-            store.insert();
-            store.insert();
+            Session added = store.insert();
 
-            assertThat(store.engine.openSession("conversation-0")).isSameAs(oldest);
-            assertThat(store.insert()).isNotSameAs(store.insert());
-            store.insert();
+            assertThat(added.id()).isEqualTo("conversation-3");
+            assertThat(store.engine.openSession("conversation-1")).isSameAs(second);
+            assertThat(store.engine.openSession("conversation-2")).isSameAs(third);
             assertThat(store.engine.openSession("conversation-0")).isNotSameAs(oldest);
         }
     }

@@ -13,6 +13,7 @@ public final class SessionBars {
         bars.addAll(ActivationBars.measured());
         bars.addAll(StoreBars.measured());
         bars.addAll(MemoryBars.measured());
+        bars.addAll(PromptCacheBars.measured());
         return bars;
     }
 }

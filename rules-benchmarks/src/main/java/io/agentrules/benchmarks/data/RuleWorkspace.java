@@ -1,9 +1,7 @@
 package io.agentrules.benchmarks.data;
 
-import static io.agentrules.benchmarks.data.Words.AREAS;
 import static io.agentrules.benchmarks.data.Words.THINGS;
 import static io.agentrules.benchmarks.data.Words.VERBS;
-import static io.agentrules.benchmarks.data.Words.capital;
 import static io.agentrules.benchmarks.data.Words.pick;
 
 import io.agentrules.core.RuleEngine;
@@ -84,27 +82,13 @@ public final class RuleWorkspace implements AutoCloseable {
             String second = globs.get(random.nextInt(globs.size()));
             files.add(Files.writeString(
                     parent.resolve(name),
-                    "---\n" + format.frontMatter.formatted(title(random), first, second) + "---\n" + body(random)));
+                    "---\n" + format.frontMatter.formatted(RuleText.title(random), first, second) + "---\n"
+                            + body(random)));
         }
-    }
-
-    private static String title(SplittableRandom random) {
-        return "How we %s a %s in %s".formatted(pick(VERBS, random), pick(THINGS, random), pick(AREAS, random));
     }
 
     private static String body(SplittableRandom random) {
-        var text = new StringBuilder("\n# " + title(random) + "\n\n");
-        int lines = 2 + random.nextInt(30);
-        for (int line = 0; line < lines; line++) {
-            text.append("- %s the %s before you %s it; never %s a %s by hand.\n"
-                    .formatted(
-                            capital(pick(VERBS, random)),
-                            pick(THINGS, random),
-                            pick(VERBS, random),
-                            pick(VERBS, random),
-                            pick(THINGS, random)));
-        }
-        return text.toString();
+        return "\n# " + RuleText.title(random) + "\n\n" + RuleText.lines(2 + random.nextInt(30), random);
     }
 
     @Override
