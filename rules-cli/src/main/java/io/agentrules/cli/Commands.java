@@ -46,6 +46,7 @@ final class Commands {
         known.put("prompt", PromptCommand::new);
         known.put("show", ShowCommand::new);
         known.put("check", CheckCommand::new);
+        known.put("coverage", CoverageCommand::new);
         known.put("enable", ToggleCommand::enable);
         known.put("disable", ToggleCommand::disable);
         return known;
