@@ -17,6 +17,7 @@ import java.io.InputStream;
  * @param err standard error
  * @param late what is found while the rules are applied
  * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
+ * @param progressColumns how wide a progress bar on standard error may be; 0 when there may be none
  */
 record Call(
         Arguments arguments,
@@ -27,7 +28,8 @@ record Call(
         Output out,
         Output err,
         LateDiagnostics late,
-        int columns) {
+        int columns,
+        int progressColumns) {
     /** Returns the rules, once it is clear that the providers that were named exist. */
     RuleCatalog catalog() {
         RuleCatalog catalog = engine.catalog();

@@ -46,6 +46,7 @@ final class Commands {
         known.put("prompt", PromptCommand::new);
         known.put("show", ShowCommand::new);
         known.put("check", CheckCommand::new);
+        known.put("coverage", CoverageCommand::new);
         known.put("enable", ToggleCommand::enable);
         known.put("disable", ToggleCommand::disable);
         return known;
@@ -109,7 +110,8 @@ final class Commands {
         return Optional.ofNullable(subcommands.get(name));
     }
 
-    private static String version() {
+    /** Returns the version of the build. */
+    static String version() {
         try (InputStream stream = Commands.class.getResourceAsStream("version.txt")) {
             return stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {

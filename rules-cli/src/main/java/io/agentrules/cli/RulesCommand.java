@@ -80,7 +80,17 @@ public final class RulesCommand {
         var late = new LateDiagnostics(err);
         RuleEngine engine = options.engine(late);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
-        var call = new Call(arguments, options, engine, paths, terminal.in(), out, err, late, terminal.columns());
+        var call = new Call(
+                arguments,
+                options,
+                engine,
+                paths,
+                terminal.in(),
+                out,
+                err,
+                late,
+                terminal.columns(),
+                terminal.progressColumns());
         int exitCode = subcommand.run(call);
         out.flush();
         if (options.hasTimings()) {

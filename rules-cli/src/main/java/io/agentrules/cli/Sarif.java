@@ -52,6 +52,7 @@ final class Sarif {
         json.writeObjectPropertyStart("tool");
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
+        json.writeStringProperty("version", Commands.version());
         json.writeArrayPropertyStart("rules");
         firstOfCode.forEach((code, diagnostic) -> {
             json.writeStartObject();
@@ -122,9 +123,12 @@ final class Sarif {
 
     private static String encoded(String path) {
         try {
-            // With a slash before it, a colon in the first segment does not end a scheme.
+            // Without a slash before it, a colon in the first segment would end a scheme, here and for who reads the
+            // relative URI.
             String slash = path.startsWith("/") ? "" : "/";
-            return new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
+            String uri = new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
+            int end = uri.indexOf('/') < 0 ? uri.length() : uri.indexOf('/');
+            return uri.substring(0, end).replace(":", "%3A") + uri.substring(end);
         } catch (URISyntaxException e) {
             throw new IllegalStateException("No URI can be made of the path " + path, e);
         }

@@ -16,10 +16,20 @@ import java.util.Map;
  * @param err standard error, unbuffered
  * @param environment the variables of the environment
  * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
+ * @param errColumns how wide the terminal is that shows standard error; 0 when it is shown by none, or that is not known
  */
-record Terminal(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment, int columns) {
+record Terminal(
+        InputStream in,
+        OutputStream out,
+        OutputStream err,
+        Map<String, String> environment,
+        int columns,
+        int errColumns) {
     /** The launcher knows whether standard output is a terminal, and says so by its width, or 0. */
     private static final String COLUMNS_PROPERTY = "rules.columns";
+
+    /** Of standard error only the launcher knows. */
+    private static final String ERR_COLUMNS_PROPERTY = "rules.err.columns";
 
     private static final int USUAL_COLUMNS = 80;
 
@@ -31,14 +41,22 @@ record Terminal(InputStream in, OutputStream out, OutputStream err, Map<String, 
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 environment,
-                columns(environment));
+                columns(environment),
+                Math.max(0, number(System.getProperty(ERR_COLUMNS_PROPERTY, ""), 0)));
     }
 
     /** Returns whether colors suit: a terminal that is not dumb, and a user who did not set {@code NO_COLOR}. */
     boolean suitsColor() {
-        return columns > 0
-                && environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(environment.get("TERM"));
+        return columns > 0 && environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb();
+    }
+
+    /** Returns how wide a line on standard error may be that is written over again; 0 when none may. */
+    int progressColumns() {
+        return isDumb() ? 0 : errColumns;
+    }
+
+    private boolean isDumb() {
+        return "dumb".equals(environment.get("TERM"));
     }
 
     private static int columns(Map<String, String> environment) {

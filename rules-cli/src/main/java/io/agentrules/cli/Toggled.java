@@ -47,11 +47,10 @@ record Toggled(String toggle, boolean changed, List<String> toggles, RuleCatalog
         return after.rules().stream().filter(rule -> !known.contains(rule)).toList();
     }
 
-    /** Returns the other toggles that keep off what this one means. */
-    List<String> otherToggles() {
+    /** Returns the toggles that keep off what this one means. */
+    List<String> keepingOff() {
         return toggles.stream()
-                .filter(off -> !off.equals(toggle)
-                        && meant().stream().anyMatch(entry -> !entry.isEligible() && names(off, entry.rule())))
+                .filter(off -> meant().stream().anyMatch(entry -> !entry.isEligible() && names(off, entry.rule())))
                 .toList();
     }
 

@@ -37,9 +37,9 @@ final class ToggledText {
             return name + " was off here, and is forgotten: there is no such rule";
         }
         String on = name + (toggled.changed() ? " is on here again" : " was not off here");
-        if (!toggled.otherToggles().isEmpty()) {
+        if (!toggled.keepingOff().isEmpty()) {
             List<String> others =
-                    toggled.otherToggles().stream().map(VisibleText::line).toList();
+                    toggled.keepingOff().stream().map(VisibleText::line).toList();
             return on + "; " + String.join(", ", others) + (others.size() == 1 ? " still is" : " still are") + " off";
         }
         if (!toggled.takesOver().isEmpty()) {

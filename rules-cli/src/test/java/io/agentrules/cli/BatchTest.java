@@ -197,6 +197,7 @@ class BatchTest {
                 new PipedOutputStream(answers),
                 new ByteArrayOutputStream(),
                 Map.of(),
+                0,
                 0);
         var command = new Thread(() -> RulesCommand.run(
                 terminal, "explain", "--batch", "--workspace", workspace.root.toString(), "--home", "none"));

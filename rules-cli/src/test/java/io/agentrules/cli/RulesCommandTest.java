@@ -91,7 +91,7 @@ class RulesCommandTest {
     @Test
     void helpListsEveryCommand() {
         assertThat(new Workspace(folder).run("--help").out())
-                .contains("list ", "explain ", "prompt ", "show ", "check ", "enable ", "disable ");
+                .contains("list ", "explain ", "prompt ", "show ", "check ", "coverage ", "enable ", "disable ");
     }
 
     @ParameterizedTest
@@ -135,7 +135,9 @@ class RulesCommandTest {
                 "explain --json --path a.ts",
                 "prompt",
                 "check",
-                "check --format sarif"
+                "check --format sarif",
+                "coverage",
+                "coverage --json"
             })
     void outputDependsOnNothingButItsInput(String arguments) {
         var workspace = Workspace.varied(folder);
@@ -165,7 +167,16 @@ class RulesCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "list --json", "explain --json", "prompt", "show commits", "check --format sarif"})
+    @ValueSource(
+            strings = {
+                "list",
+                "list --json",
+                "explain --json",
+                "prompt",
+                "show commits",
+                "check --format sarif",
+                "coverage --json"
+            })
     void anAnswerThatCannotBeWrittenIsAFailure(String arguments) {
         Run run = into(new FailingStream("No space left on device"), arguments);
 
@@ -176,7 +187,7 @@ class RulesCommandTest {
     @Test
     void aBugIsAMessageAndNoStackTrace() {
         var err = new ByteArrayOutputStream();
-        var terminal = new Terminal(new BrokenInput(), new ByteArrayOutputStream(), err, Map.of(), 0);
+        var terminal = new Terminal(new BrokenInput(), new ByteArrayOutputStream(), err, Map.of(), 0, 0);
 
         int exitCode = RulesCommand.run(terminal, "explain", "--batch", "--workspace", folder.toString());
 
@@ -190,7 +201,7 @@ class RulesCommandTest {
         var err = new ByteArrayOutputStream();
         String all = arguments + " --workspace " + workspace.root + " --home " + workspace.home;
         int exitCode =
-                RulesCommand.run(new Terminal(InputStream.nullInputStream(), out, err, Map.of(), 0), all.split(" "));
+                RulesCommand.run(new Terminal(InputStream.nullInputStream(), out, err, Map.of(), 0, 0), all.split(" "));
         return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 

@@ -36,6 +36,7 @@ class SchemaTest {
         "show, show rule://style --json",
         "check, check --json",
         "check, check --strict --format json",
+        "coverage, coverage --json",
         "toggle, disable cursor:style --json",
         "toggle, enable style --json"
     })
@@ -62,7 +63,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"list", "explain", "prompt", "check"})
+    @CsvSource({"list", "explain", "prompt", "check", "coverage"})
     void aSchemaMissesWhateverIsLeftOut(String command) {
         JsonNode answer = Workspace.varied(folder).rules(command, "--json").json();
         List<String> names = List.copyOf(answer.propertyNames());

@@ -17,12 +17,21 @@ class TerminalTest {
         assertThat(terminal(80, Map.of("TERM", "dumb")).suitsColor()).isFalse();
     }
 
+    @Test
+    void aProgressBarSuitsATerminalThatCanWriteALineOver() {
+        assertThat(terminal(80, Map.of()).progressColumns()).isEqualTo(80);
+        assertThat(terminal(80, Map.of("NO_COLOR", "1")).progressColumns()).isEqualTo(80);
+        assertThat(terminal(0, Map.of()).progressColumns()).isZero();
+        assertThat(terminal(80, Map.of("TERM", "dumb")).progressColumns()).isZero();
+    }
+
     private static Terminal terminal(int columns, Map<String, String> environment) {
         return new Terminal(
                 InputStream.nullInputStream(),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream(),
                 environment,
+                columns,
                 columns);
     }
 }

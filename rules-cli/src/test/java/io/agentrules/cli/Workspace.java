@@ -72,7 +72,7 @@ final class Workspace {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        int exitCode = RulesCommand.run(new Terminal(in, out, err, Map.of(), columns), arguments);
+        int exitCode = RulesCommand.run(new Terminal(in, out, err, Map.of(), columns, 0), arguments);
         return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -20,6 +20,7 @@ import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.lint.RuleLint;
 import io.agentrules.core.lint.UnusedToggles;
+import io.agentrules.core.lint.WorkspaceFiles;
 import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
 import io.agentrules.core.merge.RuleMerger;
@@ -182,6 +183,11 @@ final class CatalogSource {
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();
+    }
+
+    FileListing workspaceFiles() {
+        WorkspaceFiles found = WorkspaceFiles.in(files.roots());
+        return new FileListing(List.copyOf(found.paths()), found.isComplete());
     }
 
     List<String> toggles() {

@@ -113,6 +113,13 @@ public final class RuleEngine {
     }
 
     /**
+     * Looks at the workspace and returns the files that rules may be about: at most 50,000, at most 32 folders deep.
+     */
+    public FileListing files() {
+        return source.workspaceFiles();
+    }
+
+    /**
      * Returns the absolute paths, with {@code /}, of instruction files in the workspace that no provider reads, in code-point
      * order.
      */

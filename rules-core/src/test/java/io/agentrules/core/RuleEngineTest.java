@@ -227,6 +227,15 @@ class RuleEngineTest {
     }
 
     @Test
+    void theEngineListsTheFilesThatRulesMayBeAbout() throws IOException {
+        write("src/b.ts", "");
+        write("src/a.ts", "");
+        write("node_modules/c.js", "");
+
+        assertThat(engine().files()).isEqualTo(new FileListing(List.of("src/a.ts", "src/b.ts"), true));
+    }
+
+    @Test
     void aBlankNameIsNoName() throws IOException {
         write("rules/ .md", "A");
 

@@ -3,6 +3,7 @@ package io.agentrules.core.discover;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,11 +33,11 @@ record ToggleFile(List<String> lines) {
     static ToggleFile parse(String text) {
         String unmarked = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         String whole = unmarked.endsWith("\n") ? unmarked.substring(0, unmarked.length() - 1) : unmarked;
-        return new ToggleFile(whole.isEmpty() ? List.of() : List.of(whole.split("\n", -1)));
+        return new ToggleFile(unmarked.isEmpty() ? List.of() : List.of(whole.split("\n", -1)));
     }
 
     String text() {
-        return String.join("\n", lines) + "\n";
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
     /** Returns what is switched off, in the order of the file, each once. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut names of folders that exist but were not looked into
  * @param isComplete whether every other file was seen; if not, nothing can be said of what is missing
  */
-record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isComplete) {
+public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isComplete) {
     static final int MAX_FILES = 50_000;
     static final int MAX_DEPTH = 32;
 
@@ -75,7 +75,7 @@ record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isComplete
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
     /** Walks over the roots, as far as the bounds allow; a root that does not exist has no files. */
-    static WorkspaceFiles in(List<Path> roots) {
+    public static WorkspaceFiles in(List<Path> roots) {
         return in(roots, MAX_FILES);
     }
 

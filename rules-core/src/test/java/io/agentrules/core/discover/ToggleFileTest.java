@@ -63,6 +63,13 @@ class ToggleFileTest {
     }
 
     @Test
+    void aBlankLineThatIsLeftAloneStays() {
+        assertThat(ToggleFile.parse("\noff a\n").without("a").text()).isEqualTo("\n");
+        assertThat(ToggleFile.parse("\n").lines()).containsExactly("");
+        assertThat(ToggleFile.parse("off a\n").without("a").text()).isEmpty();
+    }
+
+    @Test
     void anEmptyFileSwitchesNothingOff() {
         assertThat(ToggleFile.parse("").toggles()).isEmpty();
         assertThat(ToggleFile.parse("").with("a").text()).isEqualTo("off a\n");

@@ -1,0 +1,55 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Rule;
+import io.agentrules.core.FileListing;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which rules would apply to work on each file of a workspace, and which to none.
+ *
+ * @param files the rules that are in for each, in precedence order, by path in code-point order; files with the same rules share
+ *     a list
+ * @param unused the rules in force that ask for paths and got none, in precedence order
+ * @param isComplete whether every file was looked at
+ */
+record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
+    /** Asks for each file in a session of its own, in which a tool is about to work on that file and nothing else is known. */
+    static Coverage of(RuleEngine engine, Progress progress) {
+        RuleCatalog catalog = engine.catalog();
+        FileListing listing = engine.files();
+        var files = new LinkedHashMap<String, List<Rule>>();
+        var lists = new HashMap<List<String>, List<Rule>>();
+        for (String path : listing.paths()) {
+            progress.at(files.size(), listing.paths().size(), "files");
+            List<Rule> active = engine.openSession().path(path).activation().active();
+            files.put(path, lists.computeIfAbsent(names(active), unused -> active));
+        }
+        Set<Rule> used = new HashSet<>();
+        lists.values().forEach(used::addAll);
+        List<Rule> unused = catalog.rules().stream()
+                .filter(rule -> asksForPaths(rule) && !used.contains(rule))
+                .toList();
+        return new Coverage(files, unused, listing.isComplete());
+    }
+
+    static List<String> names(List<Rule> rules) {
+        return rules.stream().map(Rule::name).toList();
+    }
+
+    private static boolean asksForPaths(Rule rule) {
+        Bucket bucket = Bucket.of(rule);
+        return bucket != Bucket.ALWAYS
+                && bucket != Bucket.TRIGGER
+                && rule.conditions().stream()
+                        .anyMatch(condition -> condition.key().equals("paths")
+                                || condition.key().equals("globs"));
+    }
+}

@@ -1,0 +1,65 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.RuleCatalog;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code rules coverage}: which rules would apply to each file of the workspace, and which apply to none. */
+final class CoverageCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return Specs.command(
+                "coverage",
+                "rules coverage [options]",
+                "Says which rules would apply to work on each file of the workspace, and which rules apply to none.",
+                "  rules coverage",
+                "  rules coverage --json | jq -r '.unused[]'",
+                "",
+                "Dependencies and build output (node_modules, target, ...) are left out, and links are not followed."
+                        + " At most 50,000 files are looked at, at most 32 folders deep.");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Call call) {
+        RuleCatalog catalog = call.catalog();
+        Coverage coverage = coverage(call);
+        if (!coverage.isComplete()) {
+            call.err()
+                    .line("rules: not every file was looked at: the workspace is too large, or cannot be read;"
+                            + " a rule that seems unused may not be");
+        }
+        call.late().write(catalog.diagnostics());
+        if (call.options().isJson()) {
+            Json.write(call.out(), json -> write(json, coverage));
+        } else {
+            new CoverageText(call).write(coverage);
+        }
+        return 0;
+    }
+
+    private static Coverage coverage(Call call) {
+        try (var progress = new Progress(call.err(), call.progressColumns(), System::nanoTime)) {
+            return Coverage.of(call.engine(), progress);
+        }
+    }
+
+    private static void write(JsonGenerator json, Coverage coverage) {
+        json.writeStartObject();
+        json.writeArrayPropertyStart("files");
+        coverage.files().forEach((path, rules) -> {
+            json.writeStartObject();
+            json.writeStringProperty("path", path);
+            Json.texts(json, "rules", Coverage.names(rules));
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+        Json.texts(json, "unused", Coverage.names(coverage.unused()));
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,125 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Rule;
+import io.agentrules.cli.Table.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code coverage} for people: files with the same rules together, the largest group first. */
+final class CoverageText {
+    private static final int MOST_GROUPS = 40;
+    private static final int MOST_NAMES = 8;
+    private static final int MOST_EXAMPLES = 3;
+
+    private final Call call;
+    private final Output out;
+
+    CoverageText(Call call) {
+        this.call = call;
+        this.out = call.out();
+    }
+
+    void write(Coverage coverage) {
+        Map<List<String>, List<String>> groups = groups(coverage);
+        if (coverage.files().isEmpty()) {
+            out.line(Style.BOLD, "There are no files here.");
+        } else {
+            writeAlways();
+            writeGroups(groups);
+        }
+        writeUnused(coverage.unused());
+        out.line().line(Style.BOLD, summary(coverage, groups));
+    }
+
+    private void writeAlways() {
+        List<String> always = call.engine().catalog().rules().stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
+                .map(Rule::name)
+                .toList();
+        if (!always.isEmpty()) {
+            out.text(Style.BOLD, "Every file: ").line(VisibleText.line(few(always, MOST_NAMES)));
+            out.line();
+        }
+    }
+
+    /** Returns the files by the names of the rules that do not always apply. */
+    private static Map<List<String>, List<String>> groups(Coverage coverage) {
+        var groups = new LinkedHashMap<List<String>, List<String>>();
+        coverage.files()
+                .forEach((path, rules) -> groups.computeIfAbsent(
+                                rules.stream()
+                                        .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                                        .map(Rule::name)
+                                        .toList(),
+                                names -> new ArrayList<>())
+                        .add(path));
+        return groups;
+    }
+
+    private void writeGroups(Map<List<String>, List<String>> groups) {
+        // Of one size, the one whose first file comes first; the files that no rule is about come last.
+        List<Entry<List<String>, List<String>>> largestFirst = groups.entrySet().stream()
+                .sorted(Comparator.comparing((Entry<List<String>, List<String>> group) ->
+                                group.getKey().isEmpty())
+                        .thenComparing(group -> -group.getValue().size()))
+                .toList();
+        var table = new Table("").headings("FILES", "RULES", "FOR EXAMPLE");
+        largestFirst.stream().limit(MOST_GROUPS).forEach(group -> table.row(row(group.getKey(), group.getValue())));
+        table.writeTo(out, call.columns());
+        if (largestFirst.size() > MOST_GROUPS) {
+            out.line("and " + (largestFirst.size() - MOST_GROUPS) + " more groups: --json has every file");
+        }
+    }
+
+    private static Cell[] row(List<String> names, List<String> files) {
+        Cell rules = names.isEmpty()
+                ? Cell.of(Style.DIM, "no conditional rule")
+                : Cell.of(Style.CYAN, few(names, MOST_NAMES));
+        return new Cell[] {Cell.of(String.valueOf(files.size())), rules, Cell.of(Style.DIM, few(files, MOST_EXAMPLES))};
+    }
+
+    private static String few(List<String> texts, int most) {
+        String shown = texts.stream().limit(most).collect(Collectors.joining(", "));
+        return texts.size() <= most ? shown : shown + " and " + (texts.size() - most) + " more";
+    }
+
+    private void writeUnused(List<Rule> unused) {
+        if (unused.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Apply to no file here:");
+        var table = new Table("  ");
+        for (Rule rule : unused) {
+            table.row(
+                    Cell.of(Style.YELLOW, rule.name()),
+                    Cell.of(asked(rule)),
+                    Cell.of(Style.DIM, call.paths().shown(rule.source().location())));
+        }
+        table.writeTo(out, call.columns());
+        out.line("  For why: rules check, or rules explain NAME --path FILE");
+    }
+
+    private static String asked(Rule rule) {
+        Stream<Condition> conditions = rule.conditions().stream();
+        return conditions
+                .map(condition -> condition.key() + ": " + few(condition.values(), MOST_EXAMPLES))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String summary(Coverage coverage, Map<List<String>, List<String>> groups) {
+        long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
+        int without = groups.getOrDefault(List.of(), List.of()).size();
+        int files = coverage.files().size();
+        return Counts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
+                + Counts.plural((int) rules, "conditional rule") + " in use, "
+                + coverage.unused().size() + " unused";
+    }
+}
