@@ -2,6 +2,7 @@ package io.agentrules.api;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,6 +51,11 @@ public record Evidence(String path, Set<Kind> kinds) {
         /** An editor shows it. */
         VISIBLE,
         /** It stands in the conversation so far. */
-        HISTORY
+        HISTORY;
+
+        /** Returns the name in lower case with hyphens, as it stands in output. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

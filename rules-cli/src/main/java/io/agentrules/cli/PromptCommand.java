@@ -1,13 +1,19 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.Activation;
+import io.agentrules.core.Budget;
 import io.agentrules.core.PromptSection;
+import io.agentrules.core.PromptSection.Dropped;
 import io.agentrules.core.PromptSection.Section;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
 /** {@code rules prompt}: the text that a harness would put into the system prompt. */
 final class PromptCommand implements Subcommand {
+    private static final String BUDGET = "--budget";
+
     @Override
     public CommandSpec spec() {
         return Specs.command(
@@ -17,28 +23,52 @@ final class PromptCommand implements Subcommand {
                         + " is in.",
                 "  rules prompt --path src/app.ts",
                 "  rules prompt --json --prompt 'fix @style'",
+                "  rules prompt --path src/app.ts --budget 2000",
+                "",
+                "A token is taken for four characters. A budget leaves out entries of the list first, then the rules that"
+                        + " hang on the least specific patterns, and those that always apply last; never a part of a rule.",
                 "",
                 "In a terminal, control characters are shown as \\u001b; otherwise the text is written as it is.");
     }
 
     @Override
     public List<OptionSection> options() {
-        return List.of(WorkContext.section());
+        return List.of(
+                new OptionSection(
+                        "Options",
+                        List.of(Specs.value(
+                                BUDGET, "TOKENS", "leave rules out until the text has at most so many tokens"))),
+                WorkContext.section());
     }
 
     @Override
     public int run(Call call) {
         WorkContext context = WorkContext.of(call.arguments());
+        Optional<Budget> budget = call.arguments().last(BUDGET).map(PromptCommand::budget);
         call.catalog();
-        PromptSection section = call.activation(context).promptSection();
+        Activation activation = call.activation(context);
+        PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
         if (call.options().isJson()) {
             Json.write(call.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {
             call.out().line(call.isTerminal() ? VisibleText.lines(section.text()) : section.text());
-        } else if (call.isTerminal()) {
+        } else if (call.isTerminal() && section.dropped().isEmpty()) {
             call.err().line("No rule is in, so nothing is added to the prompt: rules explain says why");
         }
+        if (!call.options().isJson()) {
+            section.dropped()
+                    .forEach(dropped -> call.err()
+                            .line("rules: " + VisibleText.line(dropped.rule()) + " is left out: " + dropped.reason()));
+        }
         return 0;
+    }
+
+    private static Budget budget(String text) {
+        try {
+            return Budget.tokens(Integer.parseInt(text));
+        } catch (IllegalArgumentException e) { // no number among them
+            throw Failure.usage(BUDGET + " is a number of tokens from 0 up, not " + VisibleText.line(text));
+        }
     }
 
     private static void write(JsonGenerator json, PromptSection section) {
@@ -50,7 +80,9 @@ final class PromptCommand implements Subcommand {
         json.writeArrayPropertyStart("sections");
         section.sections().forEach(part -> write(json, part));
         json.writeEndArray();
-        Json.texts(json, "dropped", List.of());
+        json.writeArrayPropertyStart("dropped");
+        section.dropped().forEach(dropped -> write(json, dropped));
+        json.writeEndArray();
         json.writeEndObject();
     }
 
@@ -59,6 +91,13 @@ final class PromptCommand implements Subcommand {
         json.writeStringProperty("rule", part.rule());
         json.writeStringProperty("bucket", part.bucket().id());
         json.writeNumberProperty("size", Json.size(part.text()));
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Dropped dropped) {
+        json.writeStartObject();
+        json.writeStringProperty("rule", dropped.rule());
+        json.writeStringProperty("reason", dropped.reason());
         json.writeEndObject();
     }
 }

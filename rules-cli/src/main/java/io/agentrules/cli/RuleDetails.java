@@ -2,6 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
@@ -13,6 +16,7 @@ import io.agentrules.core.Decision;
 import io.agentrules.core.RuleEntry;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code explain NAME} for people: all that is known of the rules of one name. */
@@ -27,18 +31,17 @@ final class RuleDetails {
 
     /** Writes about the rule that counts, and then of those that do not. */
     void write(Activation activation, String name) {
-        List<Diagnostic> diagnostics = activation.catalog().diagnostics();
         Decision first = activation.explain(name).orElseThrow();
-        write(first, diagnostics);
+        write(first, activation);
         for (Decision other : activation.decisions()) {
-            if (other != first && other.rule().name().equals(name)) {
+            if (!other.entry().equals(first.entry()) && other.rule().name().equals(name)) {
                 out.line();
-                write(other, diagnostics);
+                write(other, activation);
             }
         }
     }
 
-    private void write(Decision decision, List<Diagnostic> diagnostics) {
+    private void write(Decision decision, Activation activation) {
         String name = VisibleText.line(decision.rule().name());
         out.text(Style.BOLD, name).text(": ");
         decision.how()
@@ -47,9 +50,9 @@ final class RuleDetails {
                         () -> out.text(Style.YELLOW, "out"));
         out.line().line("  " + VisibleText.line(decision.reason())).line();
         writeRule(decision.entry());
-        writeConditions(decision);
+        writeConditions(decision, activation);
         writeAdvice(decision);
-        writeDiagnostics(decision.rule(), diagnostics);
+        writeDiagnostics(decision.rule(), activation.catalog().diagnostics());
     }
 
     private void writeRule(RuleEntry entry) {
@@ -85,7 +88,7 @@ final class RuleDetails {
         table.row(Cell.of(Style.DIM, name), Cell.of(value));
     }
 
-    private void writeConditions(Decision decision) {
+    private void writeConditions(Decision decision, Activation activation) {
         List<Condition> conditions = decision.rule().conditions();
         if (conditions.isEmpty()) {
             return;
@@ -95,11 +98,11 @@ final class RuleDetails {
         out.line().line(Style.BOLD, "Conditions" + combined);
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
-            write(condition, verdicts.get(condition.key()));
+            write(condition, verdicts.get(condition.key()), activation.context());
         }
     }
 
-    private void write(Condition condition, @Nullable Verdict verdict) {
+    private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
         String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()));
         if (verdict == null) {
             out.line("  - " + asked);
@@ -112,8 +115,23 @@ final class RuleDetails {
             out.line("      " + VisibleText.line(verdict.reason()));
         }
         for (Matched matched : verdict.matches()) {
-            out.line("      " + VisibleText.line(matched.evidence() + " matches " + matched.pattern()));
+            String evidence = matched.evidence() + cause(condition, matched, context);
+            out.line("      " + VisibleText.line(evidence + " matches " + matched.pattern()));
         }
+    }
+
+    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty for what is no path. */
+    private static String cause(Condition condition, Matched matched, EvaluationContext context) {
+        List<Evidence> paths = switch (condition.key()) {
+            case "paths" -> context.requestPaths();
+            case "globs" -> context.sessionPaths();
+            default -> List.of();
+        };
+        return paths.stream()
+                .filter(path -> path.path().equals(matched.evidence()))
+                .map(path -> path.kinds().stream().map(Kind::id).collect(Collectors.joining(", ", " (", ")")))
+                .findFirst()
+                .orElse("");
     }
 
     private void writeAdvice(Decision decision) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class PromptCommandTest {
@@ -59,5 +61,52 @@ class PromptCommandTest {
         assertThat(workspace.rules("prompt").out()).contains("a\u001b[31mb\nc");
         assertThat(workspace.inTerminal(80).rules("prompt", "--color", "never").out())
                 .contains("a\\u001b[31mb\nc");
+    }
+
+    @Test
+    void aBudgetLeavesOutTheLeastSpecificFirstAndAlwaysRulesLast() {
+        var workspace = new Workspace(folder)
+                .with(".cursorrules", "Always.")
+                .with(".cursor/rules/broad.mdc", "---\nglobs: '**'\n---\n" + "broad ".repeat(20))
+                .with(".cursor/rules/narrow.mdc", "---\nglobs: src/a.ts\n---\n" + "narrow ".repeat(20))
+                .with(".cursor/rules/listed.mdc", "---\ndescription: On demand\n---\nText.");
+
+        JsonNode all = budget(workspace, "1000");
+        JsonNode some = budget(workspace, "60");
+        JsonNode few = budget(workspace, "10");
+
+        assertThat(all.get("dropped")).isEmpty();
+        assertThat(some.get("dropped"))
+                .hasToString(
+                        "[{\"rule\":\"listed\",\"reason\":\"its entry in the list is over the budget of 60 tokens\"},"
+                                + "{\"rule\":\"broad\",\"reason\":\"over the budget of 60 tokens\"}]");
+        assertThat(some.get("text").asString()).contains("Always.", "narrow").doesNotContain("broad", "<rules>");
+        assertThat(few.get("dropped")).hasSize(3);
+        assertThat(few.get("text").asString()).contains("Always.").hasSizeLessThanOrEqualTo(40);
+        assertThat(budget(workspace, "0").get("text").asString()).isEmpty();
+    }
+
+    private static JsonNode budget(Workspace workspace, String tokens) {
+        return workspace
+                .rules("prompt", "--json", "--path", "src/a.ts", "--budget", tokens)
+                .json();
+    }
+
+    @Test
+    void whatABudgetLeavesOutIsSaidOnStandardError() {
+        Run run = new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo("rules: cursorrules is left out: over the budget of 1 tokens\n");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "many", "1.5", "", "99999999999"})
+    void aBudgetIsANumber(String tokens) {
+        Run run = new Workspace(folder).rules("prompt", "--budget", tokens);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--budget is a number of tokens");
     }
 }

@@ -41,7 +41,7 @@ class RulesCommandTest {
                 "explain --ci maybe              | --ci is true or false, not maybe",
                 "explain --model a --model b     | --model",
                 "explain a b                     | there is no b",
-                "prompt --budget 10              | there is no --budget",
+                "prompt --budget ten             | --budget is a number of tokens",
                 "show                            | NAME",
                 "disable                         | NAME"
             })

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -107,7 +106,7 @@ public record SessionState(
     private static Map<String, Object> toMap(Observed observed) {
         var map = new LinkedHashMap<String, Object>();
         map.put("path", observed.path());
-        map.put("kind", observed.kind().name().toLowerCase(Locale.ROOT));
+        map.put("kind", observed.kind().id());
         map.put("turn", observed.turn());
         return map;
     }
@@ -142,7 +141,7 @@ public record SessionState(
         return new Observed(
                 cast("path", String.class, map.get("path")),
                 List.of(Kind.values()).stream()
-                        .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(kind))
+                        .filter(known -> known.id().equals(kind))
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("kind is unknown: " + kind)),
                 number("turn", map.get("turn")));

@@ -32,6 +32,7 @@ class DocumentedCodeIT {
 
     private static final List<String> README = java("README.md");
     private static final List<String> GUIDE = java("docs/writing-a-provider.md");
+    private static final List<String> SESSIONS = java("docs/sessions.md");
 
     @TempDir
     Path folder;
@@ -51,6 +52,28 @@ class DocumentedCodeIT {
     void theBlocksAreSeen() {
         assertThat(README).hasSize(1);
         assertThat(GUIDE).hasSize(3);
+        assertThat(SESSIONS).hasSize(1);
+    }
+
+    @Test
+    void theConversationCompiles() throws IOException {
+        write("Conversation.java", """
+                import io.agentrules.core.*;
+                import java.util.*;
+                import java.util.function.*;
+
+                class Conversation {
+                    static void held(RuleEngine engine) {
+                        %s
+                    }
+
+                    private static void call(String systemPrompt) {}
+
+                    private static void show(String message) {}
+                }
+                """.formatted(SESSIONS.get(0)));
+
+        compile(testClasses, "-cp", classPath(), "Conversation.java");
     }
 
     @Test
