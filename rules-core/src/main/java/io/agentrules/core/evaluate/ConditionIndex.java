@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
+    private final int[] needed;
     private final List<Diagnostic> problems;
     private final Consumer<Diagnostic> failures;
 
@@ -28,6 +29,7 @@ public final class ConditionIndex {
      */
     public ConditionIndex(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> failures) {
         this.rules = List.copyOf(rules);
+        this.needed = rules.stream().mapToInt(ConditionIndex::needed).toArray();
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
             for (Condition condition : rules.get(rule).conditions()) {
@@ -60,8 +62,11 @@ public final class ConditionIndex {
 
     /** Returns how many conditions of a rule must hold: as its {@link Rule#match} says. */
     int needed(int rule) {
-        Rule of = rules.get(rule);
-        return of.match() == Match.ANY ? 1 : of.conditions().size();
+        return needed[rule];
+    }
+
+    private static int needed(Rule rule) {
+        return rule.match() == Match.ANY ? 1 : rule.conditions().size();
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */

@@ -68,8 +68,14 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             return holding;
         }
 
-        /** Hands over each condition as often as one of its globs matches: always as often. */
-        void matching(Evidence candidate, IntConsumer conditionsThatHold) {
+        /** Returns the conditions that a path satisfies, in ascending order. */
+        int[] matching(Evidence candidate) {
+            var holding = new BitSet(conditions.size());
+            matching(candidate, holding::set);
+            return holding.stream().toArray();
+        }
+
+        private void matching(Evidence candidate, IntConsumer conditionsThatHold) {
             globs.forEach((style, ofStyle) -> {
                 if (counts(candidate, style)) {
                     ofStyle.matching(candidate.path(), conditionsThatHold);

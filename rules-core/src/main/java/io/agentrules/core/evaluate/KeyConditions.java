@@ -24,6 +24,7 @@ final class KeyConditions {
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // ascending
+    private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
 
     /** Begins without conditions; {@code failures} hears of an evaluator that fails when it is asked, each time it does. */
@@ -42,6 +43,7 @@ final class KeyConditions {
 
     /** Has the conditions compiled; to be called once, after the last was added. */
     void compile(ConditionEvaluator evaluator, Problems problems) {
+        ruleOf = rules.stream().mapToInt(Integer::intValue).toArray();
         try {
             CompiledConditions byEvaluator = evaluator.compile(List.copyOf(conditions));
             byEvaluator
@@ -66,9 +68,9 @@ final class KeyConditions {
                         "Put the evaluator of " + key + " on the class path, or remove the condition")));
     }
 
-    /** Returns the rule of a condition. */
+    /** Returns the rule of a condition, once the conditions are compiled. */
     int rule(int condition) {
-        return rules.get(condition);
+        return ruleOf[condition];
     }
 
     /** Returns what remembers for one session; empty where nothing does. */

@@ -16,11 +16,14 @@ import java.util.function.Function;
 final class PathTally implements Function<EvaluationContext, BitSet> {
     private static final int FEW = 64;
     private static final int[] NOT_COUNTED = {};
+    private static final int[][] NOT_SATISFIED = {};
     private static final BitSet NONE = new BitSet(0);
+    private static final Evidence[] NOTHING = {};
 
     private final GlobMatch.Compiled conditions;
-    private List<Evidence> counted = List.of();
-    private int[] counts = NOT_COUNTED;
+    private Evidence[] counted = NOTHING;
+    private int[][] satisfied = NOT_SATISFIED; // by path: the conditions that it satisfies
+    private int[] counts = NOT_COUNTED; // by condition: the paths that satisfy it
     private BitSet holding = NONE;
 
     PathTally(GlobMatch.Compiled conditions) {
@@ -31,12 +34,13 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
     public BitSet apply(EvaluationContext context) {
         List<Evidence> now = conditions.paths(context);
         if (now.size() <= FEW) {
-            counted = List.of();
+            counted = NOTHING;
+            satisfied = NOT_SATISFIED;
             counts = NOT_COUNTED;
             holding = NONE;
             return conditions.holding(now);
         }
-        if (counted.isEmpty()) {
+        if (counted.length == 0) {
             holding = new BitSet();
         }
         count(now);
@@ -45,53 +49,56 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
 
     /** Goes through both lists side by side. */
     private void count(List<Evidence> now) {
-        List<Evidence> before = counted;
+        Evidence[] before = counted;
+        Evidence[] after = now.toArray(NOTHING); // quicker to go through than a list
+        var satisfiedNow = new int[after.length][];
         int gone = 0;
         int come = 0;
-        while (gone < before.size() || come < now.size()) {
-            int order = order(before, gone, now, come);
-            if (order < 0) {
-                conditions.matching(before.get(gone), this::remove);
-            } else if (order > 0) {
-                conditions.matching(now.get(come), this::add);
+        while (gone < before.length || come < after.length) {
+            int same = same(before, gone, after, come);
+            if (same > 0) {
+                System.arraycopy(satisfied, gone, satisfiedNow, come, same);
+                gone += same;
+                come += same;
+            } else if (isFirst(before, gone, after, come)) {
+                add(satisfied[gone], -1);
+                gone++;
+            } else {
+                satisfiedNow[come] = conditions.matching(after[come]);
+                add(satisfiedNow[come], 1);
+                come++;
             }
-            gone += order <= 0 ? 1 : 0;
-            come += order >= 0 ? 1 : 0;
         }
-        counted = now;
+        counted = after;
+        satisfied = satisfiedNow;
     }
 
-    /** Returns which goes first: less than 0 a path that was there before, more than 0 one that is there now, 0 both. */
-    private static int order(List<Evidence> before, int gone, List<Evidence> now, int come) {
-        if (gone == before.size() || come == now.size()) {
-            return gone == before.size() ? 1 : -1;
+    /** Returns whether the path that was there before goes first; one seen in other ways goes, and then comes again. */
+    private static boolean isFirst(Evidence[] before, int gone, Evidence[] after, int come) {
+        if (gone == before.length || come == after.length) {
+            return come == after.length;
         }
-        Evidence one = before.get(gone);
-        Evidence other = now.get(come);
-        if (isSame(one, other)) {
-            return 0;
-        }
-        int order = CodePointOrder.INSTANCE.compare(one.path(), other.path());
-        return order == 0 ? -1 : order; // seen in other ways than before: it goes, and then comes again
+        return CodePointOrder.INSTANCE.compare(before[gone].path(), after[come].path()) <= 0;
     }
 
+    /** Returns how many paths from there on are in both. */
     @SuppressWarnings("ReferenceEquality") // what stays is mostly the same object; if it is not, it is counted anew
-    private static boolean isSame(Evidence one, Evidence other) {
-        return one == other;
-    }
-
-    private void add(int condition) {
-        if (condition >= counts.length) {
-            counts = Arrays.copyOf(counts, Math.max(condition + 1, 2 * counts.length));
+    private static int same(Evidence[] before, int gone, Evidence[] after, int come) {
+        int most = Math.min(before.length - gone, after.length - come);
+        int same = 0;
+        while (same < most && before[gone + same] == after[come + same]) {
+            same++;
         }
-        counts[condition]++;
-        holding.set(condition);
+        return same;
     }
 
-    private void remove(int condition) {
-        counts[condition]--;
-        if (counts[condition] == 0) {
-            holding.clear(condition);
+    private void add(int[] ofPath, int difference) {
+        for (int condition : ofPath) {
+            if (condition >= counts.length) {
+                counts = Arrays.copyOf(counts, Math.max(condition + 1, 2 * counts.length));
+            }
+            counts[condition] += difference;
+            holding.set(condition, counts[condition] > 0);
         }
     }
 }

@@ -1,20 +1,28 @@
 package io.agentrules.core.session;
 
 import io.agentrules.api.Evidence;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to one question: the paths that count, in code-point order, as far as they fit. It is gathered from all
  * sightings, and then kept up to date path by path, which takes far less where there are many.
  */
 final class Answer {
-    private static final Evidence[] NONE = {};
+    /** Of fewer paths a second list is made when it is needed, and not kept. */
+    private static final int FEW = 64;
 
     private final int max;
     private final UnaryOperator<Evidence> shared;
     private List<Evidence> paths = List.of();
+
+    /** The paths as they are now, while they change. */
+    private @Nullable List<Evidence> changing;
+
+    private boolean changed;
     private int cut;
 
     /** No path that is in was given earlier; of those that are out, all were. */
@@ -26,7 +34,23 @@ final class Answer {
     }
 
     List<Evidence> paths() {
+        if (changed) {
+            paths = List.copyOf(changing());
+            changed = false;
+            if (paths.size() <= FEW) {
+                changing = null;
+            }
+        }
         return paths;
+    }
+
+    private List<Evidence> changing() {
+        List<Evidence> known = changing;
+        if (known == null) {
+            known = new ArrayList<>(paths);
+            changing = known;
+        }
+        return known;
     }
 
     /** Returns how many paths count and do not fit. */
@@ -50,12 +74,14 @@ final class Answer {
             }
         }
         int nowCut = gathered.limit(max);
-        List<Evidence> now = gathered.evidence(paths, other);
-        boolean changed = now != paths || nowCut != cut;
+        List<Evidence> before = paths();
+        List<Evidence> now = gathered.evidence(before, other);
+        boolean isAnother = now != before || nowCut != cut;
         paths = now;
+        changing = null;
         cut = nowCut;
         oldest = cut == 0 ? 0 : gathered.oldest();
-        return changed;
+        return isAnother;
     }
 
     /**
@@ -67,11 +93,16 @@ final class Answer {
      */
     boolean given(String path, int before, int now, Sightings sightings, IntPredicate counts) {
         int at = find(path);
-        if (at >= 0) {
-            return before != now && replace(at, 1, evidence(path, now));
+        if (at >= 0 && before == now) {
+            return false;
         }
-        replace(-at - 1, 0, evidence(path, now));
-        if (paths.size() > max) {
+        changed = true;
+        if (at >= 0) {
+            changing().set(at, evidence(path, now));
+            return true;
+        }
+        changing().add(-at - 1, evidence(path, now));
+        if (changing().size() > max) {
             leaveOutOldest(sightings, counts);
             cut += before == 0 ? 1 : 0;
         }
@@ -86,17 +117,24 @@ final class Answer {
      * @return whether the answer changed
      */
     boolean gone(String path, int before, int now, Sightings sightings, IntPredicate counts) {
-        int at = find(path);
         if (before == now) {
             return false;
         }
-        if (at >= 0) {
-            return cut > 0
-                    ? gather(sightings, counts, List.of()) // one that did not fit may take the place
-                    : now == 0 ? replace(at, 1) : replace(at, 1, evidence(path, now));
+        int at = find(path);
+        if (at < 0) {
+            cut -= now == 0 ? 1 : 0;
+            return now == 0;
         }
-        cut -= now == 0 ? 1 : 0;
-        return now == 0;
+        if (cut > 0) {
+            return gather(sightings, counts, List.of()); // one that did not fit may take the place
+        }
+        changed = true;
+        if (now == 0) {
+            changing().remove(at);
+        } else {
+            changing().set(at, evidence(path, now));
+        }
+        return true;
     }
 
     private Evidence evidence(String path, int kinds) {
@@ -105,11 +143,12 @@ final class Answer {
 
     /** Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. */
     private int find(String path) {
+        List<Evidence> in = changing == null ? paths : changing;
         int low = 0;
-        int high = paths.size() - 1;
+        int high = in.size() - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int order = CodePointOrder.INSTANCE.compare(paths.get(middle).path(), path);
+            int order = CodePointOrder.INSTANCE.compare(in.get(middle).path(), path);
             if (order == 0) {
                 return middle;
             }
@@ -122,35 +161,21 @@ final class Answer {
         return -low - 1;
     }
 
-    private boolean replace(int at, int count, Evidence... by) {
-        Evidence[] before = paths.toArray(NONE);
-        var after = new Evidence[before.length - count + by.length];
-        System.arraycopy(before, 0, after, 0, at);
-        System.arraycopy(by, 0, after, at, by.length);
-        System.arraycopy(before, at + count, after, at + by.length, before.length - at - count);
-        paths = List.of(after);
-        return true;
-    }
-
     private void leaveOutOldest(Sightings sightings, IntPredicate counts) {
-        String path = "";
-        long first = Long.MAX_VALUE;
+        int first = -1;
         long second = Long.MAX_VALUE;
-        for (int row = 0; row < sightings.size(); ) {
-            int next = sightings.endOfPath(row);
-            long given = sightings.latest(row, next, counts);
-            if (given >= oldest && given < second) {
-                if (given < first) {
-                    second = first;
-                    first = given;
-                    path = sightings.path(row);
+        for (int row = 0; row < sightings.size(); row++) {
+            long given = sightings.order(row);
+            if (given >= oldest && given < second && sightings.isLatest(row, counts)) {
+                if (first < 0 || given < sightings.order(first)) {
+                    second = first < 0 ? Long.MAX_VALUE : sightings.order(first);
+                    first = row;
                 } else {
                     second = given;
                 }
             }
-            row = next;
         }
         oldest = second;
-        replace(find(path), 1);
+        changing().remove(find(sightings.path(first)));
     }
 }

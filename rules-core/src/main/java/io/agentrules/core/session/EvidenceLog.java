@@ -128,13 +128,14 @@ public final class EvidenceLog {
         }
         given++;
         stale |= given > FEW;
-        int before = observed.kinds(path, this::countsForSession);
-        int beforeForRequest = observed.kinds(path, this::countsForRequest);
-        observed.give(kind, path, order, inTurn);
+        int start = observed.start(path);
+        int before = observed.kinds(start, path, this::countsForSession);
+        int beforeForRequest = observed.kinds(start, path, this::countsForRequest);
+        observed.give(start, kind, path, order, inTurn);
         order++;
         if (!stale) {
-            int now = observed.kinds(path, this::countsForSession);
-            int nowForRequest = observed.kinds(path, this::countsForRequest);
+            int now = observed.kinds(start, path, this::countsForSession);
+            int nowForRequest = observed.kinds(start, path, this::countsForRequest);
             changed |= session.given(path, before, now, observed, this::countsForSession);
             changed |= kind != Kind.HISTORY
                     && request.given(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
@@ -147,12 +148,13 @@ public final class EvidenceLog {
 
     private void forget(int row) {
         String path = observed.path(row);
-        int before = observed.kinds(path, this::countsForSession);
-        int beforeForRequest = observed.kinds(path, this::countsForRequest);
+        int start = observed.startOf(row);
+        int before = observed.kinds(start, path, this::countsForSession);
+        int beforeForRequest = observed.kinds(start, path, this::countsForRequest);
         observed.remove(row);
         if (!stale) {
-            int now = observed.kinds(path, this::countsForSession);
-            int nowForRequest = observed.kinds(path, this::countsForRequest);
+            int now = observed.kinds(start, path, this::countsForSession);
+            int nowForRequest = observed.kinds(start, path, this::countsForRequest);
             changed |= session.gone(path, before, now, observed, this::countsForSession);
             changed |= request.gone(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
         }

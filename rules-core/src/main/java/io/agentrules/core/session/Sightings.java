@@ -47,12 +47,18 @@ final class Sightings {
         return find(kind, path) >= 0;
     }
 
-    /** Takes a sighting, in place of an earlier one of the same path and kind. */
-    void give(Kind kind, String path, long order, int turn) {
-        int row = find(kind, path);
-        if (row < 0) {
-            row = -row - 1;
-            insert(row, samePath(row, path), (byte) kind.ordinal());
+    /**
+     * Takes a sighting, in place of an earlier one of the same path and kind.
+     *
+     * @param start where the rows of the path begin, or would
+     */
+    void give(int start, Kind kind, String path, long order, int turn) {
+        int row = start;
+        while (row < size && kinds[row] < kind.ordinal() && paths[row].equals(path)) {
+            row++;
+        }
+        if (row == size || kinds[row] != kind.ordinal() || !paths[row].equals(path)) {
+            insert(row, start < size && paths[start].equals(path) ? paths[start] : path, (byte) kind.ordinal());
         }
         orders[row] = order;
         turns[row] = turn;
@@ -63,35 +69,47 @@ final class Sightings {
         return size > max && count(kind) > max ? oldest(kind) : -1;
     }
 
-    /** Returns the kinds of a path, a bit for each, as far as their rows count. */
-    int kinds(String path, IntPredicate counts) {
+    /** Returns the first row of a path; where it would stand when there is none. */
+    int start(String path) {
         int row = find(KINDS[0], path);
+        return row < 0 ? -row - 1 : row;
+    }
+
+    /** Returns the first row of the path that a row is about. */
+    int startOf(int row) {
+        int start = row;
+        while (start > 0 && isSame(paths[start - 1], paths[row])) {
+            start--;
+        }
+        return start;
+    }
+
+    /** Returns the kinds of a path, a bit for each, as far as its rows count; {@code start} is where they begin. */
+    int kinds(int start, String path, IntPredicate counts) {
         int bits = 0;
-        for (int at = row < 0 ? -row - 1 : row; at < size && paths[at].equals(path); at++) {
-            bits |= counts.test(at) ? 1 << kinds[at] : 0;
+        for (int row = start; row < size && paths[row].equals(path); row++) {
+            bits |= counts.test(row) ? 1 << kinds[row] : 0;
         }
         return bits;
     }
 
-    /** Returns the first row after this one that is about another path. */
-    @SuppressWarnings("ReferenceEquality") // one path is one object
-    int endOfPath(int row) {
-        int end = row + 1;
-        while (end < size && paths[end] == paths[row]) {
-            end++;
+    /** Returns whether a row counts, and no row of the same path that counts was given later. */
+    boolean isLatest(int row, IntPredicate counts) {
+        if (!counts.test(row)) {
+            return false;
         }
-        return end;
-    }
-
-    /** Returns when the last of these rows that count was given; -1 when none counts. */
-    long latest(int from, int to, IntPredicate counts) {
-        long latest = -1;
-        for (int row = from; row < to; row++) {
-            if (orders[row] > latest && counts.test(row)) {
-                latest = orders[row];
+        int start = startOf(row);
+        for (int other = start; other < size && isSame(paths[other], paths[row]); other++) {
+            if (orders[other] > orders[row] && counts.test(other)) {
+                return false;
             }
         }
-        return latest;
+        return true;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one path is one object
+    private static boolean isSame(String one, String other) {
+        return one == other;
     }
 
     /** Forgets the paths of a kind that are not among these. */
@@ -123,14 +141,6 @@ final class Sightings {
             }
         }
         return -low - 1;
-    }
-
-    /** Returns the text that a neighbor has already, so that one path is one object. */
-    private String samePath(int row, String path) {
-        if (row > 0 && paths[row - 1].equals(path)) {
-            return paths[row - 1];
-        }
-        return row < size && paths[row].equals(path) ? paths[row] : path;
     }
 
     private void insert(int row, String path, byte kind) {
