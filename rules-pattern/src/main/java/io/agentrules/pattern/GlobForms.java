@@ -52,7 +52,7 @@ final class GlobForms {
         for (Part part : form(glob, words).parts) {
             List<GlobShape> shapes = new ArrayList<>();
             for (GlobShape shape : part.shapes) {
-                shapes.add(shape.with(fill(shape.folder(), words), fill(shape.name(), words)));
+                shapes.add(filled(shape, words));
             }
             filled.add(new Part(shapes, part.baseName));
         }
@@ -159,6 +159,17 @@ final class GlobForms {
         } catch (InvalidPatternException | StackOverflowError e) {
             return Form.NONE; // its globs will say so themselves
         }
+    }
+
+    /**
+     * Returns a shape with the words back in their places. The folders that a glob starts with are one word, and where that
+     * stands for the name, as in <code>apps/web&#47;**</code>, which matches {@code apps/web}, the last of them is the name.
+     */
+    private static GlobShape filled(GlobShape shape, List<String> words) {
+        String folder = fill(shape.folder(), words);
+        String name = fill(shape.name(), words);
+        int slash = name.lastIndexOf('/');
+        return slash < 0 ? shape.with(folder, name) : shape.with(name.substring(0, slash), name.substring(slash + 1));
     }
 
     /** Returns {@code text} with the words back in their places. */

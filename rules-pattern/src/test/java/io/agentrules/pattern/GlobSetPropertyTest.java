@@ -62,8 +62,8 @@ class GlobSetPropertyTest {
         GlobSet withoutIndex = plain.build();
         GlobSet set = set(dialect, globs);
 
-        for (int i = 0; i < 40; i++) {
-            String path = RandomGlob.pathOfWords(random);
+        for (int i = 0; i < 70; i++) {
+            String path = i < globs.size() ? RandomGlob.pathNear(globs.get(i)) : RandomGlob.pathOfWords(random);
             assertThat(set.match(path)).as("%s of %s", path, globs).isEqualTo(withoutIndex.match(path));
         }
     }

@@ -41,6 +41,7 @@ class GlobSetTest {
     @Test
     void onlyPicomatchTakesAFolderForPartOfWhatIsBelowIt() {
         assertThat(dialectsThatMatch("src/**", "src")).containsExactly(GlobDialect.PICOMATCH_DOT);
+        assertThat(dialectsThatMatch("apps/web/**", "apps/web")).containsExactly(GlobDialect.PICOMATCH_DOT);
     }
 
     @Test

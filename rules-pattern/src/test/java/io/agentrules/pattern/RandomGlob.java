@@ -75,7 +75,7 @@ final class RandomGlob {
             glob.append(next.replaceFirst("%s", pick(random, WORDS)).replaceFirst("%s", pick(random, WORDS)));
             glob.append(i > 0 ? pick(random, BETWEEN) : "");
         }
-        return glob.toString();
+        return glob.append(random.nextInt(4) == 0 ? "/**" : "").toString();
     }
 
     /** Returns a path of the same words. */
@@ -85,6 +85,11 @@ final class RandomGlob {
             path.append(pick(random, WORDS)).append(i > 0 ? pick(random, BETWEEN) : "");
         }
         return path.toString();
+    }
+
+    /** Returns what is left of a glob without its wildcards: a path that it nearly matches, or just so. */
+    static String pathNear(String glob) {
+        return glob.replaceAll("[^A-Za-z0-9_./-]+", "").replaceAll("//+", "/").replaceAll("^/|/$", "");
     }
 
     static String path(Random random) {

@@ -1,0 +1,58 @@
+package io.agentrules.conformance;
+
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.testkit.InMemoryProject;
+import java.util.List;
+
+/** Sessions over rule files in memory, which the engine reads with every provider there is; and what one sees of a session. */
+final class Given {
+    static final String OPENCODE = ".opencode/rules/";
+    static final String OPENCODE_GLOBAL = "~/.config/opencode/rules/";
+    static final String CLINE = ".clinerules/";
+    static final String CLINE_GLOBAL = "~/Documents/Cline/Rules/";
+
+    private Given() {}
+
+    /** Returns a project with one rule file of opencode's. */
+    static InMemoryProject opencodeRule(String file, String text) {
+        return new InMemoryProject().with(OPENCODE + file, text);
+    }
+
+    /** Returns a project with one rule file of Cline's. */
+    static InMemoryProject clineRule(String file, String text) {
+        return new InMemoryProject().with(CLINE + file, text);
+    }
+
+    static RuleEngine engine(InMemoryProject project) {
+        return project.builder().build();
+    }
+
+    static Session session(InMemoryProject project) {
+        return engine(project).openSession();
+    }
+
+    /** Returns the names of the rules whose whole text is in, in precedence order. */
+    static List<String> active(Session session) {
+        return session.activation().active().stream().map(Rule::name).toList();
+    }
+
+    /** Returns what stands in the system prompt. */
+    static String prompt(Session session) {
+        return session.activation().promptSection().text();
+    }
+
+    static List<String> requestPaths(Session session) {
+        return session.activation().context().requestPaths().stream()
+                .map(Evidence::path)
+                .toList();
+    }
+
+    static List<String> sessionPaths(Session session) {
+        return session.activation().context().sessionPaths().stream()
+                .map(Evidence::path)
+                .toList();
+    }
+}

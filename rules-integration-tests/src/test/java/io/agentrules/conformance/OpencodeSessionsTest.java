@@ -1,0 +1,96 @@
+package io.agentrules.conformance;
+
+import static io.agentrules.conformance.Given.active;
+import static io.agentrules.conformance.Given.engine;
+import static io.agentrules.conformance.Given.opencodeRule;
+import static io.agentrules.conformance.Given.sessionPaths;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.testkit.InMemoryProject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a session keeps, and how many sessions are kept. */
+class OpencodeSessionsTest {
+    private static final int CAPACITY = 100;
+
+    private final Store store = new Store();
+
+    @Test
+    void whatAToolCallSaidCountsAtTheNextModelCallOfThatSession() {
+        RuleEngine engine = engine(opencodeRule("ts.md", "---\nglobs: ['*.ts']\n---\nPrefer const."));
+
+        engine.openSession("abc123").toolCall("read", Map.of("filePath", "src/a.ts"));
+
+        assertThat(active(engine.openSession("abc123"))).containsExactly("ts");
+        assertThat(active(engine.openSession("another"))).isEmpty();
+    }
+
+    @Test
+    void theSessionThatWasNotUsedForLongestGoesWhenThereAreTooMany() {
+        RuleEngine engine = storing();
+        for (int i = 1; i <= CAPACITY; i++) {
+            engine.openSession("session-" + i).path("src/a.ts");
+        }
+        engine.openSession("session-1");
+
+        engine.openSession("session-101");
+
+        assertThat(store.evicted).containsExactly("session-2");
+        assertThat(sessionPaths(engine.openSession("session-1"))).containsExactly("src/a.ts");
+        assertThat(sessionPaths(engine.openSession("session-2"))).isEmpty();
+    }
+
+    @Test
+    void aSessionKnowsThatItIsBeingCompactedForThirtySeconds() {
+        var clock = new SettableClock();
+        Session session = new InMemoryProject().builder().clock(clock).build().openSession();
+        assertThat(session.activation().isSuspended()).isFalse();
+
+        session.compacting();
+
+        assertThat(session.activation().isSuspended()).isTrue();
+        clock.pass(Duration.ofSeconds(30).minusNanos(1));
+        assertThat(session.activation().isSuspended()).isTrue();
+        clock.pass(Duration.ofNanos(1));
+        assertThat(session.activation().isSuspended()).isFalse();
+    }
+
+    @Test
+    void ofTenThousandSessionsAHundredAreKept() {
+        RuleEngine engine = storing();
+
+        for (int i = 0; i < 10_000; i++) {
+            engine.openSession("session-" + i);
+        }
+
+        assertThat(store.opened).isEqualTo(10_000);
+        assertThat(store.evicted).hasSize(10_000 - CAPACITY).doesNotHaveDuplicates();
+    }
+
+    private RuleEngine storing() {
+        return new InMemoryProject().builder().listener(store).build();
+    }
+
+    /** Hears which sessions come and go. */
+    private static final class Store implements RuleListener {
+        private final List<String> evicted = new ArrayList<>();
+        private int opened;
+
+        @Override
+        public void sessionOpened(String session) {
+            opened++;
+        }
+
+        @Override
+        public void sessionEvicted(String session) {
+            evicted.add(session);
+        }
+    }
+}
