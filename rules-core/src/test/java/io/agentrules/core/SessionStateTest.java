@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.PatternStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -122,6 +123,21 @@ class SessionStateTest {
         map.put("turn", endless);
 
         assertRefused(map, "turn");
+    }
+
+    @Test
+    void aRuleThatIsNamedTwiceStandsOnceInThePrompt() {
+        RuleEngine engine = SessionScript.builder()
+                .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
+                .build();
+        Map<String, @Nullable Object> map =
+                new LinkedHashMap<>(engine.openSession().path("a.ts").state().toMap());
+        map.put("activated", List.of("ts", "gone", "ts", "gone"));
+
+        Session restored = engine.restoreSession("s", SessionState.of(map));
+
+        assertThat(restored.activation().promptSection().sections()).hasSize(1);
+        assertThat(restored.state().activated()).containsExactly("ts", "gone");
     }
 
     private static Map<String, @Nullable Object> state() {
