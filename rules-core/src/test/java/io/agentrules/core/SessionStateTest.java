@@ -140,6 +140,19 @@ class SessionStateTest {
         assertThat(restored.state().activated()).containsExactly("ts", "gone");
     }
 
+    @Test
+    void turnsEndWhereNumbersDo() {
+        Map<String, @Nullable Object> map = state();
+        map.put("turn", Integer.MAX_VALUE);
+        map.put("prompt", "go on");
+        Session restored = SessionScript.engine().restoreSession("s", SessionState.of(map));
+
+        restored.prompt("src/a.ts").prompt("next");
+
+        assertThat(restored.state().prompt()).contains("next");
+        assertThat(restored.activation().context().sessionPaths()).hasSize(1);
+    }
+
     private static Map<String, @Nullable Object> state() {
         return new HashMap<>(SessionState.NEW.toMap());
     }
