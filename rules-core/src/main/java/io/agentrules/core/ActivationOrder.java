@@ -19,10 +19,10 @@ final class ActivationOrder {
     private List<String> unknown = List.of();
     private RuleCatalog catalog;
 
-    /** Begins with rules that were active before. */
+    /** Begins with rules that were active before, each once however often it is named. */
     ActivationOrder(RuleCatalog catalog, List<String> names) {
         this.catalog = catalog;
-        number(names);
+        number(names.stream().distinct().toList());
     }
 
     private void number(List<String> names) {

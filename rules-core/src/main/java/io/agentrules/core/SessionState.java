@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Evidence.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,7 @@ public record SessionState(
      * @throws IllegalArgumentException if it is no such value, or of a later version; the message names the field
      */
     public static SessionState of(Map<String, ?> map) {
+        Objects.requireNonNull(map, "map");
         int version = number("version", map.get("version"));
         if (version < 1 || version > VERSION) {
             throw new IllegalArgumentException(
@@ -136,15 +138,16 @@ public record SessionState(
                 cast("seededFromHistory", Boolean.class, map.get("seededFromHistory")));
     }
 
-    private static Observed observed(Map<?, ?> map) {
-        String kind = cast("kind", String.class, map.get("kind"));
+    private static Observed observed(Map<?, ?> member) {
+        var map = new HashMap<Object, @Nullable Object>(member); // a sorted map of other keys could not be asked
+        String kind = cast("evidence: kind", String.class, map.get("kind"));
         return new Observed(
-                cast("path", String.class, map.get("path")),
+                cast("evidence: path", String.class, map.get("path")),
                 List.of(Kind.values()).stream()
                         .filter(known -> known.id().equals(kind))
                         .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException("kind is unknown: " + kind)),
-                number("turn", map.get("turn")));
+                        .orElseThrow(() -> new IllegalArgumentException("evidence: kind is unknown: " + kind)),
+                number("evidence: turn", map.get("turn")));
     }
 
     private static Map<String, List<String>> values(@Nullable Object value) {
@@ -164,12 +167,17 @@ public record SessionState(
     }
 
     private static int number(String field, @Nullable Object value) {
-        return cast(field, Number.class, value).intValue();
+        Number number = cast(field, Number.class, value);
+        if (number.doubleValue() != number.intValue()) {
+            throw new IllegalArgumentException(field + " is no whole number of 32 bits: " + number);
+        }
+        return number.intValue();
     }
 
     private static <T> T cast(String field, Class<T> type, @Nullable Object value) {
         if (!type.isInstance(value)) {
-            throw new IllegalArgumentException(field + " is no " + type.getSimpleName() + ": " + value);
+            String given = value == null ? "missing" : "a " + value.getClass().getSimpleName();
+            throw new IllegalArgumentException(field + " is " + given + ", and no " + type.getSimpleName());
         }
         return type.cast(value);
     }

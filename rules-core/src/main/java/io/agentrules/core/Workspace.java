@@ -70,11 +70,12 @@ final class Workspace {
      */
     Map<String, List<String>> surroundings() {
         Map<String, List<String>> before = surroundings;
-        lookedAt = clock.millis();
+        long time = clock.millis();
         Map<String, List<String>> now =
                 Surroundings.of(roots, environment, osName()).values();
         Map<String, List<String>> known = now.equals(before) ? before : shared(now);
         surroundings = known;
+        lookedAt = time; // not before: another thread would take for fresh what is not there yet
         return known;
     }
 

@@ -116,9 +116,9 @@ public final class EvidenceLog {
         paths.stream().filter(path -> !before.contains(path)).forEach(path -> give(kind, path, turn));
     }
 
-    /** Begins the next turn. */
+    /** Begins the next turn; the last one that has a number goes on. */
     public void nextTurn() {
-        turn++;
+        turn = Math.max(turn, turn + 1);
         stale = true;
     }
 
