@@ -11,36 +11,26 @@ import java.util.Optional;
  *
  * @param paths candidate paths, in order of appearance
  * @param prompt what the user wrote last; empty when nothing
- * @param mentions what is mentioned there, each with its candidates, the longest first
+ * @param rules names of the rules that are mentioned there
  */
-record HistorySeed(List<String> paths, Optional<String> prompt, List<List<String>> mentions) {
+record HistorySeed(List<String> paths, Optional<String> prompt, List<String> rules) {
     /** Reads messages, the oldest first. */
     static HistorySeed of(List<Message> messages, SessionSource source) {
         var paths = new ArrayList<String>();
         Optional<String> prompt = Optional.empty();
+        List<String> rules = List.of();
         for (Message message : messages) {
             if (message.role() != Role.SYNTHETIC) {
+                Mentions mentions = Mentions.of(PathsInText.mentions(message.text()), source);
                 paths.addAll(source.candidates(PathsInText.in(message.text())));
-                paths.addAll(mentionedPaths(message.text(), source));
-                message.toolCalls()
-                        .forEach(call ->
-                                paths.addAll(source.candidates(source.pathsInToolCall(call.tool(), call.arguments()))));
-            }
-            if (message.role() == Role.USER) {
-                prompt = Optional.of(message.text());
+                paths.addAll(mentions.paths());
+                message.toolCalls().forEach(call -> paths.addAll(source.pathsInToolCall(call)));
+                if (message.role() == Role.USER) {
+                    prompt = Optional.of(message.text());
+                    rules = mentions.rules();
+                }
             }
         }
-        return new HistorySeed(paths, prompt, prompt.map(PathsInText::mentions).orElse(List.of()));
-    }
-
-    /** Returns what is mentioned and is no rule. */
-    private static List<String> mentionedPaths(String text, SessionSource source) {
-        RuleCatalog catalog = source.catalog();
-        return PathsInText.mentions(text).stream()
-                .filter(longestFirst -> longestFirst.stream()
-                        .allMatch(token -> catalog.mentioned(token).isEmpty()))
-                .flatMap(
-                        longestFirst -> source.candidates(longestFirst).stream().limit(1))
-                .toList();
+        return new HistorySeed(paths, prompt, rules);
     }
 }

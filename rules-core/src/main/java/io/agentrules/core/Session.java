@@ -4,23 +4,18 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.Message.Role;
-import io.agentrules.core.SessionState.Observed;
+import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.session.CodePointOrder;
-import io.agentrules.core.session.EvidenceLog;
-import io.agentrules.core.session.EvidenceLog.Sighting;
 import io.agentrules.core.session.PathsInText;
-import io.agentrules.core.session.SlashCommand;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,34 +30,17 @@ public final class Session {
 
     private final String id;
     private final SessionSource source;
-    private final EvidenceLog evidence;
-    private final SessionValues values = new SessionValues();
+    private final Knowledge known;
     private final ActivationOrder order;
-    private List<String> mentioned; // in code-point order, each once
-    private Optional<String> prompt;
-    private boolean seededFromHistory;
     private Optional<Instant> compactingSince = Optional.empty();
-    private long changes;
-    private @Nullable Known last;
+    private @Nullable Evaluated last;
 
     /** Opens a session that knows what another one did. */
     Session(String id, SessionSource source, SessionState state) {
         this.id = id;
         this.source = source;
-        this.evidence = new EvidenceLog(source.workspace().sharing())
-                .restore(
-                        state.evidence().stream()
-                                .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
-                                .toList(),
-                        state.turn());
+        this.known = new Knowledge(state, source.workspace());
         this.order = new ActivationOrder(source.catalog(), state.activated());
-        this.prompt = state.prompt();
-        this.seededFromHistory = state.seededFromHistory();
-        this.mentioned = state.mentions();
-        state.values().forEach(values::give);
-        values.command(prompt.flatMap(SlashCommand::in));
-        values.tools(state.tools());
-        values.mcpTools(state.mcpTools());
     }
 
     /** Returns the id. */
@@ -75,47 +53,25 @@ public final class Session {
         Objects.requireNonNull(text, "text");
         Map<String, List<String>> surroundings = source.workspace().surroundings();
         List<String> paths = source.candidates(PathsInText.in(text));
-        List<List<String>> mentions = PathsInText.mentions(text);
+        Mentions mentions = Mentions.of(PathsInText.mentions(text), source);
         synchronized (this) {
-            if (prompt.isPresent()) {
-                evidence.nextTurn();
-            }
-            values.surroundings(surroundings);
-            latestPrompt(text);
-            paths.forEach(path -> evidence.observe(Kind.PROMPT_TEXT, path));
-            mentions.forEach(longestFirst -> mention(longestFirst, Kind.MENTION));
+            known.changeValues().surroundings(surroundings);
+            known.prompt(text);
+            known.observe(Kind.PROMPT_TEXT, paths);
+            known.observe(Kind.MENTION, mentions.paths());
+            mentions.rules().forEach(known::mention);
         }
         return this;
-    }
-
-    private void latestPrompt(String text) {
-        prompt = Optional.of(text);
-        mentioned = List.of();
-        values.command(SlashCommand.in(text));
-        changes++;
     }
 
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
-    public synchronized Session mention(String token) {
-        mention(List.of(token), Kind.MENTION);
-        changes++;
-        return this;
-    }
-
-    /** The longest candidate that names a rule is a mention of it; else the longest is a path. */
-    private void mention(List<String> longestFirst, Kind kindOfPath) {
-        RuleCatalog catalog = source.catalog();
-        Optional<String> rule = longestFirst.stream()
-                .flatMap(token -> catalog.mentioned(token).stream())
-                .findFirst();
-        if (rule.isPresent()) {
-            mentioned = Stream.concat(mentioned.stream(), rule.stream())
-                    .distinct()
-                    .sorted(CodePointOrder.INSTANCE)
-                    .toList();
-        } else {
-            source.candidates(longestFirst).stream().findFirst().ifPresent(path -> evidence.observe(kindOfPath, path));
+    public Session mention(String token) {
+        Mentions mentions = Mentions.of(List.of(List.of(token)), source);
+        synchronized (this) {
+            known.observe(Kind.MENTION, mentions.paths());
+            mentions.rules().forEach(known::mention);
         }
+        return this;
     }
 
     /**
@@ -137,18 +93,10 @@ public final class Session {
      * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
      */
     public Session history(List<Message> messages) {
-        if (isSeededFromHistory()) {
-            return this;
-        }
-        HistorySeed seed = HistorySeed.of(messages, source);
-        synchronized (this) {
-            if (!seededFromHistory) {
-                seededFromHistory = true;
-                seed.paths().forEach(path -> evidence.observe(Kind.HISTORY, path));
-                if (prompt.isEmpty()) {
-                    seed.prompt().ifPresent(this::latestPrompt);
-                    seed.mentions().forEach(longestFirst -> mention(longestFirst, Kind.HISTORY));
-                }
+        if (!isSeededFromHistory()) {
+            HistorySeed seed = HistorySeed.of(messages, source);
+            synchronized (this) {
+                known.history(seed);
             }
         }
         return this;
@@ -156,12 +104,12 @@ public final class Session {
 
     /** Returns whether the {@linkplain #history} was taken. */
     public synchronized boolean isSeededFromHistory() {
-        return seededFromHistory;
+        return known.isSeededFromHistory();
     }
 
     /** Takes a path that a tool is about to work on. */
     public Session path(String path) {
-        return observe(Kind.TOOL_TARGET, List.of(path));
+        return observe(Kind.TOOL_TARGET, source.candidates(List.of(path)));
     }
 
     /**
@@ -172,19 +120,16 @@ public final class Session {
     public Session toolCall(String tool, Map<String, ?> arguments) {
         Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(arguments, "arguments");
-        return observe(Kind.TOOL_TARGET, source.pathsInToolCall(tool, arguments));
+        return observe(Kind.TOOL_TARGET, source.pathsInToolCall(new ToolCall(tool, arguments)));
     }
 
     /** Takes a file that the agent wrote. */
     public Session modified(String path) {
-        return observe(Kind.MODIFIED, List.of(path));
+        return observe(Kind.MODIFIED, source.candidates(List.of(path)));
     }
 
-    private Session observe(Kind kind, Collection<String> paths) {
-        List<String> candidates = source.candidates(paths);
-        synchronized (this) {
-            candidates.forEach(path -> evidence.observe(kind, path));
-        }
+    private synchronized Session observe(Kind kind, List<String> candidates) {
+        known.observe(kind, candidates);
         return this;
     }
 
@@ -201,24 +146,23 @@ public final class Session {
     private Session snapshot(Kind kind, Collection<String> paths) {
         List<String> candidates = source.candidates(paths);
         synchronized (this) {
-            evidence.snapshot(kind, candidates);
+            known.snapshot(kind, candidates);
         }
         return this;
     }
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        values.tools(ids);
-        changes++;
+        known.changeValues().tools(ids);
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        values.mcpTools(clients.stream()
-                .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
-                .toList());
-        changes++;
+        known.changeValues()
+                .mcpTools(clients.stream()
+                        .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
+                        .toList());
         return this;
     }
 
@@ -232,12 +176,11 @@ public final class Session {
      * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
      * {@code project}, or a plugin's own.
      *
-     * @param known in place of what was given before; none: it is not known
+     * @param values in place of those given before; none: it is not known
      */
-    public synchronized Session value(String key, String... known) {
+    public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
-        values.give(key, List.of(known));
-        changes++;
+        this.known.changeValues().give(key, List.of(values));
         return this;
     }
 
@@ -249,8 +192,7 @@ public final class Session {
      */
     public synchronized String compacting() {
         compactingSince = Optional.of(source.clock().instant());
-        changes++;
-        List<String> paths = evidence.latestSessionPaths(MAX_PATHS_KEPT);
+        List<String> paths = known.latestPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
                 : paths.stream()
@@ -262,7 +204,6 @@ public final class Session {
     /** Says that the conversation was compacted: everything that was active applies again. */
     public synchronized Session compacted() {
         compactingSince = Optional.empty();
-        changes++;
         return this;
     }
 
@@ -279,28 +220,17 @@ public final class Session {
 
     /** Returns all that this session knows, to be kept and {@linkplain RuleEngine#restoreSession restored}. */
     public synchronized SessionState state() {
-        return new SessionState(
-                evidence.turn(),
-                prompt,
-                evidence.sightings().stream()
-                        .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
-                        .toList(),
-                mentioned,
-                order.names(),
-                new LinkedHashMap<>(values.given()),
-                values.tools(),
-                values.mcpTools(),
-                seededFromHistory);
+        return known.state(order.names());
     }
 
     /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
     public Activation activation() {
         RuleCatalog catalog = source.catalog();
         long start;
-        Known now;
+        Evaluated now;
         synchronized (this) {
             boolean suspended = isCompacting();
-            if (last != null && last.holds(catalog, changes, evidence.version(), suspended)) {
+            if (last != null && last.holds(catalog, known.version(), suspended)) {
                 return last.activation();
             }
             start = System.nanoTime();
@@ -318,43 +248,39 @@ public final class Session {
         return now.activation();
     }
 
-    private Known evaluate(RuleCatalog catalog, boolean suspended) {
-        if (!values.hasSurroundings()) {
-            values.surroundings(source.workspace().latestSurroundings());
+    private Evaluated evaluate(RuleCatalog catalog, boolean suspended) {
+        if (!known.values().hasSurroundings()) {
+            known.changeValues().surroundings(source.workspace().latestSurroundings());
         }
-        Optional<Known> before = Optional.ofNullable(last);
-        SessionConditions conditions = before.filter(known -> known.catalog() == catalog)
-                .map(Known::conditions)
+        Optional<Evaluated> before = Optional.ofNullable(last);
+        SessionConditions conditions = before.filter(evaluated -> evaluated.catalog() == catalog)
+                .map(Evaluated::conditions)
                 .orElseGet(catalog.conditions()::forSession);
-        var context = new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all());
+        EvaluationContext context = known.context();
         Selection selection = suspended
                 ? Selection.suspended(catalog)
-                : Selection.of(catalog, conditions.holding(context), mentioned);
+                : Selection.of(catalog, conditions.holding(context), known.mentioned());
         var activation = new Activation(
                 id,
                 source.catalogSource(),
                 context,
                 selection,
-                before.map(known -> known.activation().selection()).orElseGet(() -> Selection.suspended(catalog)),
+                before.map(evaluated -> evaluated.activation().selection())
+                        .orElseGet(() -> Selection.suspended(catalog)),
                 order.with(catalog, selection.holding()));
-        return new Known(
-                catalog, changes, evidence.version(), suspended, evidence.requestPathsCut(), conditions, activation);
+        return new Evaluated(catalog, known.version(), suspended, known.requestPathsCut(), conditions, activation);
     }
 
     /** An activation, all that it depends on, and what the next one can be made from. */
-    private record Known(
+    private record Evaluated(
             RuleCatalog catalog,
-            long changes,
-            long evidenceVersion,
+            long version,
             boolean suspended,
             int requestPathsCut,
             SessionConditions conditions,
             Activation activation) {
-        boolean holds(RuleCatalog nowCatalog, long nowChanges, long nowEvidenceVersion, boolean nowSuspended) {
-            return catalog == nowCatalog
-                    && changes == nowChanges
-                    && evidenceVersion == nowEvidenceVersion
-                    && suspended == nowSuspended;
+        boolean holds(RuleCatalog nowCatalog, long nowVersion, boolean nowSuspended) {
+            return catalog == nowCatalog && version == nowVersion && suspended == nowSuspended;
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.discover.Fatal;
 import io.agentrules.core.session.PathsInToolCall;
 import java.time.Clock;
@@ -65,8 +66,12 @@ final class SessionSource {
                 .toList();
     }
 
-    /** Returns the paths that a tool call names, each once; an extractor that fails is reported. */
-    Collection<String> pathsInToolCall(String tool, Map<String, ?> arguments) {
+    /** Returns the candidate paths that a tool call names; an extractor that fails is reported. */
+    List<String> pathsInToolCall(ToolCall call) {
+        return candidates(pathsInToolCall(call.tool(), call.arguments()));
+    }
+
+    private Collection<String> pathsInToolCall(String tool, Map<String, ?> arguments) {
         var paths = new LinkedHashSet<>(PathsInToolCall.in(tool, arguments));
         for (var extractor : extractors) {
             try {

@@ -73,6 +73,8 @@ final class ActivationBars {
         var calls = new Calls(engine, Past.THIS_TURN, PATHS - 1);
         calls.prepare();
         calls.run();
+        calls.askAgain();
+        Turns.THREADS.getCurrentThreadAllocatedBytes(); // the first call allocates
         long before = Turns.THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < 100_000 / Calls.SESSIONS; i++) {
             calls.askAgain();

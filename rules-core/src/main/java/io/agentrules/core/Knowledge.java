@@ -1,0 +1,140 @@
+package io.agentrules.core;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.SessionState.Observed;
+import io.agentrules.core.session.CodePointOrder;
+import io.agentrules.core.session.EvidenceLog;
+import io.agentrules.core.session.EvidenceLog.Sighting;
+import io.agentrules.core.session.SlashCommand;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a session knows. Not safe for use by many threads: the session guards it. */
+final class Knowledge {
+    private final EvidenceLog evidence;
+    private final SessionValues values = new SessionValues();
+    private List<String> mentioned; // in code-point order, each once
+    private Optional<String> prompt;
+    private boolean seededFromHistory;
+    private long changes;
+
+    /** Begins with what another session knew. */
+    Knowledge(SessionState state, Workspace workspace) {
+        this.evidence = new EvidenceLog(workspace.sharing())
+                .restore(
+                        state.evidence().stream()
+                                .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
+                                .toList(),
+                        state.turn());
+        this.prompt = state.prompt();
+        this.seededFromHistory = state.seededFromHistory();
+        this.mentioned = state.mentions();
+        state.values().forEach(values::give);
+        values.command(prompt.flatMap(SlashCommand::in));
+        values.tools(state.tools());
+        values.mcpTools(state.mcpTools());
+    }
+
+    /** Takes a prompt, which begins a turn unless it is the first. */
+    void prompt(String text) {
+        if (prompt.isPresent()) {
+            evidence.nextTurn();
+        }
+        latestPrompt(text);
+    }
+
+    private void latestPrompt(String text) {
+        prompt = Optional.of(text);
+        mentioned = List.of();
+        values.command(SlashCommand.in(text));
+        changes++;
+    }
+
+    /** Takes the history, unless it was taken before; its prompt counts when there is none. */
+    void history(HistorySeed seed) {
+        if (seededFromHistory) {
+            return;
+        }
+        seededFromHistory = true;
+        observe(Kind.HISTORY, seed.paths());
+        if (prompt.isEmpty()) {
+            seed.prompt().ifPresent(this::latestPrompt);
+            seed.rules().forEach(this::mention);
+        }
+    }
+
+    boolean isSeededFromHistory() {
+        return seededFromHistory;
+    }
+
+    /** Takes the name of a rule that the prompt mentions. */
+    void mention(String rule) {
+        mentioned = Stream.concat(mentioned.stream(), Stream.of(rule))
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+        changes++;
+    }
+
+    void observe(Kind kind, Collection<String> candidates) {
+        candidates.forEach(path -> evidence.observe(kind, path));
+    }
+
+    void snapshot(Kind kind, List<String> candidates) {
+        evidence.snapshot(kind, candidates);
+    }
+
+    /** Returns what is known besides paths and the prompt, to be read. */
+    SessionValues values() {
+        return values;
+    }
+
+    /** Returns what is known besides paths and the prompt, to be changed. */
+    SessionValues changeValues() {
+        changes++;
+        return values;
+    }
+
+    /** Returns the names of the rules that the prompt mentions, in code-point order. */
+    List<String> mentioned() {
+        return mentioned;
+    }
+
+    /** Returns the session's paths that were given last, those given last at the end. */
+    List<String> latestPaths(int max) {
+        return evidence.latestSessionPaths(max);
+    }
+
+    int requestPathsCut() {
+        return evidence.requestPathsCut();
+    }
+
+    /** Returns a number that is greater whenever the context, or what is mentioned, may be another. */
+    long version() {
+        return changes + evidence.version();
+    }
+
+    EvaluationContext context() {
+        return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all());
+    }
+
+    /** Returns all this, with the names of the rules that ever were active, in order. */
+    SessionState state(List<String> activated) {
+        return new SessionState(
+                evidence.turn(),
+                prompt,
+                evidence.sightings().stream()
+                        .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
+                        .toList(),
+                mentioned,
+                activated,
+                new LinkedHashMap<>(values.given()),
+                values.tools(),
+                values.mcpTools(),
+                seededFromHistory);
+    }
+}
