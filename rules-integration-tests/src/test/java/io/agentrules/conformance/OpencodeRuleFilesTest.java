@@ -1,5 +1,6 @@
 package io.agentrules.conformance;
 
+import static io.agentrules.conformance.Given.OPENCODE_GLOBAL;
 import static io.agentrules.conformance.Given.active;
 import static io.agentrules.conformance.Given.opencodeRule;
 import static io.agentrules.conformance.Given.prompt;
@@ -133,5 +134,13 @@ class OpencodeRuleFilesTest {
 
         assertThat(active(session)).isEmpty();
         assertThat(active(session.tools(List.of("mcp_jest")))).containsExactly("tests");
+    }
+
+    @Test
+    void ofAGlobalAndAProjectRuleOfOneNameTheGlobalOneIsIn() {
+        Session session =
+                session(opencodeRule("style.md", "Use tabs.").with(OPENCODE_GLOBAL + "style.md", "Use spaces."));
+
+        assertThat(prompt(session)).isEqualTo("# Rules\n\n## style\n\nUse spaces.");
     }
 }

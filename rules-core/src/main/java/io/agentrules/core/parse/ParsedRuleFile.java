@@ -140,8 +140,14 @@ public final class ParsedRuleFile implements RuleFile {
                 .trigger(TriggerKeys.read(frontMatter, values));
     }
 
-    /** Reports the keys that the provider never asked for, where they look like a mistake; call it when the rule is made. */
+    /**
+     * Reports the keys that the provider never asked for, where they look like a mistake; call it when the rule is made. A
+     * provider that asked for none took the whole file as text, and its keys are no mistakes.
+     */
     public void hints() {
+        if (asked.isEmpty()) {
+            return;
+        }
         KeyHints hints = new KeyHints(asked, frontMatter.values().keySet());
         frontMatter.values().keySet().stream()
                 .filter(key -> !asked.contains(key))

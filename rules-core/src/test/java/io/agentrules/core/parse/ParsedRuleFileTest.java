@@ -210,6 +210,16 @@ class ParsedRuleFileTest {
     }
 
     @Test
+    void aFileThatWasTakenAsTextGetsNoHintsAboutKeys() {
+        var file = file("paths: [\"src/**\nglob: x");
+
+        assertThat(file.text()).contains("paths");
+        file.hints();
+
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
     void aLongNumberOfMistakesIsOneDiagnostic() {
         file("paths: [" + "1, ".repeat(1000) + "]").values("paths", Shape.LIST);
 
