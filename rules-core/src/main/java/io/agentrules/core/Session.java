@@ -13,6 +13,7 @@ import io.agentrules.core.session.PathsInText;
 import io.agentrules.core.session.SlashCommand;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +98,7 @@ public final class Session {
 
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public synchronized Session mention(String token) {
+        Objects.requireNonNull(token, "token");
         mention(List.of(token), Kind.MENTION);
         changes++;
         return this;
@@ -123,6 +125,7 @@ public final class Session {
      * {@linkplain #toolCall tool calls}, and a synthetic one changes nothing.
      */
     public Session message(Message message) {
+        Objects.requireNonNull(message, "message");
         if (message.role() == Role.USER) {
             prompt(message.text());
         } else if (message.role() == Role.ASSISTANT) {
@@ -137,6 +140,7 @@ public final class Session {
      * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
      */
     public Session history(List<Message> messages) {
+        whole(messages, "messages");
         if (isSeededFromHistory()) {
             return this;
         }
@@ -161,7 +165,7 @@ public final class Session {
 
     /** Takes a path that a tool is about to work on. */
     public Session path(String path) {
-        return observe(Kind.TOOL_TARGET, List.of(path));
+        return observe(Kind.TOOL_TARGET, List.of(Objects.requireNonNull(path, "path")));
     }
 
     /**
@@ -177,7 +181,7 @@ public final class Session {
 
     /** Takes a file that the agent wrote. */
     public Session modified(String path) {
-        return observe(Kind.MODIFIED, List.of(path));
+        return observe(Kind.MODIFIED, List.of(Objects.requireNonNull(path, "path")));
     }
 
     private Session observe(Kind kind, Collection<String> paths) {
@@ -199,7 +203,7 @@ public final class Session {
     }
 
     private Session snapshot(Kind kind, Collection<String> paths) {
-        List<String> candidates = source.candidates(paths);
+        List<String> candidates = source.candidates(whole(paths, "paths"));
         synchronized (this) {
             evidence.snapshot(kind, candidates);
         }
@@ -208,14 +212,14 @@ public final class Session {
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        values.tools(ids);
+        values.tools(whole(ids, "ids"));
         changes++;
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        values.mcpTools(clients.stream()
+        values.mcpTools(whole(clients, "clients").stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
                 .toList());
         changes++;
@@ -224,7 +228,7 @@ public final class Session {
 
     /** Takes the id of the model that will be called. */
     public Session model(String model) {
-        return value("model", model);
+        return value("model", Objects.requireNonNull(model, "model"));
     }
 
     /**
@@ -236,9 +240,16 @@ public final class Session {
      */
     public synchronized Session value(String key, String... known) {
         Objects.requireNonNull(key, "key");
-        values.give(key, List.of(known));
+        values.give(key, whole(Arrays.asList(Objects.requireNonNull(known, "known")), "known"));
         changes++;
         return this;
+    }
+
+    /** Checks that neither the argument of that name is missing nor anything in it. */
+    private static <T extends Collection<?>> T whole(T argument, String name) {
+        Objects.requireNonNull(argument, name);
+        argument.forEach(member -> Objects.requireNonNull(member, name));
+        return argument;
     }
 
     /**
