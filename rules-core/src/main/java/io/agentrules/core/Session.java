@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +84,7 @@ public final class Session {
             values.surroundings(surroundings);
             latestPrompt(text);
             paths.forEach(path -> evidence.observe(Kind.PROMPT_TEXT, path));
-            mentions.forEach(longestFirst -> mention(longestFirst, Kind.MENTION));
+            mention(mentions, Kind.MENTION);
         }
         return this;
     }
@@ -99,24 +99,28 @@ public final class Session {
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public synchronized Session mention(String token) {
         Objects.requireNonNull(token, "token");
-        mention(List.of(token), Kind.MENTION);
-        changes++;
+        mention(List.of(List.of(token)), Kind.MENTION);
         return this;
     }
 
-    /** The longest candidate that names a rule is a mention of it; else the longest is a path. */
-    private void mention(List<String> longestFirst, Kind kindOfPath) {
+    /** Of each mention, the longest candidate that names a rule is a mention of it; else the longest is a path. */
+    private void mention(List<List<String>> mentions, Kind kindOfPath) {
         RuleCatalog catalog = source.catalog();
-        Optional<String> rule = longestFirst.stream()
-                .flatMap(token -> catalog.mentioned(token).stream())
-                .findFirst();
-        if (rule.isPresent()) {
-            mentioned = Stream.concat(mentioned.stream(), rule.stream())
-                    .distinct()
-                    .sorted(CodePointOrder.INSTANCE)
-                    .toList();
-        } else {
-            source.candidates(longestFirst).stream().findFirst().ifPresent(path -> evidence.observe(kindOfPath, path));
+        var rules = new TreeSet<String>(CodePointOrder.INSTANCE);
+        rules.addAll(mentioned);
+        for (List<String> longestFirst : mentions) {
+            Optional<String> rule = longestFirst.stream()
+                    .flatMap(token -> catalog.mentioned(token).stream())
+                    .findFirst();
+            rule.ifPresentOrElse(
+                    rules::add,
+                    () -> source.candidates(longestFirst).stream()
+                            .findFirst()
+                            .ifPresent(path -> evidence.observe(kindOfPath, path)));
+        }
+        if (rules.size() > mentioned.size()) {
+            mentioned = List.copyOf(rules);
+            changes++;
         }
     }
 
@@ -151,7 +155,7 @@ public final class Session {
                 seed.paths().forEach(path -> evidence.observe(Kind.HISTORY, path));
                 if (prompt.isEmpty()) {
                     seed.prompt().ifPresent(this::latestPrompt);
-                    seed.mentions().forEach(longestFirst -> mention(longestFirst, Kind.HISTORY));
+                    mention(seed.mentions(), Kind.HISTORY);
                 }
             }
         }
@@ -212,18 +216,14 @@ public final class Session {
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        values.tools(whole(ids, "ids"));
-        changes++;
-        return this;
+        return changed(values.tools(whole(ids, "ids")));
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        values.mcpTools(whole(clients, "clients").stream()
+        return changed(values.mcpTools(whole(clients, "clients").stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
-                .toList());
-        changes++;
-        return this;
+                .toList()));
     }
 
     /** Takes the id of the model that will be called. */
@@ -240,8 +240,12 @@ public final class Session {
      */
     public synchronized Session value(String key, String... known) {
         Objects.requireNonNull(key, "key");
-        values.give(key, whole(Arrays.asList(Objects.requireNonNull(known, "known")), "known"));
-        changes++;
+        return changed(values.give(key, whole(Arrays.asList(Objects.requireNonNull(known, "known")), "known")));
+    }
+
+    /** Notes whether what was given is news. */
+    private Session changed(boolean isNews) {
+        changes += isNews ? 1 : 0;
         return this;
     }
 
@@ -260,7 +264,6 @@ public final class Session {
      */
     public synchronized String compacting() {
         compactingSince = Optional.of(source.clock().instant());
-        changes++;
         List<String> paths = evidence.latestSessionPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
@@ -273,7 +276,6 @@ public final class Session {
     /** Says that the conversation was compacted: everything that was active applies again. */
     public synchronized Session compacted() {
         compactingSince = Optional.empty();
-        changes++;
         return this;
     }
 
