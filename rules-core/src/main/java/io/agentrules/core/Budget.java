@@ -32,6 +32,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
 
     /** Returns whether a text fits; the empty text always does. */
     public boolean allows(String text) {
+        Objects.requireNonNull(text, "text");
         return text.isEmpty() || estimate.applyAsInt(text) <= maxTokens;
     }
 }

@@ -10,6 +10,7 @@ import io.agentrules.core.session.SlashCommand;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -63,7 +64,7 @@ final class Knowledge {
         observe(Kind.HISTORY, seed.paths());
         if (prompt.isEmpty()) {
             seed.prompt().ifPresent(this::latestPrompt);
-            seed.rules().forEach(this::mention);
+            mention(new Mentions(seed.rules(), List.of()), Kind.HISTORY);
         }
     }
 
@@ -71,13 +72,15 @@ final class Knowledge {
         return seededFromHistory;
     }
 
-    /** Takes the name of a rule that the prompt mentions. */
-    void mention(String rule) {
-        mentioned = Stream.concat(mentioned.stream(), Stream.of(rule))
+    /** Takes what was mentioned; {@code kindOfPath} is that of what is no rule. */
+    void mention(Mentions mentions, Kind kindOfPath) {
+        observe(kindOfPath, mentions.paths());
+        List<String> now = Stream.concat(mentioned.stream(), mentions.rules().stream())
                 .distinct()
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
-        changes++;
+        changed(now.size() > mentioned.size());
+        mentioned = now;
     }
 
     void observe(Kind kind, Collection<String> candidates) {
@@ -88,15 +91,29 @@ final class Knowledge {
         evidence.snapshot(kind, candidates);
     }
 
-    /** Returns what is known besides paths and the prompt, to be read. */
-    SessionValues values() {
-        return values;
+    void surroundings(Map<String, List<String>> found) {
+        changed(values.surroundings(found));
     }
 
-    /** Returns what is known besides paths and the prompt, to be changed. */
-    SessionValues changeValues() {
-        changes++;
-        return values;
+    boolean hasSurroundings() {
+        return values.hasSurroundings();
+    }
+
+    void give(String key, Collection<String> known) {
+        changed(values.give(key, known));
+    }
+
+    void tools(Collection<String> ids) {
+        changed(values.tools(ids));
+    }
+
+    void mcpTools(Collection<String> ids) {
+        changed(values.mcpTools(ids));
+    }
+
+    /** Notes whether what was given is news. */
+    private void changed(boolean isNews) {
+        changes += isNews ? 1 : 0;
     }
 
     /** Returns the names of the rules that the prompt mentions, in code-point order. */

@@ -28,7 +28,7 @@ public record Message(Role role, String text, List<ToolCall> toolCalls) {
 
     /** Returns what the model answered. */
     public static Message assistant(String text, ToolCall... toolCalls) {
-        return new Message(Role.ASSISTANT, text, List.of(toolCalls));
+        return new Message(Role.ASSISTANT, text, List.of(Objects.requireNonNull(toolCalls, "toolCalls")));
     }
 
     /** Returns what the harness put into the conversation by itself: it is no evidence of anything. */
@@ -56,6 +56,7 @@ public record Message(Role role, String text, List<ToolCall> toolCalls) {
         /** Copies {@code arguments}, in their order; a value may be null, as in JSON. */
         public ToolCall {
             Objects.requireNonNull(tool, "tool");
+            Objects.requireNonNull(arguments, "arguments");
             arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
         }
     }

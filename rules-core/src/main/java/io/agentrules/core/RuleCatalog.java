@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -114,6 +115,7 @@ public final class RuleCatalog {
 
     /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
     public Optional<RuleEntry> find(String name) {
+        Objects.requireNonNull(name, "name");
         return named(name)
                 .filter(RuleEntry::isEligible)
                 .findFirst()
@@ -130,6 +132,7 @@ public final class RuleCatalog {
      * @return empty when no such rule is {@linkplain #addressable addressable}
      */
     public Optional<Rule> resolve(RuleUri uri) {
+        Objects.requireNonNull(uri, "uri");
         return entries.stream()
                 .filter(RuleCatalog::isAddressable)
                 .map(RuleEntry::rule)

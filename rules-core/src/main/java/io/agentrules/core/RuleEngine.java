@@ -57,7 +57,13 @@ public final class RuleEngine {
 
     /** Replaces the rules that the harness hands over; they count from the next {@link #refresh()} on. */
     public void remoteRules(List<RemoteRule> rules) {
-        source.remoteRules(rules);
+        source.remoteRules(whole(rules, "rules"));
+    }
+
+    private static <T> List<T> whole(List<T> argument, String name) {
+        Objects.requireNonNull(argument, name);
+        argument.forEach(member -> Objects.requireNonNull(member, name));
+        return argument;
     }
 
     /**
@@ -71,7 +77,7 @@ public final class RuleEngine {
      * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
      */
     public Optional<Diagnostic> disable(String toggle) {
-        return source.toggle(toggle, false);
+        return source.toggle(Objects.requireNonNull(toggle, "toggle"), false);
     }
 
     /**
@@ -81,7 +87,7 @@ public final class RuleEngine {
      * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
      */
     public Optional<Diagnostic> enable(String toggle) {
-        return source.toggle(toggle, true);
+        return source.toggle(Objects.requireNonNull(toggle, "toggle"), true);
     }
 
     /**
@@ -182,25 +188,25 @@ public final class RuleEngine {
 
         /** Adds a folder that the harness works in; the first is the primary one. Without any: the current folder. */
         public Builder workspace(Path root) {
-            workspaces.add(absolute(root));
+            workspaces.add(absolute(Objects.requireNonNull(root, "root")));
             return this;
         }
 
         /** Sets the user's home folder. */
         public Builder home(Path folder) {
-            home = Optional.of(absolute(folder));
+            home = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
             return this;
         }
 
         /** Sets the variables of the environment, for providers and for what is known of the surroundings. */
         public Builder environment(Map<String, String> variables) {
-            environment = Map.copyOf(variables);
+            environment = Map.copyOf(Objects.requireNonNull(variables, "variables"));
             return this;
         }
 
         /** Sets the class loader that plugins are found with; default: the thread's, when the engine is built. */
         public Builder classLoader(ClassLoader loader) {
-            classLoader = Optional.of(loader);
+            classLoader = Optional.of(Objects.requireNonNull(loader, "loader"));
             return this;
         }
 
@@ -224,7 +230,7 @@ public final class RuleEngine {
 
         /** Sets the rules that the harness fetched from elsewhere. */
         public Builder remoteRules(List<RemoteRule> fetched) {
-            remoteRules = List.copyOf(fetched);
+            remoteRules = List.copyOf(whole(fetched, "fetched"));
             return this;
         }
 

@@ -10,6 +10,7 @@ import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.PathsInText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -55,21 +56,20 @@ public final class Session {
         List<String> paths = source.candidates(PathsInText.in(text));
         Mentions mentions = Mentions.of(PathsInText.mentions(text), source);
         synchronized (this) {
-            known.changeValues().surroundings(surroundings);
+            known.surroundings(surroundings);
             known.prompt(text);
             known.observe(Kind.PROMPT_TEXT, paths);
-            known.observe(Kind.MENTION, mentions.paths());
-            mentions.rules().forEach(known::mention);
+            known.mention(mentions, Kind.MENTION);
         }
         return this;
     }
 
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
+        Objects.requireNonNull(token, "token");
         Mentions mentions = Mentions.of(List.of(List.of(token)), source);
         synchronized (this) {
-            known.observe(Kind.MENTION, mentions.paths());
-            mentions.rules().forEach(known::mention);
+            known.mention(mentions, Kind.MENTION);
         }
         return this;
     }
@@ -79,6 +79,7 @@ public final class Session {
      * {@linkplain #toolCall tool calls}, and a synthetic one changes nothing.
      */
     public Session message(Message message) {
+        Objects.requireNonNull(message, "message");
         if (message.role() == Role.USER) {
             prompt(message.text());
         } else if (message.role() == Role.ASSISTANT) {
@@ -93,6 +94,7 @@ public final class Session {
      * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
      */
     public Session history(List<Message> messages) {
+        whole(messages, "messages");
         if (!isSeededFromHistory()) {
             HistorySeed seed = HistorySeed.of(messages, source);
             synchronized (this) {
@@ -109,7 +111,7 @@ public final class Session {
 
     /** Takes a path that a tool is about to work on. */
     public Session path(String path) {
-        return observe(Kind.TOOL_TARGET, source.candidates(List.of(path)));
+        return observe(Kind.TOOL_TARGET, source.candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
     /**
@@ -125,7 +127,7 @@ public final class Session {
 
     /** Takes a file that the agent wrote. */
     public Session modified(String path) {
-        return observe(Kind.MODIFIED, source.candidates(List.of(path)));
+        return observe(Kind.MODIFIED, source.candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
     private synchronized Session observe(Kind kind, List<String> candidates) {
@@ -144,7 +146,7 @@ public final class Session {
     }
 
     private Session snapshot(Kind kind, Collection<String> paths) {
-        List<String> candidates = source.candidates(paths);
+        List<String> candidates = source.candidates(whole(paths, "paths"));
         synchronized (this) {
             known.snapshot(kind, candidates);
         }
@@ -153,22 +155,21 @@ public final class Session {
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        known.changeValues().tools(ids);
+        known.tools(whole(ids, "ids"));
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        known.changeValues()
-                .mcpTools(clients.stream()
-                        .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
-                        .toList());
+        known.mcpTools(whole(clients, "clients").stream()
+                .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
+                .toList());
         return this;
     }
 
     /** Takes the id of the model that will be called. */
     public Session model(String model) {
-        return value("model", model);
+        return value("model", Objects.requireNonNull(model, "model"));
     }
 
     /**
@@ -180,8 +181,16 @@ public final class Session {
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
-        this.known.changeValues().give(key, List.of(values));
+        Objects.requireNonNull(values, "values");
+        known.give(key, whole(Arrays.asList(values), "values"));
         return this;
+    }
+
+    /** Checks that neither a collection nor a member of it is null, before anything has changed. */
+    private static <T extends Collection<?>> T whole(T argument, String name) {
+        Objects.requireNonNull(argument, name);
+        argument.forEach(member -> Objects.requireNonNull(member, name));
+        return argument;
     }
 
     /**
@@ -249,8 +258,8 @@ public final class Session {
     }
 
     private Evaluated evaluate(RuleCatalog catalog, boolean suspended) {
-        if (!known.values().hasSurroundings()) {
-            known.changeValues().surroundings(source.workspace().latestSurroundings());
+        if (!known.hasSurroundings()) {
+            known.surroundings(source.workspace().latestSurroundings());
         }
         Optional<Evaluated> before = Optional.ofNullable(last);
         SessionConditions conditions = before.filter(evaluated -> evaluated.catalog() == catalog)

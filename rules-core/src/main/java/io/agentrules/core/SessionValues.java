@@ -22,22 +22,31 @@ final class SessionValues {
     private List<String> mcpTools = List.of();
     private Optional<Map<String, List<String>>> all = Optional.empty();
 
-    /** Takes what the world around says; empty as long as nobody looked. */
-    void surroundings(Map<String, List<String>> found) {
+    /** Takes what the world around says, and returns whether that is news; so do the methods that follow. */
+    boolean surroundings(Map<String, List<String>> found) {
+        if (found.equals(surroundings)) {
+            return false;
+        }
         surroundings = found;
         all = Optional.empty();
+        return true;
     }
 
     boolean hasSurroundings() {
         return !surroundings.isEmpty();
     }
 
-    void give(String key, Collection<String> values) {
+    boolean give(String key, Collection<String> values) {
+        List<String> known = sorted(values.stream());
+        if (known.equals(given.get(key))) {
+            return false;
+        }
         var more = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         more.putAll(given);
-        more.put(key, sorted(values.stream()));
+        more.put(key, known);
         given = Collections.unmodifiableMap(more);
         all = Optional.empty();
+        return true;
     }
 
     Map<String, List<String>> given() {
@@ -51,18 +60,28 @@ final class SessionValues {
         }
     }
 
-    void tools(Collection<String> ids) {
+    boolean tools(Collection<String> ids) {
+        List<String> before = tools;
         tools = sorted(ids.stream());
-        all = Optional.empty();
+        return changed(before, tools);
     }
 
     List<String> tools() {
         return tools;
     }
 
-    void mcpTools(Collection<String> ids) {
+    boolean mcpTools(Collection<String> ids) {
+        List<String> before = mcpTools;
         mcpTools = sorted(ids.stream());
+        return changed(before, mcpTools);
+    }
+
+    private boolean changed(List<String> before, List<String> now) {
+        if (before.equals(now)) {
+            return false;
+        }
         all = Optional.empty();
+        return true;
     }
 
     List<String> mcpTools() {

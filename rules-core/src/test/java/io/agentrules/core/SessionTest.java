@@ -23,6 +23,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +77,18 @@ class SessionTest {
                 .contains(How.MENTION);
         assertThat(how(session.prompt("go on"), "frontend/style")).isEmpty();
         assertThat(how(session.prompt("see @style"), "frontend/style")).contains(How.MENTION);
+    }
+
+    @Test
+    void anyNumberOfRulesMayBeMentionedAtOnce() {
+        List<String> names =
+                IntStream.range(0, 20_000).mapToObj(i -> "rule-" + i).toList();
+        RuleEngine engine =
+                engine(names.stream().map(name -> named(name, "test").build()).toArray(Rule[]::new));
+
+        Session session = engine.openSession().prompt("@" + String.join(" @", names));
+
+        assertThat(session.activation().active()).hasSize(20_000);
     }
 
     @Test
@@ -138,6 +151,24 @@ class SessionTest {
 
         assertThat(session.path("a.ts").activation()).isSameAs(first);
         assertThat(session.path("b.ts").activation()).isNotSameAs(first);
+    }
+
+    @Test
+    void whatIsGivenOnceMoreChangesNothing() {
+        Session session = tell(engine(named("style", "test").build()).openSession());
+        Activation first = session.activation();
+
+        assertThat(tell(session).compacted().activation()).isSameAs(first);
+        assertThat(session.value("mode").activation()).isNotSameAs(first);
+    }
+
+    private static Session tell(Session session) {
+        return session.mention("style")
+                .mention("a.ts")
+                .tools(List.of("read", "edit"))
+                .mcp(List.of("github"))
+                .model("opus")
+                .value("mode", "plan");
     }
 
     @Test

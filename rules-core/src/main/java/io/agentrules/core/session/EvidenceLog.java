@@ -3,9 +3,11 @@ package io.agentrules.core.session;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -110,10 +112,25 @@ public final class EvidenceLog {
             throw new IllegalArgumentException("kind is " + kind + ", of which there is no snapshot");
         }
         stale = true;
-        var before = new HashSet<>(paths);
+        List<String> latest = latest(paths);
+        var before = new HashSet<>(latest);
         observed.retain(kind, before);
         before.removeIf(path -> !observed.contains(kind, path));
-        paths.stream().filter(path -> !before.contains(path)).forEach(path -> give(kind, path, turn));
+        latest.stream().filter(path -> !before.contains(path)).forEach(path -> give(kind, path, turn));
+    }
+
+    /** Returns as many as there is room for: what has to go would be news when it is handed over again. */
+    private List<String> latest(List<String> paths) {
+        if (paths.size() <= maxSessionPaths) {
+            return paths;
+        }
+        var latest = new LinkedHashSet<String>();
+        for (int i = paths.size() - 1; i >= 0 && latest.size() < maxSessionPaths; i--) {
+            latest.add(paths.get(i));
+        }
+        var oldestFirst = new ArrayList<>(latest);
+        Collections.reverse(oldestFirst);
+        return oldestFirst;
     }
 
     /** Begins the next turn; the last one that has a number goes on. */

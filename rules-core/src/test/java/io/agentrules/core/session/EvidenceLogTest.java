@@ -122,6 +122,22 @@ class EvidenceLogTest {
     }
 
     @Test
+    void ofMoreOpenPathsThanFitTheLastAreKeptHoweverOftenTheyAreGiven() {
+        List<String> tabs =
+                IntStream.range(0, 1500).mapToObj(i -> "tab" + i % 1300).toList();
+        log.snapshot(Kind.OPEN, tabs);
+        long version = log.version();
+
+        log.snapshot(Kind.OPEN, tabs);
+
+        assertThat(log.version()).isEqualTo(version);
+        assertThat(log.sessionPaths())
+                .hasSize(1000)
+                .contains(open("tab199"), open("tab500"))
+                .doesNotContain(open("tab499"));
+    }
+
+    @Test
     void theVersionChangesOnlyWhenAnAnswerDoes() {
         long empty = log.version();
         log.nextTurn();
