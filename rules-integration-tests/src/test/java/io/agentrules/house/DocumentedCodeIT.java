@@ -51,7 +51,7 @@ class DocumentedCodeIT {
     @Test
     void theBlocksAreSeen() {
         assertThat(README).hasSize(1);
-        assertThat(GUIDE).hasSize(3);
+        assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
     }
 
@@ -113,6 +113,33 @@ class DocumentedCodeIT {
             });
             var session = engine.openSession().path("src/a.js");
             assertThat(session.activation().promptSection().text()).contains("Prefer const.");
+        }
+    }
+
+    @Test
+    void theEvaluatorDecidesItsKeyInNativeRules() throws IOException {
+        Files.createDirectories(folder.resolve("workspace/.xcsh/rules"));
+        Files.writeString(folder.resolve("workspace/.xcsh/rules/acme.md"), "---\nticket: ACME-\n---\nNotes first.");
+        write("TicketEvaluator.java", GUIDE.get(3));
+        compile(classes, "-p", House.jar("rules-api").toString(), "TicketEvaluator.java");
+        Path services = classes.resolve("META-INF/services/io.agentrules.api.spi.ConditionEvaluator");
+        Files.createDirectories(services.getParent());
+        Files.writeString(services, "com.acme.rules.TicketEvaluator");
+
+        try (URLClassLoader loader = loader()) {
+            var engine = RuleEngine.builder()
+                    .classLoader(loader)
+                    .workspace(folder.resolve("workspace"))
+                    .home(folder)
+                    .build();
+
+            assertThat(engine.catalog().diagnostics()).isEmpty();
+            var session = engine.openSession();
+            assertThat(session.activation().active()).isEmpty();
+            session.value("ticket", "ACME-1");
+            assertThat(session.activation().active()).extracting("name").containsExactly("acme");
+            assertThat(session.activation().explain("acme").orElseThrow().reason())
+                    .isEqualTo("the ticket is ACME-1");
         }
     }
 
