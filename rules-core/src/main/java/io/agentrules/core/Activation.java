@@ -133,8 +133,8 @@ public final class Activation {
 
     /**
      * Returns a text for the system prompt that fits a budget: entries of the list go first, then active rules, those that
-     * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails is
-     * reported, and replaced by that of {@link Budget#tokens}.
+     * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails, or
+     * is negative, is reported, and replaced by that of {@link Budget#tokens}.
      */
     public PromptSection promptSection(Budget budget) {
         Objects.requireNonNull(budget, "budget");

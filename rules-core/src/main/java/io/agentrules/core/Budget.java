@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
  * How long the text for the prompt may be.
  *
  * @param maxTokens in tokens; 0 leaves every rule out
- * @param estimate tells how many tokens a text has; the longer of two texts of which one begins with the other must not have
+ * @param estimate tells how many tokens a text has, at least 0; the longer of two texts of which one begins with the other must not have
  *     fewer
  */
 public record Budget(int maxTokens, ToIntFunction<String> estimate) {
@@ -30,9 +30,20 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
         return new Budget(maxTokens, text -> (text.length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN);
     }
 
-    /** Returns whether a text fits; the empty text always does. */
+    /**
+     * Returns whether a text fits; the empty text always does.
+     *
+     * @throws IllegalStateException if the estimate is negative
+     */
     public boolean allows(String text) {
         Objects.requireNonNull(text, "text");
-        return text.isEmpty() || estimate.applyAsInt(text) <= maxTokens;
+        if (text.isEmpty()) {
+            return true;
+        }
+        int tokens = estimate.applyAsInt(text);
+        if (tokens < 0) {
+            throw new IllegalStateException("The estimate is negative: " + tokens);
+        }
+        return tokens <= maxTokens;
     }
 }

@@ -1,0 +1,66 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.core.PromptSection.Dropped;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BudgetTest {
+    @Test
+    void aTokenIsFourCharactersTheLastPossiblyFewer() {
+        assertThat(Budget.tokens(2).allows("12345678")).isTrue();
+        assertThat(Budget.tokens(2).allows("123456789")).isFalse();
+        assertThat(Budget.tokens(0).allows("")).isTrue();
+    }
+
+    @Test
+    void aNegativeBudgetIsACallersMistake() {
+        assertThatThrownBy(() -> Budget.tokens(-1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("maxTokens");
+    }
+
+    @Test
+    void theRuleOfTheLeastSpecificPatternGoesFirst() {
+        RuleEngine engine = SessionScript.builder()
+                .rule(TestRules.when("exact", "globs", PatternStyle.ANY_DEPTH, "src/deep/a.ts"))
+                .rule(TestRules.when("all", "globs", PatternStyle.ANY_DEPTH, "**"))
+                .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
+                .build();
+
+        PromptSection section =
+                engine.openSession().path("src/deep/a.ts").activation().promptSection(Budget.tokens(0));
+
+        assertThat(section.text()).isEmpty();
+        assertThat(section.dropped()).extracting(Dropped::rule).containsExactly("all", "ts", "exact");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void anEstimateThatFailsIsReportedAndReplaced(ToIntFunction<String> broken) {
+        RuleEngine engine = SessionScript.engine();
+        Activation activation = engine.openSession().path("src/a.ts").activation();
+
+        PromptSection section = activation.promptSection(new Budget(20, broken));
+
+        assertThat(section).isEqualTo(activation.promptSection(Budget.tokens(20)));
+        assertThat(section.dropped()).isNotEmpty();
+        assertThat(engine.refresh().diagnostics()).extracting(Diagnostic::code).contains("estimate-failed");
+    }
+
+    static Stream<ToIntFunction<String>> anEstimateThatFailsIsReportedAndReplaced() {
+        return Stream.of(
+                text -> {
+                    throw new IllegalStateException("no model");
+                },
+                text -> -1,
+                text -> text.length() < 300 ? Integer.MIN_VALUE : Integer.MAX_VALUE);
+    }
+}
