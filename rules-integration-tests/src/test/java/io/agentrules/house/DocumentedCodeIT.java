@@ -121,7 +121,7 @@ class DocumentedCodeIT {
         Files.createDirectories(folder.resolve("workspace/.xcsh/rules"));
         Files.writeString(folder.resolve("workspace/.xcsh/rules/acme.md"), "---\nticket: ACME-\n---\nNotes first.");
         write("TicketEvaluator.java", GUIDE.get(3));
-        compile(classes, "-p", House.jar("rules-api").toString(), "TicketEvaluator.java");
+        compile(classes, "-cp", House.jar("rules-api").toString(), "TicketEvaluator.java");
         Path services = classes.resolve("META-INF/services/io.agentrules.api.spi.ConditionEvaluator");
         Files.createDirectories(services.getParent());
         Files.writeString(services, "com.acme.rules.TicketEvaluator");
