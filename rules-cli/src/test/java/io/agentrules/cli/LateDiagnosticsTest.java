@@ -22,7 +22,7 @@ class LateDiagnosticsTest {
 
         assertThat(some.err()).isEmpty();
         assertThat(many.err()).isEqualTo("""
-                        rules: warning: 50 of the paths that this request is about were left out: there are too many \
+                        rules: warning: Of the paths that this request is about some were left out: there are too many \
                         [request-paths-cut]
                             Nothing to do, unless a rule is missed: then mention one of its files
                         """);

@@ -38,13 +38,14 @@ import org.jspecify.annotations.Nullable;
 final class CatalogSource {
     private static final String CODE = "code";
     private static final int CODE_PRIORITY = 200;
+    private static final int MAX_LATER = 1_000;
 
     private final RuleEngine.Builder settings;
     private final ProjectFiles files;
     private final Workspace workspace;
     private final ClassLoader classLoader;
     private final Diagnostics registration = new Diagnostics();
-    private final Diagnostics later = new Diagnostics();
+    private final Diagnostics later = new Diagnostics(MAX_LATER);
     private final Postponed events = new Postponed();
     private final Listeners listeners;
     private final RemoteRules remote;

@@ -13,10 +13,25 @@ import java.util.Optional;
 /** Gathers diagnostics from any thread, each once, whatever was caught with it. */
 final class Diagnostics {
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
+    private final int max;
+
+    /** Gathers all. */
+    Diagnostics() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** Gathers so many: the oldest go, so that what fails for ever, each time in other words, does not fill the memory. */
+    Diagnostics(int max) {
+        this.max = max;
+    }
 
     /** Returns whether it was not there yet. */
     synchronized boolean add(Diagnostic diagnostic) {
-        return byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
+        boolean isNew = byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
+        if (byValue.size() > max) {
+            byValue.remove(byValue.keySet().iterator().next());
+        }
+        return isNew;
     }
 
     void addAll(Diagnostics others) {

@@ -263,7 +263,7 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets where time comes from. */
+        /** Sets where time comes from; what it throws reaches whoever calls a session, which stays as it was. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
             return this;

@@ -249,8 +249,7 @@ public final class Session {
         if (now.requestPathsCut() > 0) {
             source.report(Diagnostic.warning(
                     "request-paths-cut",
-                    now.requestPathsCut()
-                            + " of the paths that this request is about were left out: there are too many",
+                    "Of the paths that this request is about some were left out: there are too many",
                     "Nothing to do, unless a rule is missed: then mention one of its files"));
         }
         source.activated(id, now.activation(), Duration.ofNanos(System.nanoTime() - start));

@@ -66,6 +66,8 @@ final class SessionScript {
                 both("tested-ts", Match.ALL, condition("globs", "*.ts"), condition("keywords", "test")),
                 both("plan-sql", Match.ALL, condition("mode", "plan"), condition("paths", "*.sql")),
                 both("sql-or-plan", Match.ANY, condition("mode", "plan"), condition("globs", "*.sql")),
+                both("twice-any", Match.ANY, condition("globs", "*.sql"), condition("globs", "*.md")),
+                both("twice-all", Match.ALL, condition("globs", "*.sql"), condition("globs", "*.md")),
                 both("unreadable", Match.ALL, condition("globs"), condition("keywords", "test")),
                 both("half-readable", Match.ANY, condition("globs"), condition("keywords", "deploy")),
                 described("db")

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The conditions of many rules, compiled together by key: immutable, asked at every model call. */
 public final class ConditionIndex {
@@ -73,9 +74,20 @@ public final class ConditionIndex {
     public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
         var verdicts = new LinkedHashMap<String, Verdict>();
         for (Condition condition : rules.get(rule).conditions()) {
-            verdicts.put(condition.key(), verdict(rule, condition, context));
+            verdicts.merge(condition.key(), verdict(rule, condition, context), (one, other) -> both(rule, one, other));
         }
         return verdicts;
+    }
+
+    /** Returns the verdict on two conditions of one key, combined as all those of the rule are. */
+    private Verdict both(int rule, Verdict one, Verdict other) {
+        if (one.holds() != other.holds()) {
+            return one.holds() == (rules.get(rule).match() == Match.ANY) ? one : other;
+        }
+        return new Verdict(
+                one.holds(),
+                Stream.concat(one.matches().stream(), other.matches().stream()).toList(),
+                one.reason() + "; " + other.reason());
     }
 
     private Verdict verdict(int rule, Condition condition, EvaluationContext context) {
