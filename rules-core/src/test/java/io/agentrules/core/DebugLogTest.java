@@ -5,6 +5,7 @@ import static io.agentrules.api.Level.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import java.io.IOException;
@@ -51,6 +52,35 @@ class DebugLogTest {
                         "Cache hit: .cursor/rules/a.md",
                         "Cache miss: a file outside the workspace",
                         "warning link-broken: a.md is a link to nothing (java.io.IOException)");
+    }
+
+    @Test
+    void ofASessionTheOutcomesAreShownAndNeverWhatTheUserWrote() {
+        RuleEngine engine = SessionScript.builder()
+                .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts", "/etc/**", "*.md"))
+                .rule(TestRules.when("words", "keywords", PatternStyle.ROOTED, "password"))
+                .maxSessions(1)
+                .listener(log)
+                .build();
+        String text = "My password is in src/secret.ts and @/etc/secret";
+        Session session = engine.openSession("s").prompt(text);
+
+        int size = session.activation().promptSection().text().length();
+        session.prompt("").activation();
+        engine.openSession("other");
+
+        assertThat(lines.subList(lines.size() - 7, lines.size()))
+                .containsExactly(
+                        "Session s, prompt length: " + text.length() + ", request paths: 2, session paths: 2, "
+                                + "active rules: 2: ts, words; added: ts, words",
+                        "Matched project:ts: globs 2",
+                        "Matched project:words: keywords 1",
+                        "Session s, text for the prompt: " + size + " characters",
+                        "Session s, prompt length: 0, request paths: 0, session paths: 2, active rules: 1: ts; "
+                                + "removed: words",
+                        "Matched project:ts: globs 2",
+                        "Session s is dropped: it was the least recently used");
+        assertThat(lines).noneMatch(line -> line.contains("secret") || line.contains("etc") || line.contains("My"));
     }
 
     @Test

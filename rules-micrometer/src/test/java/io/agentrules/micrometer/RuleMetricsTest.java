@@ -10,8 +10,10 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
 import io.agentrules.testkit.GivenRules;
 import io.agentrules.testkit.InMemoryProject;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -110,6 +112,49 @@ class RuleMetricsTest {
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(1);
         assertThat(activations("always")).isEqualTo(2);
         assertThat(activations("manual")).isEqualTo(1);
+    }
+
+    @Test
+    void anActivationCountsWhenSomethingChangedAndAPromptWhenItIsWritten() {
+        var rules = new GivenRules("given", 50, List.of(always("given", "a"), manual("given", "c")));
+        Session session = engine(new InMemoryProject(), rules).openSession();
+
+        int first = session.activation().promptSection().text().length();
+        session.model("opus").activation();
+        session.model("opus").activation();
+        int last = session.prompt("@c").activation().promptSection().text().length();
+
+        assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(3);
+        assertThat(activations("always")).isEqualTo(3);
+        assertThat(activations("manual")).isEqualTo(1);
+        DistributionSummary sizes = registry.get("rules.prompt.size").summary();
+        assertThat(sizes.count()).isEqualTo(2);
+        assertThat(sizes.totalAmount()).isEqualTo(first + last);
+        assertThat(sizes.max()).isEqualTo(last);
+        assertThat(sizes.getId().getBaseUnit()).isEqualTo("characters");
+    }
+
+    @Test
+    void sessionsAreCountedWhenOpenedRestoredForkedAndEvicted() {
+        RuleEngine engine = new InMemoryProject()
+                .builder()
+                .discovery(false)
+                .maxSessions(2)
+                .listener(new RuleMetrics(registry))
+                .build();
+
+        Session one = engine.openSession("one");
+        engine.openSession("one");
+        engine.openSession();
+        one.fork("reviewer");
+        engine.restoreSession("two", one.state());
+        assertThat(registry.get("rules.sessions").counter().count()).isEqualTo(4);
+        assertThat(registry.find("rules.evictions").counter()).isNull();
+
+        engine.openSession("three");
+        engine.openSession("one");
+        assertThat(registry.get("rules.sessions").counter().count()).isEqualTo(6);
+        assertThat(registry.get("rules.evictions").counter().count()).isEqualTo(2);
     }
 
     @Test

@@ -1,0 +1,177 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.core.Message.ToolCall;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What comes as messages, what went on before, and what is compacted. */
+class ConversationTest {
+    private final Hand hand = new Hand();
+    private final RuleEngine engine = SessionScript.builder()
+            .clock(hand)
+            .rule(TestRules.when("request", "paths", PatternStyle.ROOTED, "src/**"))
+            .rule(TestRules.when("session", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
+            .rule(TestRules.when("words", "keywords", PatternStyle.ROOTED, "test"))
+            .rule(TestRules.named("style", "test").build())
+            .rule(TestRules.named("always", "test").alwaysApply(true).build())
+            .build();
+
+    @Test
+    void aMessageOfTheUserIsAPromptAndThatOfTheModelItsToolCalls() {
+        Session session = engine.openSession()
+                .message(Message.user("test it, @style"))
+                .message(Message.assistant("I look at src/no.ts", new ToolCall("read", Map.of("path", "src/a.ts"))));
+
+        assertThat(active(session)).containsExactly("request", "session", "words", "style", "always");
+        assertThat(session.activation().context().sessionPaths())
+                .containsExactly(Evidence.of(Kind.TOOL_TARGET, "src/a.ts"));
+    }
+
+    @Test
+    void aSyntheticMessageIsNoPromptAndNoEvidence() {
+        Session session = engine.openSession().prompt("@style").message(Message.synthetic("test src/a.ts"));
+
+        assertThat(active(session)).containsExactly("style", "always");
+        assertThat(session.state().prompt()).contains("@style");
+    }
+
+    @Test
+    void theHistoryCountsForTheSessionAndItsLastPromptIsThePrompt() {
+        Session session = engine.openSession()
+                .history(List.of(
+                        Message.user("see src/a.ts"),
+                        Message.synthetic("src/synthetic.ts"),
+                        Message.assistant("wrote src/b.ts", new ToolCall("edit", Map.of("path", "src/c.ts"))),
+                        Message.user("test it as in @style and @src/d.ts"),
+                        Message.assistant("")));
+
+        assertThat(active(session)).containsExactly("session", "words", "style", "always");
+        assertThat(session.activation().context().requestPaths()).isEmpty();
+        assertThat(session.activation().context().sessionPaths())
+                .containsExactly(
+                        Evidence.of(Kind.HISTORY, "src/a.ts"),
+                        Evidence.of(Kind.HISTORY, "src/b.ts"),
+                        Evidence.of(Kind.HISTORY, "src/c.ts"),
+                        Evidence.of(Kind.HISTORY, "src/d.ts"));
+    }
+
+    @Test
+    void theHistoryIsTakenOnceAndNeverReplacesALaterPrompt() {
+        Session session = engine.openSession().prompt("test");
+        assertThat(session.isSeededFromHistory()).isFalse();
+
+        session.history(List.of(Message.user("@style"))).history(List.of(Message.user("see src/a.ts")));
+
+        assertThat(session.isSeededFromHistory()).isTrue();
+        assertThat(active(session)).containsExactly("words", "always");
+        assertThat(active(engine.restoreSession("s", session.state()).history(List.of(Message.user("src/a.ts")))))
+                .containsExactly("words", "always");
+    }
+
+    @Test
+    void aMessageKeepsItsArgumentsAsTheyWere() {
+        var arguments = new HashMap<String, @Nullable Object>(Map.of("path", "src/a.ts"));
+        arguments.put("none", null);
+        Message message = Message.assistant("", new ToolCall("read", arguments));
+
+        arguments.clear();
+
+        assertThat(active(engine.openSession().message(message))).contains("request");
+    }
+
+    @Test
+    void whileAConversationIsCompactedNothingIsInAndAfterwardsAllThatWas() {
+        Session session = engine.openSession().prompt("test src/a.ts, @style");
+        Activation before = session.activation();
+
+        session.compacting();
+        Activation during = session.activation();
+        Activation after = session.compacted().activation();
+
+        assertThat(during.isSuspended()).isTrue();
+        assertThat(during.active()).isEmpty();
+        assertThat(during.removed()).isEqualTo(before.active());
+        assertThat(during.decisions())
+                .noneMatch(Decision::isActive)
+                .allSatisfy(decision ->
+                        assertThat(decision.reason()).isEqualTo("left out while the conversation is compacted"));
+        assertThat(during.promptSection()).isEqualTo(PromptSection.EMPTY);
+        assertThat(during.promptSection(Budget.tokens(0))).isEqualTo(PromptSection.EMPTY);
+        assertThat(after.active()).isEqualTo(before.active());
+        assertThat(after.added()).isEqualTo(before.active());
+        assertThat(after.promptSection()).isEqualTo(before.promptSection());
+    }
+
+    @Test
+    void aCompactionThatNobodyEndsIsOverAfterThirtySeconds() {
+        Session session = engine.openSession();
+        session.compacting();
+
+        hand.now = hand.now.plus(Duration.ofMillis(29_999));
+        assertThat(active(session)).isEmpty();
+        hand.now = hand.now.plus(Duration.ofMillis(1));
+        assertThat(active(session)).containsExactly("always");
+    }
+
+    @Test
+    void theTextForTheSummaryNamesTheTwentyPathsSeenLast() {
+        Session session = engine.openSession();
+        assertThat(session.compacting()).isEmpty();
+
+        IntStream.range(10, 40).forEach(i -> session.path("f" + i + ".md"));
+        session.path("f10.md");
+
+        assertThat(session.compacting())
+                .isEqualTo("Files that this conversation is about:\n- f10.md\n"
+                        + IntStream.range(21, 40)
+                                .mapToObj(i -> "- f" + i + ".md")
+                                .collect(Collectors.joining("\n")));
+    }
+
+    @Test
+    void noMessagesAreNoHistoryButItWasTaken() {
+        assertThat(engine.openSession().history(Collections.emptyList()).isSeededFromHistory())
+                .isTrue();
+    }
+
+    private static List<String> active(Session session) {
+        return session.activation().active().stream().map(Rule::name).toList();
+    }
+
+    /** A clock that is set by hand. */
+    private static final class Hand extends Clock {
+        private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}
