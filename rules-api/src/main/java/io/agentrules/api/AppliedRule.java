@@ -11,7 +11,8 @@ import java.util.Objects;
  *
  * @param level where the rule comes from
  * @param name the rule's name
- * @param matched the patterns that matched, in file order, by the key of their condition; never empty
+ * @param matched the patterns that matched, in file order, by the key of their condition; empty only where an evaluator says that a
+ *     condition holds, and cannot say why
  */
 public record AppliedRule(Level level, String name, Map<String, List<String>> matched) {
     /** Copies {@code matched}, in its order. */

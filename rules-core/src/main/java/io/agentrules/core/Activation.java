@@ -35,10 +35,12 @@ public final class Activation {
     /** The text is long and quickly written again, and there may be many sessions. */
     private volatile @Nullable WeakReference<PromptSection> text;
 
+    private volatile boolean rendered;
+
     /**
      * Makes an outcome.
      *
-     * @param before what was in at the session's last model call
+     * @param before what was in at the activation before this one
      * @param order the conditional rules in the order of the prompt; not changed by anybody any more
      */
     Activation(
@@ -90,12 +92,15 @@ public final class Activation {
         return selection.active();
     }
 
-    /** Returns the active rules that were not in at the session's last model call, in precedence order. */
+    /**
+     * Returns the active rules that were not in at the activation before this one, in precedence order: all of them at the
+     * session's first. A session to which nothing happened returns the same activation again, with the same answer.
+     */
     public List<Rule> added() {
         return selection.notIn(before);
     }
 
-    /** Returns the rules that were in at the session's last model call and are not any more, in the precedence order of then. */
+    /** Returns the rules that were in at the activation before this one and are not any more, in the precedence order of then. */
     public List<Rule> removed() {
         return before.notIn(selection);
     }
@@ -121,12 +126,20 @@ public final class Activation {
 
     /** Returns the text for the system prompt. */
     public PromptSection promptSection() {
+        PromptSection section = whole();
+        if (!rendered) {
+            rendered = true;
+            source.rendered(session, section);
+        }
+        return section;
+    }
+
+    private PromptSection whole() {
         WeakReference<PromptSection> written = text;
         PromptSection known = written == null ? null : written.get();
         if (known == null) {
             known = isSuspended() ? PromptSection.EMPTY : catalog().prompt().with(selection.inOrder(order));
             text = new WeakReference<>(known);
-            source.rendered(session, known);
         }
         return known;
     }
@@ -134,11 +147,17 @@ public final class Activation {
     /**
      * Returns a text for the system prompt that fits a budget: entries of the list go first, then active rules, those that
      * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails, or
-     * is negative, is reported, and replaced by that of {@link Budget#tokens}.
+     * is negative, is reported, and replaced by that of {@link Budget#tokens}. Listeners hear of the text each time.
      */
     public PromptSection promptSection(Budget budget) {
         Objects.requireNonNull(budget, "budget");
-        PromptSection whole = promptSection();
+        PromptSection section = fitting(budget);
+        source.rendered(session, section);
+        return section;
+    }
+
+    private PromptSection fitting(Budget budget) {
+        PromptSection whole = whole();
         try {
             return budget.allows(whole.text()) ? whole : within(budget);
         } catch (Throwable broken) {
@@ -174,7 +193,7 @@ public final class Activation {
 
     private int specificity(Rule rule) {
         int index = catalog().indexOf(rule.name()).orElseThrow();
-        if (!selection.holding().get(index)) {
+        if (selection.mentioned().get(index)) {
             return Integer.MAX_VALUE; // the user asked for it by name
         }
         Map<String, Verdict> verdicts = catalog().conditions().verdicts(index, context);

@@ -7,8 +7,8 @@ import java.util.function.ToIntFunction;
  * How long the text for the prompt may be.
  *
  * @param maxTokens in tokens; 0 leaves every rule out
- * @param estimate tells how many tokens a text has, at least 0; the longer of two texts of which one begins with the other must not have
- *     fewer
+ * @param estimate tells how many tokens a text has, 0 or more; a text must not have more of them when something is left out
+ *     of it
  */
 public record Budget(int maxTokens, ToIntFunction<String> estimate) {
     private static final int CHARACTERS_PER_TOKEN = 4;

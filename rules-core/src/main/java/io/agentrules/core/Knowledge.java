@@ -44,13 +44,13 @@ final class Knowledge {
     void prompt(String text) {
         if (prompt.isPresent()) {
             evidence.nextTurn();
+            mentioned = List.of();
         }
         latestPrompt(text);
     }
 
     private void latestPrompt(String text) {
         prompt = Optional.of(text);
-        mentioned = List.of();
         values.command(SlashCommand.in(text));
         changes++;
     }

@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param text the text; empty when no rule is in, and then the prompt stays as it was
  * @param stablePrefix how much of {@code text}, in UTF-16 units from its start, stays the same for the whole session while
- *     the catalog does: the always rules and the rulebook
+ *     the catalog does: the always rules and the rulebook; with a budget, what is left of them may change with the other rules
  * @param sections the rules in the text, in its order
  * @param dropped what a budget left out, in the order in which it went; empty without one
  */

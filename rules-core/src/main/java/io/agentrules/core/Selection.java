@@ -38,15 +38,13 @@ final class Selection {
      */
     static Selection of(RuleCatalog catalog, BitSet holding, Collection<String> mentions) {
         holding.and(catalog.selectable());
-        return new Selection(
-                catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, holding, mentions));
+        return new Selection(catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions));
     }
 
-    private static BitSet mentioned(RuleCatalog catalog, BitSet holding, Collection<String> mentions) {
+    private static BitSet mentioned(RuleCatalog catalog, Collection<String> mentions) {
         var mentioned = new BitSet();
         mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
         mentioned.and(catalog.selectable());
-        mentioned.andNot(holding);
         return mentioned;
     }
 
@@ -66,6 +64,11 @@ final class Selection {
     /** Returns the rules whose conditions hold; nobody may change them. */
     BitSet holding() {
         return holding;
+    }
+
+    /** Returns the rules that the prompt mentions, whether their conditions hold or not; nobody may change them. */
+    BitSet mentioned() {
+        return mentioned;
     }
 
     /** Returns the rules whose whole text goes in. */
@@ -114,7 +117,9 @@ final class Selection {
                 rules.add(catalog.rules().get(index));
             }
         }
-        rules.addAll(rules(mentioned));
+        var onlyMentioned = (BitSet) mentioned.clone();
+        onlyMentioned.andNot(holding);
+        rules.addAll(rules(onlyMentioned));
         return rules;
     }
 

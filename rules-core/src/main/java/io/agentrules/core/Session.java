@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
+    private static final String TOOLS = "tools";
+    private static final Set<String> OBSERVED = Set.of("paths", "globs", "keywords");
 
     private final String id;
     private final SessionSource source;
@@ -37,11 +40,11 @@ public final class Session {
     private @Nullable Evaluated last;
 
     /** Opens a session that knows what another one did. */
-    Session(String id, SessionSource source, SessionState state) {
+    Session(String id, SessionSource source, RuleCatalog catalog, SessionState state) {
         this.id = id;
         this.source = source;
         this.known = new Knowledge(state, source.workspace());
-        this.order = new ActivationOrder(source.catalog(), state.activated());
+        this.order = new ActivationOrder(catalog, state.activated());
     }
 
     /** Returns the id. */
@@ -135,12 +138,15 @@ public final class Session {
         return this;
     }
 
-    /** Takes the files that the user has open: all of them, in place of those given before, the most recently used last. */
+    /**
+     * Takes the files that the user has open: all of them, in place of those given before, the most recently used last. One
+     * that was open already counts as given when it was opened.
+     */
     public Session open(Collection<String> paths) {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Takes the files that editors show: all of them, in place of those given before, the most recently used last. */
+    /** Takes the files that editors show, in the same way as those that are {@linkplain #open}. */
     public Session visible(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
@@ -175,14 +181,23 @@ public final class Session {
     /**
      * Takes what is known for a condition key: {@code model}, {@code provider} (the model's), {@code agent}, {@code mode},
      * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
-     * {@code project}, or a plugin's own.
+     * {@code project}, {@code tools}, or a plugin's own.
      *
      * @param values in place of those given before; none: it is not known
+     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs} or {@code keywords}, which go by paths and
+     *     prompts
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
-        Objects.requireNonNull(values, "values");
-        known.give(key, whole(Arrays.asList(values), "values"));
+        List<String> now = whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
+        if (OBSERVED.contains(key)) {
+            throw new IllegalArgumentException("key is " + key + ": tell the session of paths and prompts instead");
+        }
+        if (key.equals(TOOLS)) {
+            known.tools(now);
+        } else {
+            known.give(key, now);
+        }
         return this;
     }
 
@@ -227,7 +242,10 @@ public final class Session {
         return source.open(state()).value("agent", agent);
     }
 
-    /** Returns all that this session knows, to be kept and {@linkplain RuleEngine#restoreSession restored}. */
+    /**
+     * Returns all that this session knows, to be kept and {@linkplain RuleEngine#restoreSession restored}; not that it is being
+     * compacted.
+     */
     public synchronized SessionState state() {
         return known.state(order.names());
     }

@@ -45,18 +45,18 @@ final class SessionSource {
 
     /** Opens a session that no one else asks for by id. */
     Session open(SessionState state) {
-        return sessions.opened(new Session(sessions.unusedId(), this, state));
+        return sessions.opened(new Session(sessions.unusedId(), this, catalog(), state));
     }
 
     /** Returns the session of that id; a new one when there is none. */
     Session get(String id) {
-        catalog(); // not inside the lock of all sessions
-        return sessions.get(id, unused -> new Session(id, this, SessionState.NEW));
+        RuleCatalog catalog = catalog(); // not inside the lock of all sessions: it may ask providers and tell listeners
+        return sessions.get(id, unused -> new Session(id, this, catalog, SessionState.NEW));
     }
 
     /** Opens a session, in place of another one of that id. */
     Session restore(String id, SessionState state) {
-        return sessions.put(id, new Session(id, this, state));
+        return sessions.put(id, new Session(id, this, catalog(), state));
     }
 
     /** Returns the candidate paths of observed ones, in their order. */

@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.session.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -13,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that a session knows, as a value that can be kept and {@linkplain RuleEngine#restoreSession restored}. What the
- * surroundings say (git branch, operating system, ...) is not part of it: a restored session looks around by itself.
+ * surroundings say (git branch, operating system, ...) is not part of it: a restored session looks around by itself. Nor is a
+ * compaction that goes on.
  *
  * @param turn the number of the turn, from 0
  * @param prompt the latest text of the user; empty before there is one
  * @param evidence the paths observed, those given last at the end
- * @param mentions names of the rules that the prompt mentions, in code-point order
+ * @param mentions names of the rules that the prompt mentions, each once, in code-point order
  * @param activated names of the conditional rules that ever were active, in order of first activation
  * @param values what the harness said for condition keys; an empty list says that nothing is known
  * @param tools ids of the tools available
@@ -51,7 +53,7 @@ public record SessionState(
         notNegative(turn);
         Objects.requireNonNull(prompt, "prompt");
         evidence = List.copyOf(evidence);
-        mentions = List.copyOf(mentions);
+        mentions = mentions.stream().distinct().sorted(CodePointOrder.INSTANCE).toList();
         activated = List.copyOf(activated);
         var copy = new LinkedHashMap<String, List<String>>();
         values.forEach((key, known) -> copy.put(key, List.copyOf(known)));

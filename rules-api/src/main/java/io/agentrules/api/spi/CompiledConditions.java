@@ -16,6 +16,8 @@ public interface CompiledConditions {
      * Returns what answers like {@link #holding} for one session and remembers what it worked out before: it is asked by one
      * thread at a time, about contexts that follow each other and mostly differ little.
      *
+     * <p>The sets that it returns are the caller's. When it fails it is not asked again: from then on {@code holding} is.
+     *
      * @return empty, as by default, when there is nothing worth remembering: then {@code holding} is asked
      */
     default Optional<Function<EvaluationContext, BitSet>> forSession() {

@@ -35,7 +35,10 @@ public interface RuleListener {
     /** Something that a person should know was found. */
     default void reported(Diagnostic diagnostic) {}
 
-    /** The rules of a session were evaluated for a model call; not told when nothing had changed since the last. */
+    /**
+     * The rules of a session were evaluated for a model call; not told when nothing had changed since the last. Of calls that
+     * several threads make in one session at the same time, the later may be told first.
+     */
     default void activated(ActivationEvent event) {}
 
     /**

@@ -88,7 +88,10 @@ final class RewrittenFile {
                 FileLock lock = locked(channel)) {
             Optional<String> before = read();
             Optional<String> after = change.apply(before);
-            if (lock.isValid() && after.isPresent() && !after.equals(before)) {
+            if (!lock.isValid()) {
+                throw new IOException("the lock on it was lost");
+            }
+            if (after.isPresent() && !after.equals(before)) {
                 replace(bounded(after.get().getBytes(UTF_8)));
             }
         }

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The conditions of one key, the rule of each, and what decides them, if anything does. */
 final class KeyConditions {
@@ -84,25 +83,25 @@ final class KeyConditions {
         }
     }
 
-    /**
-     * Returns the conditions that hold: none when the evaluator fails.
-     *
-     * @param remembers what {@link #forSession} returned
-     */
-    BitSet holding(@Nullable Function<EvaluationContext, BitSet> remembers, EvaluationContext context) {
-        if (compiled.isEmpty()) {
-            return new BitSet(0);
-        }
+    /** Returns the conditions that hold: none when the evaluator fails. */
+    BitSet holding(EvaluationContext context) {
+        return compiled.isEmpty()
+                ? new BitSet(0)
+                : answer(compiled.get()::holding, context).orElseGet(BitSet::new);
+    }
+
+    /** Returns what an evaluator answers; empty when it fails, which is reported. */
+    Optional<BitSet> answer(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
         try {
-            BitSet holding = remembers == null ? compiled.get().holding(context) : remembers.apply(context);
+            BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }
-            return holding;
+            return Optional.of(holding);
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
             failures.accept(failed(broken));
-            return new BitSet();
+            return Optional.empty();
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ public final class SessionConditions {
         var counts = new HashMap<Integer, Integer>(0);
         int key = 0;
         for (KeyConditions conditions : index.keys()) {
-            BitSet ofKey = conditions.holding(byKey.get(key), context);
+            BitSet ofKey = holding(key, conditions, context);
             key++;
             for (int i = ofKey.nextSetBit(0); i >= 0; i = ofKey.nextSetBit(i + 1)) {
                 int rule = conditions.rule(i);
@@ -39,6 +40,19 @@ public final class SessionConditions {
             }
         }
         return holding;
+    }
+
+    /** Asks what remembers, where something does; what failed may remember what is wrong, and is not asked again. */
+    private BitSet holding(int key, KeyConditions conditions, EvaluationContext context) {
+        Function<EvaluationContext, BitSet> remembers = byKey.get(key);
+        if (remembers == null) {
+            return conditions.holding(context);
+        }
+        Optional<BitSet> answer = conditions.answer(remembers, context);
+        if (answer.isEmpty()) {
+            byKey.set(key, null);
+        }
+        return answer.orElseGet(BitSet::new);
     }
 
     /** Counts one more condition of a rule that holds. */

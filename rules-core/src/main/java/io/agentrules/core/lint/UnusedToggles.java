@@ -18,14 +18,15 @@ public final class UnusedToggles {
      *
      * @param toggles {@code NAME} or {@code provider:NAME}
      * @param entries all rules
-     * @param providers how they fared; when one was not heard, its rules may only seem to be gone, and nothing is found
+     * @param providers how they fared; the rules of one that was not heard may only seem to be gone
      * @param file the path of the file that the toggles stand in
      */
     public static List<Diagnostic> of(
             List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
-        if (providers.stream().anyMatch(provider -> provider.status() != Status.OK)) {
-            return List.of();
-        }
+        List<String> unheard = providers.stream()
+                .filter(provider -> provider.status() != Status.OK)
+                .map(ProviderReport::id)
+                .toList();
         var used = new HashSet<String>();
         for (RuleEntry entry : entries) {
             Rule rule = entry.rule();
@@ -33,9 +34,15 @@ public final class UnusedToggles {
             used.add(rule.source().provider() + ":" + rule.name());
         }
         return toggles.stream()
-                .filter(toggle -> !used.contains(toggle))
+                .filter(toggle -> !used.contains(toggle) && !mayBeOfOne(unheard, toggle))
                 .map(toggle -> unused(toggle, file))
                 .toList();
+    }
+
+    /** A toggle of any provider's rule may be that of one that was not heard. */
+    private static boolean mayBeOfOne(List<String> providers, String toggle) {
+        int colon = toggle.indexOf(':');
+        return colon < 0 ? !providers.isEmpty() : providers.contains(toggle.substring(0, colon));
     }
 
     private static Diagnostic unused(String toggle, Optional<String> file) {
