@@ -1,10 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
-import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
-import io.agentrules.api.Verdict;
-import io.agentrules.core.Decision;
 import io.agentrules.core.FileListing;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
@@ -20,7 +17,7 @@ import java.util.Set;
  *
  * @param files the rules that are in for each, in precedence order, by path in code-point order; files with the same rules share
  *     a list
- * @param unused the rules in force that ask for paths of which there are none, in precedence order
+ * @param unused the rules in force that ask for paths and got none, in precedence order
  * @param isComplete whether every file was looked at
  */
 record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
@@ -39,8 +36,6 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         lists.values().forEach(used::addAll);
         List<Rule> unused = catalog.rules().stream()
                 .filter(rule -> asksForPaths(rule) && !used.contains(rule))
-                .filter(rule -> rule.match() == Match.ANY
-                        || listing.paths().stream().noneMatch(path -> givesPath(engine, rule, path)))
                 .toList();
         return new Coverage(files, unused, listing.isComplete());
     }
@@ -49,27 +44,12 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         return rules.stream().map(Rule::name).toList();
     }
 
-    /** Whether a file is one that a rule asks for, which may ask for more than that: for a mode, or a word in the prompt. */
-    private static boolean givesPath(RuleEngine engine, Rule rule, String path) {
-        Map<String, Verdict> verdicts = engine.openSession()
-                .path(path)
-                .activation()
-                .explain(rule.name())
-                .map(Decision::verdicts)
-                .orElse(Map.of());
-        return verdicts.entrySet().stream()
-                .anyMatch(verdict ->
-                        isPathKey(verdict.getKey()) && verdict.getValue().holds());
-    }
-
-    private static boolean isPathKey(String key) {
-        return key.equals("paths") || key.equals("globs");
-    }
-
     private static boolean asksForPaths(Rule rule) {
         Bucket bucket = Bucket.of(rule);
         return bucket != Bucket.ALWAYS
                 && bucket != Bucket.TRIGGER
-                && rule.conditions().stream().anyMatch(condition -> isPathKey(condition.key()));
+                && rule.conditions().stream()
+                        .anyMatch(condition -> condition.key().equals("paths")
+                                || condition.key().equals("globs"));
     }
 }

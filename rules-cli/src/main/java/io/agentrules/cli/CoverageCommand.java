@@ -16,6 +16,7 @@ final class CoverageCommand implements Subcommand {
                 "  rules coverage",
                 "  rules coverage --json | jq -r '.unused[]'",
                 "",
+                "Nothing is known but the file: a rule that also needs a mode, or a word in the prompt, applies to none.",
                 "Dependencies and build output (node_modules, target, ...) are left out, and links are not followed."
                         + " At most 50,000 files are looked at, at most 32 folders deep.");
     }

@@ -59,23 +59,26 @@ class BudgetPropertyTest {
     @Property(tries = 400)
     void entriesGoFirstThenActiveRulesMentionedOnesLastThenAlwaysRules(
             @ForAll("scripts") List<Event> script, @ForAll @IntRange(max = 400) int tokens) {
-        Activation activation = told(ENGINE.openSession(), script).activation();
+        Session session = told(ENGINE.openSession(), script);
+        Activation activation = session.activation();
+        List<String> mentions = session.state().mentions();
 
         List<Integer> ranks = activation.promptSection(Budget.tokens(tokens)).dropped().stream()
-                .map(dropped -> rank(activation, dropped))
+                .map(dropped -> rank(activation, mentions, dropped))
                 .toList();
 
         assertThat(ranks).isSorted();
     }
 
-    private static int rank(Activation activation, Dropped dropped) {
+    private static int rank(Activation activation, List<String> mentions, Dropped dropped) {
         if (dropped.reason().startsWith("its entry")) {
             return 0;
         }
         Decision decision = activation.explain(dropped.rule()).orElseThrow();
-        return decision.how().equals(Optional.of(How.CONDITION))
-                ? 1
-                : decision.how().equals(Optional.of(How.MENTION)) ? 2 : 3;
+        if (decision.how().equals(Optional.of(How.ALWAYS))) {
+            return 3;
+        }
+        return mentions.contains(dropped.rule()) ? 2 : 1;
     }
 
     @Property(tries = 200)

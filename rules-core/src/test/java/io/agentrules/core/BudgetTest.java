@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
+import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.PromptSection.Dropped;
+import java.util.ArrayList;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -62,5 +64,40 @@ class BudgetTest {
                 },
                 text -> -1,
                 text -> text.length() < 300 ? Integer.MIN_VALUE : Integer.MAX_VALUE);
+    }
+
+    @Test
+    void aRuleThatIsMentionedStaysLongerThoughItsConditionsHold() {
+        RuleEngine engine = SessionScript.builder()
+                .rule(TestRules.when("broad", "globs", PatternStyle.ANY_DEPTH, "**"))
+                .rule(TestRules.when("narrow", "globs", PatternStyle.ANY_DEPTH, "src/a.ts"))
+                .build();
+        Activation activation =
+                engine.openSession().prompt("as in @broad, see src/a.ts").activation();
+
+        assertThat(activation.promptSection(Budget.tokens(12)).dropped())
+                .extracting(Dropped::rule)
+                .containsExactly("narrow");
+    }
+
+    @Test
+    void listenersHearOfEachTextThatIsHandedOut() {
+        var heard = new ArrayList<Integer>();
+        RuleEngine engine = SessionScript.builder()
+                .rule(TestRules.named("style", "test").alwaysApply(true).build())
+                .listener(new RuleListener() {
+                    @Override
+                    public void rendered(String session, int characters) {
+                        heard.add(characters);
+                    }
+                })
+                .build();
+        Activation activation = engine.openSession().activation();
+
+        int whole = activation.promptSection().text().length();
+        activation.promptSection();
+        activation.promptSection(Budget.tokens(0));
+
+        assertThat(heard).containsExactly(whole, 0);
     }
 }

@@ -190,6 +190,29 @@ class SessionLifeTest {
     }
 
     @Test
+    void whatIsMentionedBeforeTheFirstPromptCountsInItsTurn() {
+        Session session =
+                engine(named("style", "test").build(), paths("a", "a.ts")).openSession();
+
+        session.mention("style").mention("a.ts").prompt("start");
+        assertThat(names(session.activation().active())).containsExactly("style", "a");
+
+        session.prompt("go on");
+        assertThat(session.activation().active()).isEmpty();
+    }
+
+    @Test
+    void toolsMayBeGivenLikeAnyOtherValueAndPathsMayNot() {
+        Session session = engine(when("tool", "tools", "edit")).openSession().value("tools", "edit");
+
+        assertThat(how(session, "tool")).contains(How.CONDITION);
+        assertThat(how(session.tools(List.of()), "tool")).isEmpty();
+        assertThatThrownBy(() -> session.value("globs", "a.ts"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("globs");
+    }
+
+    @Test
     void appliedRulesNameTheirLevelAndThePatternsThatMatched() {
         Activation activation = engine(
                         named("style", "test").alwaysApply(true).build(),
