@@ -18,10 +18,11 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
     private static final int[] NOT_COUNTED = {};
     private static final int[][] NOT_SATISFIED = {};
     private static final BitSet NONE = new BitSet(0);
-    private static final Evidence[] NOTHING = {};
+    private static final Object[] NOTHING = {};
 
     private final GlobMatch.Compiled conditions;
-    private Evidence[] counted = NOTHING;
+    private Object[] counted =
+            NOTHING; // pieces of evidence: to copy them into an array of their own type looks at each
     private int[][] satisfied = NOT_SATISFIED; // by path: the conditions that it satisfies
     private int[] counts = NOT_COUNTED; // by condition: the paths that satisfy it
     private BitSet holding = NONE;
@@ -49,8 +50,8 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
 
     /** Goes through both lists side by side. */
     private void count(List<Evidence> now) {
-        Evidence[] before = counted;
-        Evidence[] after = now.toArray(NOTHING); // quicker to go through than a list
+        Object[] before = counted;
+        Object[] after = now.toArray(); // quicker to go through than a list
         var satisfiedNow = new int[after.length][];
         int gone = 0;
         int come = 0;
@@ -64,7 +65,7 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
                 add(satisfied[gone], -1);
                 gone++;
             } else {
-                satisfiedNow[come] = conditions.matching(after[come]);
+                satisfiedNow[come] = conditions.matching((Evidence) after[come]);
                 add(satisfiedNow[come], 1);
                 come++;
             }
@@ -74,16 +75,20 @@ final class PathTally implements Function<EvaluationContext, BitSet> {
     }
 
     /** Returns whether the path that was there before goes first; one seen in other ways goes, and then comes again. */
-    private static boolean isFirst(Evidence[] before, int gone, Evidence[] after, int come) {
+    private static boolean isFirst(Object[] before, int gone, Object[] after, int come) {
         if (gone == before.length || come == after.length) {
             return come == after.length;
         }
-        return CodePointOrder.INSTANCE.compare(before[gone].path(), after[come].path()) <= 0;
+        return CodePointOrder.INSTANCE.compare(path(before[gone]), path(after[come])) <= 0;
+    }
+
+    private static String path(Object evidence) {
+        return ((Evidence) evidence).path();
     }
 
     /** Returns how many paths from there on are in both. */
     @SuppressWarnings("ReferenceEquality") // what stays is mostly the same object; if it is not, it is counted anew
-    private static int same(Evidence[] before, int gone, Evidence[] after, int come) {
+    private static int same(Object[] before, int gone, Object[] after, int come) {
         int most = Math.min(before.length - gone, after.length - come);
         int same = 0;
         while (same < most && before[gone + same] == after[come + same]) {

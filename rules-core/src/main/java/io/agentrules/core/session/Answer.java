@@ -1,7 +1,6 @@
 package io.agentrules.core.session;
 
 import io.agentrules.api.Evidence;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
@@ -20,13 +19,10 @@ final class Answer {
     private List<Evidence> paths = List.of();
 
     /** The paths as they are now, while they change. */
-    private @Nullable List<Evidence> changing;
+    private @Nullable Kept changing;
 
     private boolean changed;
     private int cut;
-
-    /** No path that is in was given earlier; of those that are out, all were. */
-    private long oldest;
 
     Answer(int max, UnaryOperator<Evidence> shared) {
         this.max = max;
@@ -34,8 +30,8 @@ final class Answer {
     }
 
     List<Evidence> paths() {
-        if (changed) {
-            paths = List.copyOf(changing());
+        if (changed && changing != null) {
+            paths = List.copyOf(changing.paths());
             changed = false;
             if (paths.size() <= FEW) {
                 changing = null;
@@ -44,10 +40,10 @@ final class Answer {
         return paths;
     }
 
-    private List<Evidence> changing() {
-        List<Evidence> known = changing;
+    private Kept changing() {
+        Kept known = changing;
         if (known == null) {
-            known = new ArrayList<>(paths);
+            known = new Kept(paths);
             changing = known;
         }
         return known;
@@ -78,32 +74,34 @@ final class Answer {
         List<Evidence> now = gathered.evidence(before, other);
         boolean isAnother = now != before || nowCut != cut;
         paths = now;
-        changing = null;
+        changing = now.size() > FEW ? new Kept(now, gathered.orders()) : null;
         cut = nowCut;
-        oldest = cut == 0 ? 0 : gathered.oldest();
         return isAnother;
     }
 
     /**
      * Takes that a path was given just now, in a way that counts.
      *
+     * @param row where its sightings begin
+     * @param order when it was given
      * @param before bits of the kinds that counted before
      * @param now bits of the kinds that count now
      * @return whether the answer changed
      */
-    boolean given(String path, int before, int now, Sightings sightings, IntPredicate counts) {
-        int at = find(path);
-        if (at >= 0 && before == now) {
-            return false;
-        }
-        changed = true;
+    boolean given(int row, long order, int before, int now, Sightings sightings, IntPredicate counts) {
+        String path = sightings.path(row);
+        int at = find(path, row);
         if (at >= 0) {
-            changing().set(at, evidence(path, now));
-            return true;
+            Kept kept = changing();
+            kept.set(at, before == now ? kept.paths().get(at) : evidence(path, now), order);
+            changed |= before != now;
+            return before != now;
         }
-        changing().add(-at - 1, evidence(path, now));
-        if (changing().size() > max) {
-            leaveOutOldest(sightings, counts);
+        Kept kept = changing();
+        changed = true;
+        kept.add(-at - 1, evidence(path, now), order);
+        if (kept.paths().size() > max) {
+            kept.remove(kept.oldest(sightings, counts));
             cut += before == 0 ? 1 : 0;
         }
         return true;
@@ -112,28 +110,25 @@ final class Answer {
     /**
      * Takes that a sighting of a path is gone.
      *
+     * @param row where its sightings begin, or would
      * @param before bits of the kinds that counted before
      * @param now bits of the kinds that count now
      * @return whether the answer changed
      */
-    boolean gone(String path, int before, int now, Sightings sightings, IntPredicate counts) {
+    boolean gone(String path, int row, int before, int now, Sightings sightings, IntPredicate counts) {
         if (before == now) {
             return false;
         }
-        int at = find(path);
+        int at = find(path, row);
         if (at < 0) {
             cut -= now == 0 ? 1 : 0;
             return now == 0;
         }
-        if (cut > 0) {
+        if (cut > 0 || now != 0) {
             return gather(sightings, counts, List.of()); // one that did not fit may take the place
         }
+        changing().remove(at);
         changed = true;
-        if (now == 0) {
-            changing().remove(at);
-        } else {
-            changing().set(at, evidence(path, now));
-        }
         return true;
     }
 
@@ -141,9 +136,22 @@ final class Answer {
         return shared.apply(Gathered.evidence(path, kinds));
     }
 
-    /** Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. */
-    private int find(String path) {
-        List<Evidence> in = changing == null ? paths : changing;
+    /**
+     * Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. Texts that nobody
+     * looked at for a while are slow to look at; where the path is, if each sighting counts and is of another path, is tried
+     * first.
+     */
+    private int find(String path, int likely) {
+        List<Evidence> in = changing == null ? paths : changing.paths();
+        if (likely < in.size() && in.size() > FEW) {
+            int order = CodePointOrder.INSTANCE.compare(in.get(likely).path(), path);
+            if (order == 0) {
+                return likely;
+            }
+            if (order > 0 && (likely == 0 || isBefore(in, likely - 1, path))) {
+                return -likely - 1;
+            }
+        }
         int low = 0;
         int high = in.size() - 1;
         while (low <= high) {
@@ -161,21 +169,7 @@ final class Answer {
         return -low - 1;
     }
 
-    private void leaveOutOldest(Sightings sightings, IntPredicate counts) {
-        int first = -1;
-        long second = Long.MAX_VALUE;
-        for (int row = 0; row < sightings.size(); row++) {
-            long given = sightings.order(row);
-            if (given >= oldest && given < second && sightings.isLatest(row, counts)) {
-                if (first < 0 || given < sightings.order(first)) {
-                    second = first < 0 ? Long.MAX_VALUE : sightings.order(first);
-                    first = row;
-                } else {
-                    second = given;
-                }
-            }
-        }
-        oldest = second;
-        changing().remove(find(sightings.path(first)));
+    private static boolean isBefore(List<Evidence> in, int at, String path) {
+        return CodePointOrder.INSTANCE.compare(in.get(at).path(), path) < 0;
     }
 }

@@ -149,14 +149,14 @@ public final class EvidenceLog {
         int before = observed.kinds(start, path, this::countsForSession);
         int beforeForRequest = observed.kinds(start, path, this::countsForRequest);
         observed.give(start, kind, path, order, inTurn);
-        order++;
         if (!stale) {
             int now = observed.kinds(start, path, this::countsForSession);
             int nowForRequest = observed.kinds(start, path, this::countsForRequest);
-            changed |= session.given(path, before, now, observed, this::countsForSession);
+            changed |= session.given(start, order, before, now, observed, this::countsForSession);
             changed |= kind != Kind.HISTORY
-                    && request.given(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+                    && request.given(start, order, beforeForRequest, nowForRequest, observed, this::countsForRequest);
         }
+        order++;
         int tooMany = observed.beyond(kind, maxSessionPaths);
         if (tooMany >= 0) {
             forget(tooMany);
@@ -172,8 +172,8 @@ public final class EvidenceLog {
         if (!stale) {
             int now = observed.kinds(start, path, this::countsForSession);
             int nowForRequest = observed.kinds(start, path, this::countsForRequest);
-            changed |= session.gone(path, before, now, observed, this::countsForSession);
-            changed |= request.gone(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+            changed |= session.gone(path, start, before, now, observed, this::countsForSession);
+            changed |= request.gone(path, start, beforeForRequest, nowForRequest, observed, this::countsForRequest);
         }
     }
 

@@ -76,13 +76,9 @@ final class Gathered {
         return cut;
     }
 
-    /** Returns when the path was given that was given longest ago; those that were left out were given before. */
-    long oldest() {
-        long oldest = Long.MAX_VALUE;
-        for (int i = 0; i < size; i++) {
-            oldest = Math.min(oldest, orders[i]);
-        }
-        return oldest;
+    /** Returns when each path was last given. */
+    long[] orders() {
+        return Arrays.copyOf(orders, size);
     }
 
     private long firstOfLast(int max) {

@@ -93,18 +93,24 @@ final class Sightings {
         return bits;
     }
 
-    /** Returns whether a row counts, and no row of the same path that counts was given later. */
-    boolean isLatest(int row, IntPredicate counts) {
-        if (!counts.test(row)) {
-            return false;
+    /** Returns the first row after this one that is about another path. */
+    int endOfPath(int row) {
+        int end = row + 1;
+        while (end < size && isSame(paths[end], paths[row])) {
+            end++;
         }
-        int start = startOf(row);
-        for (int other = start; other < size && isSame(paths[other], paths[row]); other++) {
-            if (orders[other] > orders[row] && counts.test(other)) {
-                return false;
+        return end;
+    }
+
+    /** Returns when the last of these rows that count was given; -1 when none counts. */
+    long latest(int from, int to, IntPredicate counts) {
+        long latest = -1;
+        for (int row = from; row < to; row++) {
+            if (orders[row] > latest && counts.test(row)) {
+                latest = orders[row];
             }
         }
-        return true;
+        return latest;
     }
 
     @SuppressWarnings("ReferenceEquality") // one path is one object
