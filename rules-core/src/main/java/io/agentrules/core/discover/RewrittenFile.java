@@ -58,8 +58,20 @@ final class RewrittenFile {
                 return Optional.of(decoded(bounded(in.readNBytes(MAX_BYTES + 1))));
             }
         } catch (NoSuchFileException none) {
+            if (isBlocked()) {
+                throw new IOException("there is a file where its folder should be"); // not every JDK says so by itself
+            }
             return Optional.empty();
         }
+    }
+
+    private boolean isBlocked() {
+        for (Path at = folder; at != null; at = at.getParent()) {
+            if (Files.exists(at)) {
+                return !Files.isDirectory(at);
+            }
+        }
+        return false;
     }
 
     private static byte[] bounded(byte[] bytes) throws IOException {
