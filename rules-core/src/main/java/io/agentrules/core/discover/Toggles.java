@@ -82,7 +82,8 @@ public final class Toggles {
     /** Returns what is switched off, in the order of the file; a file that cannot be read switches nothing off. */
     public List<String> read(Consumer<Diagnostic> report) {
         // Most users have never switched anything off, and to name the file takes longer than to read it.
-        if (folder.isEmpty() || Files.notExists(folder.get())) {
+        if (folder.isEmpty()
+                || folder.map(Path::getParent).filter(Files::notExists).isPresent()) {
             return List.of();
         }
         try {
