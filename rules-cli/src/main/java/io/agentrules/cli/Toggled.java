@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
+import io.agentrules.core.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.Optional;
 record Toggled(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
     /** Returns whether a toggle means a rule. */
     static boolean names(String toggle, Rule rule) {
-        return toggle.equals(rule.name()) || toggle.equals(rule.source().provider() + ":" + rule.name());
+        return RulesConfig.toggles(rule).contains(toggle);
     }
 
     /** Returns the rules that it means, in precedence order. */

@@ -157,9 +157,8 @@ public final class Activation {
     }
 
     private PromptSection fitting(Budget budget) {
-        PromptSection whole = whole();
         try {
-            return budget.allows(whole.text()) ? whole : within(budget);
+            return within(budget);
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
             source.report(Diagnostic.warning(
@@ -173,6 +172,10 @@ public final class Activation {
     }
 
     private PromptSection within(Budget budget) {
+        PromptSection whole = whole();
+        if (budget.allows(whole.text())) {
+            return whole;
+        }
         List<Rule> active = selection.inOrder(order);
         return new BudgetedPrompt(
                         catalog().alwaysRules(), catalog().listedRules(), active, leastSpecificFirst(active), budget)

@@ -32,9 +32,8 @@ record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements
         if (rule.source().root().filter(untrustedRoots::contains).isPresent()) {
             return Optional.of(State.UNTRUSTED);
         }
-        boolean disabled = !disabledRules.isEmpty()
-                && (disabledRules.contains(rule.name())
-                        || disabledRules.contains(rule.source().provider() + ":" + rule.name()));
+        boolean disabled =
+                !disabledRules.isEmpty() && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
         return disabled ? Optional.of(State.DISABLED) : Optional.empty();
     }
 }

@@ -57,13 +57,7 @@ public final class RuleEngine {
 
     /** Replaces the rules that the harness hands over; they count from the next {@link #refresh()} on. */
     public void remoteRules(List<RemoteRule> rules) {
-        source.remoteRules(whole(rules, "rules"));
-    }
-
-    private static <T> List<T> whole(List<T> argument, String name) {
-        Objects.requireNonNull(argument, name);
-        argument.forEach(member -> Objects.requireNonNull(member, name));
-        return argument;
+        source.remoteRules(Arguments.whole(rules, "rules"));
     }
 
     /**
@@ -230,7 +224,7 @@ public final class RuleEngine {
 
         /** Sets the rules that the harness fetched from elsewhere. */
         public Builder remoteRules(List<RemoteRule> fetched) {
-            remoteRules = List.copyOf(whole(fetched, "fetched"));
+            remoteRules = List.copyOf(Arguments.whole(fetched, "fetched"));
             return this;
         }
 

@@ -1,6 +1,8 @@
 package io.agentrules.core;
 
+import io.agentrules.api.Rule;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -130,6 +132,11 @@ public record RulesConfig(
                 allowTagCharacters,
                 limits,
                 values);
+    }
+
+    /** Returns what switches a rule off: {@code NAME}, and {@code provider:NAME}. */
+    public static List<String> toggles(Rule rule) {
+        return List.of(rule.name(), rule.source().provider() + ":" + rule.name());
     }
 
     /** Returns whether a provider is to be asked. */

@@ -97,7 +97,7 @@ public final class Session {
      * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
      */
     public Session history(List<Message> messages) {
-        whole(messages, "messages");
+        Arguments.whole(messages, "messages");
         if (!isSeededFromHistory()) {
             HistorySeed seed = HistorySeed.of(messages, source);
             synchronized (this) {
@@ -152,7 +152,7 @@ public final class Session {
     }
 
     private Session snapshot(Kind kind, Collection<String> paths) {
-        List<String> candidates = source.candidates(whole(paths, "paths"));
+        List<String> candidates = source.candidates(Arguments.whole(paths, "paths"));
         synchronized (this) {
             known.snapshot(kind, candidates);
         }
@@ -161,13 +161,13 @@ public final class Session {
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        known.tools(whole(ids, "ids"));
+        known.tools(Arguments.whole(ids, "ids"));
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        known.mcpTools(whole(clients, "clients").stream()
+        known.mcpTools(Arguments.whole(clients, "clients").stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
                 .toList());
         return this;
@@ -189,7 +189,7 @@ public final class Session {
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
-        List<String> now = whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
+        List<String> now = Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
         if (OBSERVED.contains(key)) {
             throw new IllegalArgumentException("key is " + key + ": tell the session of paths and prompts instead");
         }
@@ -199,13 +199,6 @@ public final class Session {
             known.give(key, now);
         }
         return this;
-    }
-
-    /** Checks that neither a collection nor a member of it is null, before anything has changed. */
-    private static <T extends Collection<?>> T whole(T argument, String name) {
-        Objects.requireNonNull(argument, name);
-        argument.forEach(member -> Objects.requireNonNull(member, name));
-        return argument;
     }
 
     /**

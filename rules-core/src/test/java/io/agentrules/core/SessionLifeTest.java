@@ -6,117 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Evidence;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Decision.How;
-import io.agentrules.core.Message.ToolCall;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a session over time: history, compaction, forks, states, and what changed in between. */
+/** What becomes of a session over time: forks, states, and what changed in between. */
 class SessionLifeTest {
     @TempDir
     Path ws;
-
-    private final SetClock clock = new SetClock();
-
-    @Test
-    void theHistoryIsTakenOnceAndCountsForTheSessionOnly() {
-        Session session = engine(paths("request", "src/**"), globs("session", "*.ts"))
-                .openSession()
-                .history(List.of(
-                        Message.user("look at src/a.ts"),
-                        Message.assistant("and src/b.ts", new ToolCall("read", Map.of("filePath", "/elsewhere/c.ts"))),
-                        Message.synthetic("src/synthetic.ts is no evidence")))
-                .history(List.of(Message.user("now src/d.ts")));
-
-        assertThat(session.isSeededFromHistory()).isTrue();
-        assertThat(session.activation().context().requestPaths()).isEmpty();
-        assertThat(session.activation().context().sessionPaths())
-                .containsExactly(
-                        Evidence.of(Kind.HISTORY, "/elsewhere/c.ts"),
-                        Evidence.of(Kind.HISTORY, "src/a.ts"),
-                        Evidence.of(Kind.HISTORY, "src/b.ts"));
-        assertThat(session.activation().context().prompt()).contains("look at src/a.ts");
-        assertThat(how(session, "request")).isEmpty();
-        assertThat(how(session, "session")).contains(How.CONDITION);
-    }
-
-    @Test
-    void aPromptThatCameBeforeTheHistoryStays() {
-        Session session = engine().openSession().prompt("new").history(List.of(Message.user("old")));
-
-        assertThat(session.activation().context().prompt()).contains("new");
-    }
-
-    @Test
-    void messagesAreTakenAsTheyCome() {
-        Session session = engine().openSession()
-                .message(Message.user("fix the login bug"))
-                .message(Message.synthetic("remember the rules"))
-                .message(Message.assistant("", new ToolCall("edit", Map.of("path", "src/a.ts"))));
-
-        assertThat(session.activation().context().prompt()).contains("fix the login bug");
-        assertThat(session.activation().context().requestPaths())
-                .containsExactly(Evidence.of(Kind.TOOL_TARGET, "src/a.ts"));
-    }
-
-    @Test
-    void noRuleIsInWhileTheConversationIsCompacted() {
-        Session session = engine(named("style", "test").alwaysApply(true).build(), globs("ts", "*.ts"))
-                .openSession()
-                .path("src/b.ts")
-                .path("src/a.ts");
-        String before = session.activation().promptSection().text();
-
-        String context = session.compacting();
-
-        assertThat(context).isEqualTo("Files that this conversation is about:\n- src/a.ts\n- src/b.ts");
-        assertThat(session.activation().isSuspended()).isTrue();
-        assertThat(session.activation().promptSection()).isEqualTo(PromptSection.EMPTY);
-        assertThat(session.activation().active()).isEmpty();
-        assertThat(session.activation().explain("style").orElseThrow().reason()).contains("compacted");
-        assertThat(session.compacted().activation().promptSection().text())
-                .isEqualTo(before)
-                .contains("## ts");
-    }
-
-    @Test
-    void aCompactionThatNobodyEndsIsOverAfterThirtySeconds() {
-        Session session =
-                engine(named("style", "test").alwaysApply(true).build()).openSession();
-        session.compacting();
-
-        clock.now = clock.now.plus(Duration.ofMillis(29_999));
-        assertThat(session.activation().active()).isEmpty();
-
-        clock.now = clock.now.plus(Duration.ofMillis(1));
-        assertThat(session.activation().active()).hasSize(1);
-    }
-
-    @Test
-    void theSummaryNamesTheTwentyPathsSeenLast() {
-        Session session = engine().openSession();
-        IntStream.range(0, 30).forEach(i -> session.path("f%02d".formatted(i)));
-
-        assertThat(session.path("f00").compacting().lines().skip(1))
-                .hasSize(20)
-                .startsWith("- f00", "- f11")
-                .endsWith("- f29");
-        assertThat(engine().openSession().compacting()).isEmpty();
-    }
 
     @Test
     void aForkKnowsWhatTheSessionDoesAndGoesItsOwnWay() {
@@ -248,7 +152,6 @@ class SessionLifeTest {
                 .workspace(ws)
                 .home(ws)
                 .environment(Map.of())
-                .clock(clock)
                 .discovery(false);
         for (Rule rule : rules) {
             builder.rule(rule);
@@ -274,25 +177,5 @@ class SessionLifeTest {
 
     private static Rule when(String name, String key, String value) {
         return TestRules.when(name, key, PatternStyle.ROOTED, value);
-    }
-
-    /** A clock that stands still until it is set. */
-    private static final class SetClock extends Clock {
-        private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            throw new UnsupportedOperationException("this clock has one zone");
-        }
     }
 }

@@ -30,7 +30,7 @@ class OpencodeScanErrorsTest {
     Path folder;
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no such permissions")
     void aFolderThatMayNotBeReadIsReportedAndTheOthersAreRead() throws IOException {
         Path closed = Files.createDirectories(folder.resolve("home/.config/opencode/rules"));
         Path open = Files.createDirectories(folder.resolve("ws/.opencode/rules"));

@@ -1,10 +1,10 @@
 package io.agentrules.core.lint;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Rule;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.ProviderReport.Status;
 import io.agentrules.core.RuleEntry;
+import io.agentrules.core.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +29,7 @@ public final class UnusedToggles {
                 .toList();
         var used = new HashSet<String>();
         for (RuleEntry entry : entries) {
-            Rule rule = entry.rule();
-            used.add(rule.name());
-            used.add(rule.source().provider() + ":" + rule.name());
+            used.addAll(RulesConfig.toggles(entry.rule()));
         }
         return toggles.stream()
                 .filter(toggle -> !used.contains(toggle) && !mayBeOfOne(unheard, toggle))

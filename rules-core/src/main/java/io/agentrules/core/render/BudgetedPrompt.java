@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Leaves rules out of a prompt until it fits: entries of the list first, then active rules, the least specific first, then
+ * Leaves rules out of a prompt that does not fit, until it does: entries of the list first, then active rules, the least specific first, then
  * always rules; among equals the weakest in precedence first. A rule is left out whole.
  */
 public final class BudgetedPrompt {
@@ -51,13 +51,9 @@ public final class BudgetedPrompt {
 
     /** Returns the text with as few rules left out as will do; the estimate is asked some ten times. */
     public PromptSection section() {
-        PromptSection best = without(0);
-        if (budget.allows(best.text())) {
-            return best;
-        }
         int tooFew = 0;
         int enough = leastSpecificFirst.size();
-        best = without(enough);
+        PromptSection best = without(enough);
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) >>> 1;
             PromptSection tried = without(middle);

@@ -1,6 +1,8 @@
 package io.agentrules.core.session;
 
 import io.agentrules.api.Evidence;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class Answer {
     /** Of fewer paths a second list is made when it is needed, and not kept. */
     private static final int FEW = 64;
+
+    private static final Comparator<Evidence> BY_PATH =
+            (one, other) -> CodePointOrder.INSTANCE.compare(one.path(), other.path());
 
     private final int max;
     private final UnaryOperator<Evidence> shared;
@@ -89,17 +94,16 @@ final class Answer {
      * @return whether the answer changed
      */
     boolean given(int row, long order, int before, int now, Sightings sightings, IntPredicate counts) {
-        String path = sightings.path(row);
-        int at = find(path, row);
+        Evidence evidence = Gathered.evidence(sightings.path(row), now);
+        int at = find(evidence);
+        Kept kept = changing();
         if (at >= 0) {
-            Kept kept = changing();
-            kept.set(at, before == now ? kept.paths().get(at) : evidence(path, now), order);
+            kept.set(at, before == now ? kept.paths().get(at) : shared.apply(evidence), order);
             changed |= before != now;
             return before != now;
         }
-        Kept kept = changing();
         changed = true;
-        kept.add(-at - 1, evidence(path, now), order);
+        kept.add(-at - 1, shared.apply(evidence), order);
         if (kept.paths().size() > max) {
             kept.remove(kept.oldest(sightings, counts));
             cut += before == 0 ? 1 : 0;
@@ -110,16 +114,15 @@ final class Answer {
     /**
      * Takes that a sighting of a path is gone.
      *
-     * @param row where its sightings begin, or would
      * @param before bits of the kinds that counted before
      * @param now bits of the kinds that count now
      * @return whether the answer changed
      */
-    boolean gone(String path, int row, int before, int now, Sightings sightings, IntPredicate counts) {
+    boolean gone(String path, int before, int now, Sightings sightings, IntPredicate counts) {
         if (before == now) {
             return false;
         }
-        int at = find(path, row);
+        int at = find(Gathered.evidence(path, before));
         if (at < 0) {
             cut -= now == 0 ? 1 : 0;
             return now == 0;
@@ -132,44 +135,8 @@ final class Answer {
         return true;
     }
 
-    private Evidence evidence(String path, int kinds) {
-        return shared.apply(Gathered.evidence(path, kinds));
-    }
-
-    /**
-     * Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. Texts that nobody
-     * looked at for a while are slow to look at; where the path is, if each sighting counts and is of another path, is tried
-     * first.
-     */
-    private int find(String path, int likely) {
-        List<Evidence> in = changing == null ? paths : changing.paths();
-        if (likely < in.size() && in.size() > FEW) {
-            int order = CodePointOrder.INSTANCE.compare(in.get(likely).path(), path);
-            if (order == 0) {
-                return likely;
-            }
-            if (order > 0 && (likely == 0 || isBefore(in, likely - 1, path))) {
-                return -likely - 1;
-            }
-        }
-        int low = 0;
-        int high = in.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = CodePointOrder.INSTANCE.compare(in.get(middle).path(), path);
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -low - 1;
-    }
-
-    private static boolean isBefore(List<Evidence> in, int at, String path) {
-        return CodePointOrder.INSTANCE.compare(in.get(at).path(), path) < 0;
+    /** Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. */
+    private int find(Evidence evidence) {
+        return Collections.binarySearch(changing == null ? paths : changing.paths(), evidence, BY_PATH);
     }
 }

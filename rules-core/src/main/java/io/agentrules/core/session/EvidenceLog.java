@@ -172,8 +172,8 @@ public final class EvidenceLog {
         if (!stale) {
             int now = observed.kinds(start, path, this::countsForSession);
             int nowForRequest = observed.kinds(start, path, this::countsForRequest);
-            changed |= session.gone(path, start, before, now, observed, this::countsForSession);
-            changed |= request.gone(path, start, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+            changed |= session.gone(path, before, now, observed, this::countsForSession);
+            changed |= request.gone(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
         }
     }
 
