@@ -1,0 +1,85 @@
+package io.agentrules.core.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AllocationTest {
+    private static final int PIECES = 50_000;
+    private static final int LENGTH = 4;
+    private static final JsonStrings.Sink NOBODY = new JsonStrings.Sink() {
+        @Override
+        public void begin(CharSequence key) {}
+
+        @Override
+        public void text(CharSequence decoded, int from, int to) {}
+
+        @Override
+        public void end() {}
+    };
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "let x = fetch(url, key);",
+                "let x = \\\"\\u00e9\\\";\\n\\q",
+                "\", \"tall\": [1, true, {}], \"last\": \""
+            })
+    void aWarmFeedOfStringsAllocatesNothing(String text) throws Exception {
+        var strings = new JsonStrings();
+        feed(strings, "{\"content\": \"");
+        String pieces = text.repeat(PIECES * LENGTH / text.length());
+
+        assertThat(bytesOf(() -> feed(strings, pieces))).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"+let x = fetch(url, key);\n", "+++ b\n--- a\n+++ b\n+x\n y\n-z\n"})
+    void aWarmFeedOfLinesAllocatesNothing(String text) throws Exception {
+        var lines = new AddedLines();
+        lines.feed("--- a\n", 0, 6, NOBODY);
+        String pieces = text.repeat(PIECES * LENGTH / text.length());
+
+        assertThat(bytesOf(() -> {
+                    for (int from = 0; from + LENGTH <= pieces.length(); from += LENGTH) {
+                        lines.feed(pieces, from, from + LENGTH, NOBODY);
+                    }
+                }))
+                .isZero();
+    }
+
+    private static void feed(JsonStrings strings, String text) {
+        int at = 0;
+        while (at < text.length()) {
+            int end = Math.min(text.length(), at + LENGTH);
+            strings.feed(text, at, end, NOBODY);
+            at = end;
+        }
+    }
+
+    /** Returns what {@code work} allocates once it is warm: the least of many rounds, without what measuring takes. */
+    private static long bytesOf(Runnable work) throws ReflectiveOperationException {
+        long idle = Long.MAX_VALUE;
+        long busy = Long.MAX_VALUE;
+        for (int round = 0; round < 20; round++) {
+            long before = allocatedBytes();
+            long between = allocatedBytes();
+            work.run();
+            idle = Math.min(idle, between - before);
+            busy = Math.min(busy, allocatedBytes() - between);
+        }
+        return busy - idle;
+    }
+
+    /** By reflection, since the module under test reads no module that measures. */
+    private static long allocatedBytes() throws ReflectiveOperationException {
+        Object bean = Class.forName("java.lang.management.ManagementFactory")
+                .getMethod("getThreadMXBean")
+                .invoke(null);
+        Object bytes = Class.forName("com.sun.management.ThreadMXBean")
+                .getMethod("getCurrentThreadAllocatedBytes")
+                .invoke(bean);
+        return (Long) bytes;
+    }
+}
