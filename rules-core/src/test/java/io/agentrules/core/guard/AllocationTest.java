@@ -3,6 +3,7 @@ package io.agentrules.core.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AllocationTest {
@@ -47,6 +48,23 @@ class AllocationTest {
                     }
                 }))
                 .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'\"', a", "'{\"', a", "'{\"\\', \\", "'', [", "'', '{\"a\":'", "'', 1", "'', '  '", "'', x"})
+    void memoryDoesNotGrowWithJson(String before, String text) throws Exception {
+        String json = before + text.repeat(PIECES);
+
+        assertThat(bytesOf(() -> feed(new JsonStrings(), json))).isBetween(1L, 10_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "@@\n", "@@+", "+++ ", "--- \n", "x"})
+    void memoryDoesNotGrowWithLines(String text) throws Exception {
+        String lines = text.repeat(PIECES);
+
+        assertThat(bytesOf(() -> new AddedLines().feed(lines, 0, lines.length(), NOBODY)))
+                .isBetween(1L, 100_000L);
     }
 
     private static void feed(JsonStrings strings, String text) {

@@ -30,7 +30,8 @@ class JsonStringsTest {
 
     @Test
     void everythingButStringsIsSkipped() {
-        assertThat(Values.of(" \t\r\n{\"a\": [1, -2.5e+7, true, false, null, {}, []], \"b\": {\"c\": 007}} null 12"))
+        assertThat(Values.of(
+                        " \t\r\n{\"a\": [9, -2.5e+7, 1E-9, true, false, null, {}, []], \"b\": {\"c\": 007}} null 12"))
                 .isEmpty();
     }
 
