@@ -112,7 +112,7 @@ final class ListJson {
         Json.texts(json, "scope", trigger.scope());
         json.writeStringProperty(
                 "interruptMode",
-                trigger.interruptMode().orElse(InterruptMode.ALWAYS).id());
+                trigger.options().interruptMode().orElse(InterruptMode.ALWAYS).id());
         json.writeEndObject();
     }
 }

@@ -78,7 +78,7 @@ final class SessionScript {
                 named("frontend/style", "test").build(),
                 named("manual", "test").build(),
                 named("watch", "test")
-                        .trigger(Optional.of(new StreamTrigger(List.of("any\\b"), List.of(), Optional.empty())))
+                        .trigger(Optional.of(StreamTrigger.of("any\\b")))
                         .build());
     }
 

@@ -37,6 +37,7 @@ final class AddedLines {
     private boolean isDiff;
     private boolean isAfterOld;
     private int seen;
+    private int at;
 
     /** What the text is, before its lines are looked at; then where in a line it is. */
     private enum State {
@@ -62,12 +63,18 @@ final class AddedLines {
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
         }
-        int at = from;
+        at = from;
         while (state == State.UNDECIDED && at < to) {
-            first.append(piece.charAt(at++));
+            first.append(piece.charAt(at));
             decide(sink);
+            at++;
         }
         lines(piece, at, to, sink);
+    }
+
+    /** Returns, while a sink is called with text that was kept, where in the piece the unit is that led to the call. */
+    int at() {
+        return at;
     }
 
     /** Ends the text, and hands on what was kept. A second call does nothing. */
@@ -133,6 +140,7 @@ final class AddedLines {
             return at + 1;
         }
         if (mayBeNew) {
+            this.at = at;
             emit(NEW, 1, seen, sink);
         }
         state = mayBeNew ? State.ADDED : State.DROPPED;

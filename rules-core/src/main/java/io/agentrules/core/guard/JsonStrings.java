@@ -29,6 +29,7 @@ final class JsonStrings {
     private final BitSet objects = new BitSet();
     private int depth;
     private boolean isName;
+    private int at;
     private State state = State.VALUE;
 
     /** What comes next, or what the text is in the middle of. */
@@ -73,20 +74,29 @@ final class JsonStrings {
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
         }
-        int at = from;
+        at = from;
         while (at < to) {
             at = switch (state) {
                 case STRING -> string(piece, at, to, sink);
-                case ESCAPE -> escape(piece.charAt(at), at, sink);
-                case ATOM -> atom(piece.charAt(at), at, sink);
+                case ESCAPE -> escape(piece.charAt(at), sink);
+                case ATOM -> atom(piece.charAt(at), sink);
                 case NO_JSON -> emit(piece, at, to, sink);
-                default -> structure(piece.charAt(at), at, sink);
+                default -> structure(piece.charAt(at), sink);
             };
         }
     }
 
+    /**
+     * Returns, while a sink is called, where in the piece the unit is that led to the call; if that is a slice of the piece
+     * itself, where the slice begins. -1 at the end of the text.
+     */
+    int at() {
+        return at;
+    }
+
     /** Ends the text, and with it the value that it is in the middle of. A second call does nothing. */
     void finish(Sink sink) {
+        at = -1;
         if (state == State.ESCAPE) {
             emit(escape.text(), 0, escape.text().length(), sink);
             state = State.STRING;
@@ -101,24 +111,25 @@ final class JsonStrings {
     }
 
     private int string(CharSequence piece, int from, int to, Sink sink) {
-        int at = from;
-        while (at < to && piece.charAt(at) != '"' && piece.charAt(at) != '\\') {
-            at++;
+        int end = from;
+        while (end < to && piece.charAt(end) != '"' && piece.charAt(end) != '\\') {
+            end++;
         }
-        emit(piece, from, at, sink);
-        if (at == to) {
+        emit(piece, from, end, sink);
+        if (end == to) {
             return to;
         }
-        if (piece.charAt(at) == '"') {
+        at = end;
+        if (piece.charAt(end) == '"') {
             endString(sink);
         } else {
             escape.begin();
             state = State.ESCAPE;
         }
-        return at + 1;
+        return end + 1;
     }
 
-    private int escape(char unit, int at, Sink sink) {
+    private int escape(char unit, Sink sink) {
         boolean belongs = escape.take(unit);
         if (!escape.isOpen()) {
             emit(escape.text(), 0, escape.text().length(), sink);
@@ -127,7 +138,7 @@ final class JsonStrings {
         return belongs ? at + 1 : at;
     }
 
-    private int atom(char unit, int at, Sink sink) {
+    private int atom(char unit, Sink sink) {
         if (atom.take(unit)) {
             return at + 1;
         }
@@ -139,7 +150,7 @@ final class JsonStrings {
         return at;
     }
 
-    private int structure(char unit, int at, Sink sink) {
+    private int structure(char unit, Sink sink) {
         if (isBlank(unit) || fits(unit, sink)) {
             return at + 1;
         }

@@ -108,7 +108,7 @@ class RuleLintTest {
     @Test
     void aTriggerThatIsNeverArmedIsUnreachable() {
         Rule trigger = conditional(Match.ALL)
-                .trigger(Optional.of(new StreamTrigger(List.of("TODO"), List.of(), Optional.empty())))
+                .trigger(Optional.of(StreamTrigger.of("TODO")))
                 .build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");

@@ -17,9 +17,7 @@ class TriggerKeysTest {
 
     @Test
     void aConditionMakesATrigger() {
-        assertThat(trigger("condition: console\\.log\\("))
-                .hasValue(
-                        new StreamTrigger(List.of("console\\.log\\("), StreamTrigger.DEFAULT_SCOPE, Optional.empty()));
+        assertThat(trigger("condition: console\\.log\\(")).hasValue(StreamTrigger.of("console\\.log\\("));
         assertThat(trigger("condition: [a, b]").orElseThrow().conditions()).containsExactly("a", "b");
         assertThat(reports).isEmpty();
     }
@@ -56,7 +54,7 @@ class TriggerKeysTest {
                 .containsExactly("thinking", "toolcall");
         assertThat(trigger("condition: [a, a]\nscope: [\"text, thinking\", text]")
                         .orElseThrow())
-                .isEqualTo(new StreamTrigger(List.of("a"), List.of("text", "thinking"), Optional.empty()));
+                .isEqualTo(StreamTrigger.of("a").withScope("text", "thinking"));
     }
 
     @Test
@@ -92,11 +90,13 @@ class TriggerKeysTest {
     void aModeIsOneOfFour() {
         assertThat(trigger("condition: a\ninterruptMode: prose-only")
                         .orElseThrow()
+                        .options()
                         .interruptMode())
                 .hasValue(InterruptMode.PROSE_ONLY);
         assertThat(reports).isEmpty();
         assertThat(trigger("condition: a\ninterruptMode: sometimes")
                         .orElseThrow()
+                        .options()
                         .interruptMode())
                 .isEmpty();
         assertThat(reports).hasSize(1);

@@ -1,0 +1,179 @@
+package io.agentrules.core;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.core.guard.Batch;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Watches one response of the model while it is written, and says when trigger rules interrupt it. Opened by {@link
+ * Session#guard()} for each model call; for one thread at a time.
+ *
+ * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
+ * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #goOn}.
+ */
+public final class StreamGuard {
+    private static final Delta NOTHING = Delta.text("");
+
+    private final GuardedCall call;
+    private final HeldBack shown;
+    private final Deque<Batch> matches = new ArrayDeque<>();
+    private final List<Firing> deferred = new ArrayList<>();
+    private Phase phase = Phase.OPEN;
+    private Delta delta = NOTHING;
+    private int read;
+    private Optional<String> ending = Optional.empty();
+    private boolean isLast;
+
+    /** How far the response is. */
+    private enum Phase {
+        OPEN,
+        INTERRUPTED,
+        FINISHED
+    }
+
+    StreamGuard(GuardedCall call, Emission emission, StreamOutput output) {
+        this.call = call;
+        this.shown = new HeldBack(emission, output);
+    }
+
+    /**
+     * Takes the next piece of a stream, which begins if there is none of that key.
+     *
+     * @return the interruption, if one happens in the piece: the rest of it is not read
+     * @throws IllegalStateException if the response is finished
+     */
+    public Optional<Interruption> feed(Delta piece) {
+        Objects.requireNonNull(piece, "piece");
+        if (isInterrupted()) {
+            return Optional.empty();
+        }
+        delta = piece;
+        read = 0;
+        matches.addAll(call.feed(piece));
+        return next();
+    }
+
+    /**
+     * Ends a stream, as soon as nothing more will come in it: that of a tool call before the tool runs. A piece of that key that
+     * comes later begins a new stream.
+     *
+     * @return the interruption, if one happens at the end of the stream
+     * @throws IllegalStateException if the response is finished
+     */
+    public Optional<Interruption> finish(String stream) {
+        Objects.requireNonNull(stream, "stream");
+        if (isInterrupted()) {
+            return Optional.empty();
+        }
+        end(stream);
+        return next();
+    }
+
+    /**
+     * Ends the response, and with it all streams. What was {@link #deferred} is now to be told to the model. A second call does
+     * nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
+     *
+     * @return the interruption, if one happens at the end of a stream
+     */
+    public Optional<Interruption> finish() {
+        if (phase == Phase.FINISHED) {
+            return Optional.empty();
+        }
+        if (phase == Phase.INTERRUPTED) {
+            phase = Phase.FINISHED;
+            call.interrupted();
+            return Optional.empty();
+        }
+        isLast = true;
+        return next();
+    }
+
+    /**
+     * Goes on after an interruption, as if there had been none: with the rest of the piece that it happened in, or with the end
+     * of the streams. Without one nothing happens.
+     *
+     * @return the next interruption there
+     */
+    public Optional<Interruption> goOn() {
+        if (phase != Phase.INTERRUPTED) {
+            return Optional.empty();
+        }
+        phase = Phase.OPEN;
+        return next();
+    }
+
+    /** Returns whether the response was interrupted, and nothing more is taken. */
+    public boolean isInterrupted() {
+        if (phase == Phase.FINISHED) {
+            throw new IllegalStateException("The response is finished");
+        }
+        return phase == Phase.INTERRUPTED;
+    }
+
+    /** Returns what matched without an interruption, in the order of the response: to be told to the model after it. */
+    public List<Firing> deferred() {
+        return List.copyOf(deferred);
+    }
+
+    private void end(String stream) {
+        delta = NOTHING;
+        read = 0;
+        ending = Optional.of(stream);
+        matches.addAll(call.finish(stream));
+    }
+
+    /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
+    private Optional<Interruption> next() {
+        do {
+            while (!matches.isEmpty()) {
+                Batch batch = matches.remove();
+                showUpTo(batch.end());
+                Optional<Interruption> interruption =
+                        call.fire(batch, ending.orElse(delta.stream())).flatMap(this::take);
+                if (interruption.isPresent()) {
+                    return interruption;
+                }
+            }
+        } while (hasMore());
+        return Optional.empty();
+    }
+
+    private Optional<Interruption> take(Interruption fired) {
+        if (fired.firing().action() == Action.DEFER) {
+            deferred.add(fired.firing());
+            return Optional.empty();
+        }
+        phase = Phase.INTERRUPTED;
+        if (fired.contextMode() == ContextMode.KEEP) {
+            shown.showAll();
+        }
+        return Optional.of(fired);
+    }
+
+    private void showUpTo(int end) {
+        shown.read(delta, read, Math.max(read, end));
+        read = Math.max(read, end);
+    }
+
+    /** Completes the piece, or the end of the stream; returns whether another stream had to be ended. */
+    private boolean hasMore() {
+        showUpTo(delta.text().length());
+        ending.ifPresent(shown::finish);
+        ending = Optional.empty();
+        Optional<String> open = isLast ? call.firstStream() : Optional.empty();
+        open.ifPresent(this::end);
+        if (isLast && open.isEmpty()) {
+            shown.showAll();
+            phase = Phase.FINISHED;
+            call.completed();
+        }
+        return open.isPresent();
+    }
+}

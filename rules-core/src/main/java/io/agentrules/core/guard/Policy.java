@@ -1,0 +1,78 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.GuardSettings;
+import io.agentrules.core.guard.Batch.Match;
+import java.util.List;
+import java.util.Optional;
+
+/** What becomes of matches: a rule's own options come before the settings of the harness. */
+public final class Policy {
+    private final TriggerIndex triggers;
+    private final GuardSettings settings;
+
+    /** Decides about the rules of an index. */
+    public Policy(TriggerIndex triggers, GuardSettings settings) {
+        this.triggers = triggers;
+        this.settings = settings;
+    }
+
+    /**
+     * What becomes of a batch.
+     *
+     * @param matches those whose rules fire
+     * @param action whether the model is interrupted
+     * @param contextMode what becomes of what it wrote: it is kept if no rule wants otherwise
+     * @param isBounded whether it would have been interrupted, had it not been so often enough
+     * @param left how many more interruptions there may be in this turn, after this one
+     */
+    public record Outcome(List<Match> matches, Action action, ContextMode contextMode, boolean isBounded, int left) {}
+
+    /** Decides about matches in a stream; empty when none of their rules may fire. */
+    public Optional<Outcome> decide(Batch batch, FiringLog log) {
+        List<Match> firing = batch.matches().stream()
+                .filter(match -> mayFire(match.rule(), log))
+                .toList();
+        if (firing.isEmpty()) {
+            return Optional.empty();
+        }
+        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
+        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
+        boolean interrupts = wanted && left > 0;
+        return Optional.of(new Outcome(
+                firing,
+                interrupts ? Action.INTERRUPT : Action.DEFER,
+                contextMode(firing),
+                wanted && !interrupts,
+                interrupts ? left - 1 : left));
+    }
+
+    private boolean mayFire(int rule, FiringLog log) {
+        TriggerOptions options = triggers.trigger(rule).options();
+        return log.mayFire(
+                triggers.rule(rule).name(),
+                options.repeatMode().orElse(settings.repeatMode()),
+                options.repeatGap().orElse(settings.repeatGap()));
+    }
+
+    private boolean interrupts(int rule, StreamSource source) {
+        InterruptMode mode = triggers.trigger(rule).options().interruptMode().orElse(settings.interruptMode());
+        return switch (mode) {
+            case NEVER -> false;
+            case ALWAYS -> true;
+            case TOOL_ONLY -> source == StreamSource.TOOL;
+            case PROSE_ONLY -> source != StreamSource.TOOL;
+        };
+    }
+
+    private ContextMode contextMode(List<Match> firing) {
+        boolean isKept = firing.stream()
+                .map(match -> triggers.trigger(match.rule()).options().contextMode())
+                .allMatch(mode -> mode.orElse(settings.contextMode()) == ContextMode.KEEP);
+        return isKept ? ContextMode.KEEP : ContextMode.DISCARD;
+    }
+}

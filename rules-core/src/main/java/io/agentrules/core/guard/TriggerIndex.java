@@ -1,0 +1,92 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.pattern.PatternProblem;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The trigger rules of a catalog, compiled together: immutable, shared by all streams. A rule is known by its index. */
+public final class TriggerIndex {
+    /** Of a harness that watches nothing. */
+    public static final TriggerIndex NONE = new TriggerIndex(List.of());
+
+    private final List<Rule> rules;
+    private final List<Scope> scopes;
+    private final PathGlobs globs;
+    private final Conditions whole;
+    private final Conditions added;
+
+    /** Compiles rules that each have a trigger. */
+    public TriggerIndex(List<Rule> triggers) {
+        this.rules = List.copyOf(triggers);
+        this.scopes = rules.stream().map(rule -> Scope.of(rule, reported -> {})).toList();
+        this.globs = new PathGlobs(scopes.stream().flatMap(Scope::globs).toList());
+        this.whole = new Conditions(rules, rule -> !options(rule).addedLinesOnly());
+        this.added = new Conditions(rules, rule -> options(rule).addedLinesOnly());
+    }
+
+    private static TriggerOptions options(Rule rule) {
+        return rule.trigger().orElseThrow().options();
+    }
+
+    /** Returns whether a condition of a trigger rule is about the files that a tool works on, and not about the session. */
+    public static boolean isGate(Condition condition) {
+        return condition.key().equals("globs");
+    }
+
+    /** Returns what is wrong with the scope of a rule; empty for one without a trigger. */
+    public static List<Diagnostic> problems(Rule rule) {
+        var problems = Stream.<Diagnostic>builder();
+        rule.trigger().ifPresent(trigger -> Scope.of(rule, problems));
+        return problems.build().toList();
+    }
+
+    /** Returns the conditions that are not used because all of them together are too large. */
+    public List<Diagnostic> problems() {
+        return Stream.of(whole, added)
+                .flatMap(conditions -> conditions.problems().stream().map(problem -> problem(conditions, problem)))
+                .toList();
+    }
+
+    private Diagnostic problem(Conditions conditions, PatternProblem problem) {
+        Rule rule = rule(conditions.rule(problem.pattern()));
+        return Diagnostic.warning(
+                        "regex-over-limit",
+                        "A condition is not used: together with those of the other rules " + problem.reason(),
+                        "Use fewer or simpler conditions")
+                .about(rule.name())
+                .at(rule.source().location());
+    }
+
+    /** Returns a rule. */
+    public Rule rule(int rule) {
+        return rules.get(rule);
+    }
+
+    /** Returns the trigger of a rule. */
+    public StreamTrigger trigger(int rule) {
+        return rules.get(rule).trigger().orElseThrow();
+    }
+
+    Scope scope(int rule) {
+        return scopes.get(rule);
+    }
+
+    PathGlobs globs() {
+        return globs;
+    }
+
+    /** Returns the conditions that look at all of a text. */
+    Conditions whole() {
+        return whole;
+    }
+
+    /** Returns the conditions that look only at the lines that a diff adds. */
+    Conditions added() {
+        return added;
+    }
+}
