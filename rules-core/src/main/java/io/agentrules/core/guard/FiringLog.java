@@ -44,14 +44,18 @@ public final class FiringLog {
             fired.put(rule, new Fired(rule, turn, completedCalls, action));
         }
         if (action == Action.INTERRUPT) {
-            interruptions++;
-            interruptionsOfTurn++;
+            interruptions = oneMore(interruptions);
+            interruptionsOfTurn = oneMore(interruptionsOfTurn);
         }
     }
 
     /** Notes that a model call was completed. */
     public void completedCall() {
-        completedCalls++;
+        completedCalls = oneMore(completedCalls);
+    }
+
+    private static int oneMore(int count) {
+        return count == Integer.MAX_VALUE ? count : count + 1;
     }
 
     /** Notes that a turn begins. */
