@@ -143,7 +143,7 @@ public final class RuleMetrics implements RuleListener {
 
     @Override
     public void streamed(String session, long characters) {
-        registry.counter("rules.stream", tags).increment(characters);
+        registry.counter("rules.stream", tags).increment((double) characters);
     }
 
     @Override
