@@ -124,6 +124,7 @@ class StreamGuardTest {
                     edit(*.ts)            | tool     | read | a.ts        | -
                     tool(*.ts)            | tool     | read | a.ts        | fires
                     edit                  | tool     | edit |             | fires
+                    tool:a:b(*.ts)        | tool     | a:b  | a.ts        | fires
                     TEXT                  | text     |      |             | fires
                     text(*.ts)            | text     |      |             | -
                     text(*.ts)            | tool     | edit | a.ts        | -
@@ -439,6 +440,21 @@ class StreamGuardTest {
                         .firing()
                         .offset())
                 .isEqualTo(quotes.length() + 21);
+    }
+
+    @Test
+    void aQuoteThatWaitsForAPathDoesNotCountEither() {
+        Rule rule = named("rule", "test")
+                .content("Never write console.log in this project.")
+                .trigger(Optional.of(StreamTrigger.of("console\\.log")
+                        .withScope("edit(*.ts)")
+                        .withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .build();
+        StreamGuard guard = open(rule).guard();
+
+        assertThat(guard.feed(tool("edit", "", "# Never write console.log in"))).isEmpty();
+        assertThat(guard.feed(tool("edit", "a.ts", " this"))).isEmpty();
+        assertThat(guard.feed(tool("edit", "a.ts", " console.log"))).isPresent();
     }
 
     @Test

@@ -135,14 +135,14 @@ final class Finder {
         if (!armed.get(rule)) {
             return;
         }
-        switch (triggers.scope(rule).reach(in.source(), in.tool(), in.paths(), triggers.globs())) {
-            case LATER -> in.addLate(new Late(conditions, pattern));
-            case IN -> {
-                if (!isQuote(in, rule, index) || !again(in, conditions, pattern)) {
-                    hits.add(hit(in, conditions, pattern, index));
-                }
-            }
-            case OUT -> {}
+        Reach reach = triggers.scope(rule).reach(in.source(), in.tool(), in.paths(), triggers.globs());
+        if (reach == Reach.OUT || (isQuote(in, rule, index) && again(in, conditions, pattern))) {
+            return;
+        }
+        if (reach == Reach.LATER) {
+            in.addLate(new Late(conditions, pattern));
+        } else {
+            hits.add(hit(in, conditions, pattern, index));
         }
     }
 

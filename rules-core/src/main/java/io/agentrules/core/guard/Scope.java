@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.parse.Shown;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 /** Where a trigger rule listens: in which streams, and in which of them only if certain files are concerned. */
 final class Scope {
     private static final Pattern TOKEN =
-            Pattern.compile("(?:(?<any>tool|toolcall)(?::(?<tool>[^():]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?");
+            Pattern.compile("(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?");
 
     private final Set<StreamSource> prose;
     private final List<ToolScope> tools;
@@ -95,14 +96,15 @@ final class Scope {
     }
 
     private static Diagnostic unusable(String token) {
+        String shown = Shown.cut(token);
         boolean isProse = token.strip().toLowerCase(Locale.ROOT).matches("(text|thinking)\\(.*");
         return Diagnostic.warning(
                 "scope-unusable",
                 isProse
-                        ? "The scope " + token + " is not used: text and thinking are about no file"
-                        : "The scope " + token + " is not used: it is none",
+                        ? "The scope " + shown + " is not used: text and thinking are about no file"
+                        : "The scope " + shown + " is not used: it is none",
                 isProse
-                        ? "Write text or thinking alone, or tool(" + token.replaceAll("^[^(]*\\(|\\)$", "") + ")"
+                        ? "Write text or thinking alone, or tool:name(glob) for what tools write"
                         : "Write text, thinking, tool, tool:name, tool:name(glob) or name(glob)");
     }
 
