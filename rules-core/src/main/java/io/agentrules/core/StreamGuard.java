@@ -77,6 +77,21 @@ public final class StreamGuard {
     }
 
     /**
+     * Takes a stream that is complete, as most models hand over a tool call: all its text is looked at, unless pieces of it were
+     * fed before. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
+     *
+     * @param whole all of the stream
+     * @return the interruption, if one happens in it or at its end
+     * @throws IllegalStateException if the response is finished
+     */
+    public Optional<Interruption> complete(Delta whole) {
+        Objects.requireNonNull(whole, "whole");
+        return call.isOpen(whole.stream())
+                ? finish(whole.stream())
+                : feed(whole).or(() -> finish(whole.stream()));
+    }
+
+    /**
      * Ends the response, and with it all streams. What was {@link #deferred} is now to be told to the model. A second call does
      * nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
      *
@@ -88,7 +103,6 @@ public final class StreamGuard {
         }
         if (phase == Phase.INTERRUPTED) {
             phase = Phase.FINISHED;
-            call.interrupted();
             return Optional.empty();
         }
         isLast = true;
@@ -151,6 +165,7 @@ public final class StreamGuard {
             return Optional.empty();
         }
         phase = Phase.INTERRUPTED;
+        call.interrupted();
         if (fired.contextMode() == ContextMode.KEEP) {
             shown.showAll();
         }
