@@ -92,8 +92,7 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends the response, and with it all streams. What was {@link #deferred} is now to be told to the model. A second call does
-     * nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
+     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
      *
      * @return the interruption, if one happens at the end of a stream
      */
@@ -131,7 +130,10 @@ public final class StreamGuard {
         return phase == Phase.INTERRUPTED;
     }
 
-    /** Returns what matched without an interruption, in the order of the response: to be told to the model after it. */
+    /**
+     * Returns what matched without an interruption, in the order of the response: to be told to the model after it, which {@link
+     * Activation#reminder()} does in the next call.
+     */
     public List<Firing> deferred() {
         return List.copyOf(deferred);
     }

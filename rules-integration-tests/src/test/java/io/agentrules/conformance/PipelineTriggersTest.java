@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.Delta;
@@ -91,6 +92,16 @@ class PipelineTriggersTest {
     }
 
     @Test
+    void aRemoteRuleMayBeATrigger() {
+        RuleEngine engine = new InMemoryProject()
+                .builder()
+                .remoteRules(List.of(new RemoteRule("rule", "---\ncondition: foo\n---\nNo foo.", false)))
+                .build();
+
+        assertThat(fired(engine.openSession(), "a foo")).containsExactly("rule");
+    }
+
+    @Test
     void frontMatterThatIsNoYamlStillHasItsTrigger() {
         Session session = session(rule("globs: *.ts,*.tsx\nttsr_trigger: foo"));
 
@@ -117,6 +128,17 @@ class PipelineTriggersTest {
 
         assertThat(fired(session, "a bar")).isEmpty();
         assertThat(active(session)).containsExactly("rule");
+    }
+
+    @Test
+    void aRuleThatIsSwitchedOffHidesNoTrigger() {
+        RuleEngine engine =
+                engine(rule("condition: foo").with(".cursor/rules/rule.mdc", "---\ncondition: bar\n---\nNo bar."));
+        assertThat(engine.disable("native:rule")).isEmpty();
+        engine.refresh();
+
+        assertThat(fired(engine.openSession(), "a foo and a bar")).containsExactly("rule");
+        assertThat(fired(engine.openSession(), "a foo")).isEmpty();
     }
 
     @Test

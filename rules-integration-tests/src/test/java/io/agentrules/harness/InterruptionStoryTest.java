@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Firing;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.GuardSettings;
 import io.agentrules.core.Message;
+import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,6 +117,19 @@ class InterruptionStoryTest extends Story {
         agent(workspace.engine().listener(listener).build().openSession("talk")).answer("How do I print x?");
 
         assertThat(heard).isEqualTo(List.of("talk INTERRUPT [Match[rule=no-console, condition=console\\.log]] at 15"));
+    }
+
+    @Test
+    void whereTheUserSwitchedTheGuardOffTheModelIsLetTalk() {
+        workspace.with(".xcsh/rules/no-console.md", NO_CONSOLE);
+        model.says("Use console.log(x).").says("Gladly.");
+        RulesConfig off = RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        Agent agent = agent(workspace.engine().config(off).build().openSession());
+
+        assertThat(agent.answer("How do I print x?")).isEqualTo("Use console.log(x).");
+        agent.answer("Thank you.");
+
+        assertThat(told(model.call(1))).isEmpty();
     }
 
     private Session session() {
