@@ -43,6 +43,11 @@ final class GuardedCall {
         return watch.taken();
     }
 
+    /** Returns whether a stream of that key began, and was not ended. */
+    boolean isOpen(String stream) {
+        return watch.isOpen(stream);
+    }
+
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
     Optional<String> firstStream() {
         return watch.firstStream();
@@ -90,11 +95,16 @@ final class GuardedCall {
     /** The response is complete. */
     void completed() {
         session.completedCall();
-        source.streamed(session.id(), characters);
+        tellLength();
     }
 
-    /** The response will not be complete. */
+    /** The response is interrupted, and will probably not be complete. */
     void interrupted() {
+        tellLength();
+    }
+
+    private void tellLength() {
         source.streamed(session.id(), characters);
+        characters = 0;
     }
 }

@@ -77,8 +77,22 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends the response, and with it all streams. What was {@link #deferred} is now to be told to the model. A second call does
-     * nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
+     * Takes a stream that is complete, as most models hand over a tool call: all its text is looked at, unless pieces of it were
+     * fed before. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
+     *
+     * @param whole all of the stream
+     * @return the interruption, if one happens in it or at its end
+     * @throws IllegalStateException if the response is finished
+     */
+    public Optional<Interruption> complete(Delta whole) {
+        Objects.requireNonNull(whole, "whole");
+        return call.isOpen(whole.stream())
+                ? finish(whole.stream())
+                : feed(whole).or(() -> finish(whole.stream()));
+    }
+
+    /**
+     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
      *
      * @return the interruption, if one happens at the end of a stream
      */
@@ -88,7 +102,6 @@ public final class StreamGuard {
         }
         if (phase == Phase.INTERRUPTED) {
             phase = Phase.FINISHED;
-            call.interrupted();
             return Optional.empty();
         }
         isLast = true;
@@ -117,7 +130,10 @@ public final class StreamGuard {
         return phase == Phase.INTERRUPTED;
     }
 
-    /** Returns what matched without an interruption, in the order of the response: to be told to the model after it. */
+    /**
+     * Returns what matched without an interruption, in the order of the response: to be told to the model after it, which {@link
+     * Activation#reminder()} does in the next call.
+     */
     public List<Firing> deferred() {
         return List.copyOf(deferred);
     }
@@ -151,6 +167,7 @@ public final class StreamGuard {
             return Optional.empty();
         }
         phase = Phase.INTERRUPTED;
+        call.interrupted();
         if (fired.contextMode() == ContextMode.KEEP) {
             shown.showAll();
         }

@@ -63,6 +63,11 @@ public final class Watch {
         }
     }
 
+    /** Returns whether a stream of that key began, and was not ended. */
+    public boolean isOpen(String key) {
+        return streams.containsKey(key);
+    }
+
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
     public Optional<String> firstStream() {
         return streams.keySet().stream().findFirst();
