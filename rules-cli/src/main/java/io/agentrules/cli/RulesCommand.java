@@ -78,7 +78,8 @@ public final class RulesCommand {
 
     private int answer(Subcommand subcommand, Arguments arguments, GlobalOptions options, Output out) {
         var late = new LateDiagnostics(err);
-        RuleEngine engine = options.engine(late);
+        var firings = new HeardFirings();
+        RuleEngine engine = options.engine(late, firings);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
                 arguments,
@@ -89,6 +90,7 @@ public final class RulesCommand {
                 out,
                 err,
                 late,
+                firings,
                 terminal.columns(),
                 terminal.progressColumns());
         int exitCode = subcommand.run(call);

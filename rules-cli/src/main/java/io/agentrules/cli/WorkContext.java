@@ -5,6 +5,7 @@ import io.agentrules.core.Session;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +43,15 @@ record WorkContext(Map<ContextField, List<String>> values) {
         if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
             throw Failure.usage(field.option() + " is true or false, not " + VisibleText.line(given));
         }
+    }
+
+    /** Returns this context with a prompt: the one given, else the one that it has, else an empty one. */
+    WorkContext withPrompt(Optional<String> prompt) {
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
+        values.put(ContextField.PROMPT, List.of(""));
+        values.putAll(this.values);
+        prompt.ifPresent(text -> values.put(ContextField.PROMPT, List.of(text)));
+        return new WorkContext(values);
     }
 
     /** Tells a session everything, and returns it. */

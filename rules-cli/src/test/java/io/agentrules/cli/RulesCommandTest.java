@@ -76,6 +76,7 @@ class RulesCommandTest {
                 "prompt -h",
                 "show -h",
                 "check --help",
+                "stream --help",
                 "enable -h",
                 "disable -h",
                 "-h check"
@@ -91,7 +92,16 @@ class RulesCommandTest {
     @Test
     void helpListsEveryCommand() {
         assertThat(new Workspace(folder).run("--help").out())
-                .contains("list ", "explain ", "prompt ", "show ", "check ", "coverage ", "enable ", "disable ");
+                .contains(
+                        "list ",
+                        "explain ",
+                        "prompt ",
+                        "show ",
+                        "check ",
+                        "coverage ",
+                        "stream ",
+                        "enable ",
+                        "disable ");
     }
 
     @ParameterizedTest
