@@ -11,10 +11,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Conversations that are summed up, that go on in another process, that send somebody else. */
 class SessionStoryTest extends Story {
+    private static final TypeReference<Map<String, Object>> JSON = new TypeReference<>() {};
     private static final Map<String, String> APP = Map.of("path", "src/App.tsx");
 
     @Test
@@ -23,7 +25,7 @@ class SessionStoryTest extends Story {
         model.says("Use console.log(x).")
                 .calls("read", APP)
                 .says("Use logger.debug(x).")
-                .says("We talked of console.log.")
+                .says("We talked of let x: any.")
                 .says("As I said.");
         Session session = workspace.engine().build().openSession();
         Agent agent = agent(session);
@@ -38,7 +40,7 @@ class SessionStoryTest extends Story {
         assertThat(summing.isComplete()).isTrue(); // nothing is forbidden to a summary
         ModelCall next = model.call(4);
         assertThat(next.messages())
-                .startsWith(Message.synthetic("We talked of console.log."))
+                .startsWith(Message.synthetic("We talked of let x: any."))
                 .hasSize(2);
         assertThat(next.system()).contains("Use hooks.");
         assertThat(told(next)).contains(reminder("no-console"));
@@ -53,10 +55,8 @@ class SessionStoryTest extends Story {
         assertThatThrownBy(() -> agent.answer("How do I print x?")).hasMessageContaining("no answer to call 2");
         String kept = JsonMapper.shared().writeValueAsString(session.state().toMap());
 
-        Map<?, ?> read = JsonMapper.shared().readValue(kept, Map.class);
-        var state = new HashMap<String, Object>();
-        read.forEach((key, value) -> state.put(String.valueOf(key), value));
-        Session restored = workspace.engine().build().restoreSession("talk", SessionState.of(state));
+        var state = SessionState.of(JsonMapper.shared().readValue(kept, JSON));
+        Session restored = workspace.engine().build().restoreSession("talk", state);
         model.says("Use console.log(x).");
         var again = new Agent(restored, model, workspace.tools(), Emission.BUFFER, screen, agent.history());
 
@@ -70,7 +70,6 @@ class SessionStoryTest extends Story {
     @Test
     void aSubAgentKnowsWhatWasKnownAndKeepsItsOwnBooks() {
         rules();
-        workspace.with(".xcsh/rules/no-any.md", "---\ncondition: ': any'\n---\nName the type.");
         Session session = workspace.engine().build().openSession();
         var tools = new HashMap<>(workspace.tools());
         tools.put(
@@ -104,6 +103,7 @@ class SessionStoryTest extends Story {
     private void rules() {
         workspace
                 .with(".xcsh/rules/no-console.md", "---\ncondition: console\\.log\n---\nUse the logger.")
+                .with(".xcsh/rules/no-any.md", "---\ncondition: ': any'\n---\nName the type.")
                 .with(".cursor/rules/react.mdc", "---\nglobs: *.tsx\n---\nUse hooks.")
                 .with("src/App.tsx", "<App/>");
     }
