@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.guard.Batch;
 import io.agentrules.core.guard.Batch.Match;
 import io.agentrules.core.guard.Policy;
@@ -22,7 +23,18 @@ final class GuardedCall {
     private final Watch watch;
     private long characters;
 
-    GuardedCall(Session session, SessionSource source, TriggerIndex triggers, BitSet armed, Optional<String> prompt) {
+    /** Begins a call that the rules watch that are armed. */
+    static GuardedCall watching(Session session, SessionSource source, Armed armed) {
+        return new GuardedCall(session, source, armed.triggers().index(), armed.rules(), armed.prompt());
+    }
+
+    /** Begins a call that no rule watches. */
+    static GuardedCall unwatched(Session session, SessionSource source) {
+        return new GuardedCall(session, source, TriggerIndex.NONE, new BitSet(), Optional.empty());
+    }
+
+    private GuardedCall(
+            Session session, SessionSource source, TriggerIndex triggers, BitSet armed, Optional<String> prompt) {
         GuardSettings settings = source.guardSettings();
         this.session = session;
         this.source = source;
@@ -33,8 +45,7 @@ final class GuardedCall {
 
     List<Batch> feed(Delta delta) {
         characters += delta.text().length();
-        watch.feed(
-                delta.stream(), delta.source(), delta.tool().orElse(""), delta.paths(), delta.isJson(), delta.text());
+        watch.feed(delta);
         return watch.taken();
     }
 

@@ -15,7 +15,6 @@ import io.agentrules.core.session.PathsInText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,7 @@ public final class Session {
     private final SessionSource source;
     private final Knowledge known;
     private final ActivationOrder order;
+    private final Arming arming = new Arming();
     private Optional<Instant> compactingSince = Optional.empty();
     private @Nullable Evaluated last;
 
@@ -253,11 +253,10 @@ public final class Session {
         GuardedCall call;
         synchronized (this) {
             lookAround();
-            EvaluationContext context = known.context();
             boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
             call = isWatched
-                    ? new GuardedCall(this, source, triggers.index(), triggers.armed(context), context.prompt())
-                    : new GuardedCall(this, source, TriggerIndex.NONE, new BitSet(), Optional.empty());
+                    ? GuardedCall.watching(this, source, arming.of(triggers, known))
+                    : GuardedCall.unwatched(this, source);
         }
         return new StreamGuard(call, emission, output);
     }

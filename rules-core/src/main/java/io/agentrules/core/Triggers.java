@@ -2,10 +2,10 @@ package io.agentrules.core;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
+import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.guard.TriggerIndex;
 import java.util.BitSet;
 import java.util.List;
@@ -16,7 +16,8 @@ import java.util.function.Supplier;
 final class Triggers {
     private final List<Rule> rules;
     private final Supplier<TriggerIndex> index;
-    private final Supplier<ConditionIndex> arming;
+    private final Supplier<ConditionIndex> conditions;
+    private final BitSet unconditional = new BitSet();
 
     /**
      * Takes the trigger rules among those in force.
@@ -28,8 +29,11 @@ final class Triggers {
                 .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
                 .toList();
         this.index = new Lazy<>(() -> compiled(report));
-        this.arming = new Lazy<>(() ->
+        this.conditions = new Lazy<>(() ->
                 new ConditionIndex(rules.stream().map(Triggers::withoutGates).toList(), evaluators, report));
+        for (int rule = 0; rule < rules.size(); rule++) {
+            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate));
+        }
     }
 
     private TriggerIndex compiled(Consumer<Diagnostic> report) {
@@ -52,14 +56,13 @@ final class Triggers {
         return index.get();
     }
 
-    /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */
-    BitSet armed(EvaluationContext context) {
-        BitSet armed = arming.get().forSession().holding(context);
-        for (int rule = 0; rule < rules.size(); rule++) {
-            if (rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate)) {
-                armed.set(rule);
-            }
-        }
-        return armed;
+    /** Returns the conditions, but for those about the files of a tool, as one session asks about them. */
+    SessionConditions conditionsOfSession() {
+        return conditions.get().forSession();
+    }
+
+    /** Returns the indexes of the rules that have no other conditions than those about the files of a tool. */
+    BitSet unconditional() {
+        return unconditional;
     }
 }

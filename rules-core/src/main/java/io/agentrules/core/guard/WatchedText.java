@@ -35,9 +35,7 @@ final class WatchedText implements Watched {
         this.tool = tool;
         this.paths = paths;
         this.whole = triggers.whole().open();
-        this.added = triggers.added().isEmpty()
-                ? null
-                : new AddedText(triggers.added().open());
+        this.added = AddedText.of(triggers.added());
     }
 
     @Override
