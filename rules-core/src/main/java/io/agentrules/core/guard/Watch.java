@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,7 +21,7 @@ public final class Watch {
     /**
      * Begins with no stream.
      *
-     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool
+     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool; it is changed
      * @param prompt what the user said last
      * @param isRaw whether the arguments of tools are looked at as the JSON that they are
      * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
@@ -46,9 +47,10 @@ public final class Watch {
     public void feed(String key, StreamSource source, String tool, List<String> paths, boolean isJson, String piece) {
         Watched stream = streams.get(key);
         if (stream == null) {
+            String name = tool.toLowerCase(Locale.ROOT);
             stream = isJson
-                    ? new WatchedArguments(tool, isRaw, finder)
-                    : new WatchedText(source, tool, List.of(), finder.triggers());
+                    ? new WatchedArguments(name, isRaw, finder)
+                    : new WatchedText(source, name, PathGlobs.NONE, 0, finder.triggers());
             streams.put(key, stream);
         }
         stream.paths(paths, finder);
@@ -61,6 +63,11 @@ public final class Watch {
         if (stream != null) {
             stream.finish(finder);
         }
+    }
+
+    /** Looks no more for the conditions of a rule. */
+    public void disarm(int rule) {
+        finder.disarm(rule);
     }
 
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
