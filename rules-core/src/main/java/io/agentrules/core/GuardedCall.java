@@ -43,9 +43,10 @@ final class GuardedCall {
         this.watch = new Watch(triggers, armed, prompt, settings.rawArguments(), source::candidates, source::report);
     }
 
-    List<Batch> feed(Delta delta) {
-        characters += delta.text().length();
-        watch.feed(delta);
+    /** Takes a slice of a piece. */
+    List<Batch> feed(Delta delta, int from, int to) {
+        characters += to - from;
+        watch.feed(delta, delta.text().substring(from, to));
         return watch.taken();
     }
 
@@ -66,7 +67,12 @@ final class GuardedCall {
 
     /** Lets rules fire, if they may, and returns what follows from it; also when that is no interruption. */
     Optional<Interruption> fire(Batch batch, String stream) {
-        return session.fire(policy, batch, triggers).map(outcome -> told(batch, stream, outcome));
+        Optional<Outcome> outcome = session.fire(policy, batch, triggers);
+        batch.matches().stream()
+                .map(Match::rule)
+                .filter(rule -> !policy.mayFireAgain(rule))
+                .forEach(watch::disarm);
+        return outcome.map(fired -> told(batch, stream, fired));
     }
 
     private Interruption told(Batch batch, String stream, Outcome outcome) {

@@ -1,17 +1,20 @@
 package io.agentrules.core;
 
 import io.agentrules.api.StreamSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Shows what was read of each stream as far as an {@link Emission} allows, and keeps the rest. What is shown depends on how far
- * a stream was read, and not on the pieces. Pairs of surrogates are not torn apart.
+ * Shows what was read of each stream as far as an {@link Emission} allows, and keeps the rest. What is shown, and when, depends on
+ * how far a stream was read, and not on the pieces. Pairs of surrogates are not torn apart.
  */
 final class HeldBack {
     private final Emission emission;
     private final StreamOutput output;
     private final boolean isLive;
+
+    /** Each in its place from its first unit to its end, also while nothing of it is held. */
     private final Map<String, Held> streams = new LinkedHashMap<>();
 
     HeldBack(Emission emission, StreamOutput output) {
@@ -20,14 +23,20 @@ final class HeldBack {
         this.isLive = emission.equals(Emission.LIVE);
     }
 
-    /** A stream of which the end was not shown yet. */
+    /** A stream, and its end, as far as that was not shown yet. */
     private static final class Held {
         private final StreamSource source;
-        private final StringBuilder text = new StringBuilder();
+        private final String stream;
+        private final StringBuilder text = new StringBuilder(0);
         private int shown;
 
-        private Held(StreamSource source) {
+        private Held(StreamSource source, String stream) {
             this.source = source;
+            this.stream = stream;
+        }
+
+        private boolean isEmpty() {
+            return shown == text.length();
         }
 
         /** Returns what was not shown, up to {@code end}, which now is. */
@@ -47,18 +56,19 @@ final class HeldBack {
         if (from == to) {
             return;
         }
-        Held held = streams.isEmpty() ? null : streams.get(delta.stream());
-        if (held == null && isLive && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
-            output.show(delta.source(), delta.stream(), delta.text().substring(from, to));
-            return;
-        }
+        Held held = streams.get(delta.stream());
         if (held == null) {
-            held = new Held(delta.source());
+            held = new Held(delta.source(), delta.stream());
             streams.put(delta.stream(), held);
         }
+        String text = delta.text();
+        if (isLive && held.isEmpty() && !Character.isHighSurrogate(text.charAt(to - 1))) {
+            output.show(held.source, held.stream, text.substring(from, to));
+            return;
+        }
         int before = held.text.length();
-        held.text.append(delta.text(), from, to);
-        show(delta.stream(), held, showable(held.text, before));
+        held.text.append(text, from, to);
+        show(held, showable(held.text, before));
     }
 
     /** Returns up to where a text may be shown; only what is behind {@code before} is new in it. */
@@ -81,12 +91,9 @@ final class HeldBack {
         return end > before ? end : 0;
     }
 
-    private void show(String stream, Held held, int end) {
+    private void show(Held held, int end) {
         if (end > held.shown) {
-            output.show(held.source, stream, held.showing(end));
-        }
-        if (held.text.length() == 0) {
-            streams.remove(stream);
+            output.show(held.source, held.stream, held.showing(end));
         }
     }
 
@@ -94,12 +101,13 @@ final class HeldBack {
     void finish(String stream) {
         Held held = streams.get(stream);
         if (held != null && emission.kind() != Emission.Kind.ALL) {
-            show(stream, held, held.text.length());
+            streams.remove(stream);
+            show(held, held.text.length());
         }
     }
 
     /** Shows all that was read, in the order in which streams began. */
     void showAll() {
-        new LinkedHashMap<>(streams).forEach((stream, held) -> show(stream, held, held.text.length()));
+        new ArrayList<>(streams.values()).forEach(held -> show(held, held.text.length()));
     }
 }

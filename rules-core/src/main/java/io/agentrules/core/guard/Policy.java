@@ -3,17 +3,21 @@ package io.agentrules.core.guard;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.guard.Batch.Match;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of matches: a rule's own options come before the settings of the harness. */
+/** What becomes of matches in one response: a rule's own options come before the settings of the harness. */
 public final class Policy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
+
+    /** The rules that are told after the response: once is enough, however often they match. */
+    private final BitSet told = new BitSet();
 
     /** Decides about the rules of an index. */
     public Policy(TriggerIndex triggers, GuardSettings settings) {
@@ -34,15 +38,21 @@ public final class Policy {
 
     /** Decides about matches in a stream; empty when none of their rules may fire. */
     public Optional<Outcome> decide(Batch batch, FiringLog log) {
-        List<Match> firing = batch.matches().stream()
+        List<Match> allowed = batch.matches().stream()
                 .filter(match -> mayFire(match.rule(), log))
                 .toList();
+        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
+        boolean wanted = allowed.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
+        boolean interrupts = wanted && left > 0;
+        List<Match> firing = interrupts
+                ? allowed
+                : allowed.stream().filter(match -> !told.get(match.rule())).toList();
         if (firing.isEmpty()) {
             return Optional.empty();
         }
-        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
-        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
-        boolean interrupts = wanted && left > 0;
+        if (!interrupts) {
+            firing.forEach(match -> told.set(match.rule()));
+        }
         return Optional.of(new Outcome(
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
@@ -51,12 +61,21 @@ public final class Policy {
                 interrupts ? left - 1 : left));
     }
 
+    /** Returns whether a rule that matched may fire later in the response. */
+    public boolean mayFireAgain(int rule) {
+        return repeatMode(rule) == RepeatMode.AFTER_GAP && repeatGap(rule) == 0;
+    }
+
     private boolean mayFire(int rule, FiringLog log) {
-        TriggerOptions options = triggers.trigger(rule).options();
-        return log.mayFire(
-                triggers.rule(rule).name(),
-                options.repeatMode().orElse(settings.repeatMode()),
-                options.repeatGap().orElse(settings.repeatGap()));
+        return log.mayFire(triggers.rule(rule).name(), repeatMode(rule), repeatGap(rule));
+    }
+
+    private RepeatMode repeatMode(int rule) {
+        return triggers.trigger(rule).options().repeatMode().orElse(settings.repeatMode());
+    }
+
+    private int repeatGap(int rule) {
+        return triggers.trigger(rule).options().repeatGap().orElse(settings.repeatGap());
     }
 
     private boolean interrupts(int rule, StreamSource source) {

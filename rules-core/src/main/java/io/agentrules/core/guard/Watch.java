@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -23,7 +24,7 @@ public final class Watch {
     /**
      * Begins with no stream.
      *
-     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool
+     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool; it is changed
      * @param prompt what the user said last
      * @param isRaw whether the arguments of tools are looked at as the JSON that they are
      * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
@@ -39,8 +40,8 @@ public final class Watch {
         this.isRaw = isRaw;
     }
 
-    /** Takes the next piece of a stream, which begins if there is none of that key. */
-    public void feed(Delta delta) {
+    /** Takes a piece of what a delta brings; the stream begins if there is none of that key. */
+    public void feed(Delta delta, String piece) {
         Watched stream = latest;
         if (stream == null || !delta.stream().equals(latestKey)) { // mostly there is one stream at a time
             stream = stream(delta);
@@ -48,7 +49,7 @@ public final class Watch {
             latestKey = delta.stream();
         }
         stream.paths(delta.paths(), finder);
-        stream.feed(delta.text(), finder);
+        stream.feed(piece, finder);
     }
 
     private Watched stream(Delta delta) {
@@ -56,10 +57,10 @@ public final class Watch {
         if (known != null) {
             return known;
         }
-        String tool = delta.tool().orElse("");
+        String tool = delta.tool().orElse("").toLowerCase(Locale.ROOT);
         Watched begun = delta.isJson()
                 ? new WatchedArguments(tool, isRaw, finder)
-                : new WatchedText(delta.source(), tool, List.of(), finder.triggers());
+                : new WatchedText(delta.source(), tool, PathGlobs.NONE, 0, finder.triggers());
         streams.put(delta.stream(), begun);
         return begun;
     }
@@ -76,6 +77,11 @@ public final class Watch {
     /** Returns whether a stream of that key began, and was not ended. */
     public boolean isOpen(String key) {
         return streams.containsKey(key);
+    }
+
+    /** Looks no more for the conditions of a rule. */
+    public void disarm(int rule) {
+        finder.disarm(rule);
     }
 
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
