@@ -4,11 +4,13 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.guard.TriggerIndex;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -50,6 +52,11 @@ final class Triggers {
 
     TriggerIndex index() {
         return index.get();
+    }
+
+    /** Returns the verdict on each condition of a rule by key, in file order, but for those about the files of a tool. */
+    Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
+        return arming.get().verdicts(rule, context);
     }
 
     /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */

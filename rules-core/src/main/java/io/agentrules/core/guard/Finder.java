@@ -44,6 +44,7 @@ final class Finder {
     private int from;
     private int end;
     private long before;
+    private boolean isEvery;
 
     /**
      * Begins with nothing found.
@@ -70,6 +71,11 @@ final class Finder {
         return Stream.concat(known.stream(), candidates.apply(more).stream())
                 .distinct()
                 .toList();
+    }
+
+    /** From now on a condition that matched in the scope of its rule is looked for again. */
+    void takeEvery() {
+        isEvery = true;
     }
 
     TriggerIndex triggers() {
@@ -140,6 +146,9 @@ final class Finder {
             case IN -> {
                 if (!isQuote(in, rule, index) || !again(in, conditions, pattern)) {
                     hits.add(hit(in, conditions, pattern, index));
+                    if (isEvery) {
+                        again(in, conditions, pattern);
+                    }
                 }
             }
             case OUT -> {}

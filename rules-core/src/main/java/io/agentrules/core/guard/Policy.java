@@ -2,9 +2,7 @@ package io.agentrules.core.guard;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.InterruptMode;
 import io.agentrules.api.StreamSource;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.guard.Batch.Match;
 import java.util.List;
@@ -40,7 +38,7 @@ public final class Policy {
         if (firing.isEmpty()) {
             return Optional.empty();
         }
-        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
+        int left = left(log);
         boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
         boolean interrupts = wanted && left > 0;
         return Optional.of(new Outcome(
@@ -51,17 +49,22 @@ public final class Policy {
                 interrupts ? left - 1 : left));
     }
 
-    private boolean mayFire(int rule, FiringLog log) {
-        TriggerOptions options = triggers.trigger(rule).options();
-        return log.mayFire(
-                triggers.rule(rule).name(),
-                options.repeatMode().orElse(settings.repeatMode()),
-                options.repeatGap().orElse(settings.repeatGap()));
+    /** Returns how many more interruptions there may be in this turn. */
+    int left(FiringLog log) {
+        return log.left(settings.maxPerTurn(), settings.maxPerSession());
     }
 
-    private boolean interrupts(int rule, StreamSource source) {
-        InterruptMode mode = triggers.trigger(rule).options().interruptMode().orElse(settings.interruptMode());
-        return switch (mode) {
+    private GuardSettings of(int rule) {
+        return settings.with(triggers.trigger(rule).options());
+    }
+
+    boolean mayFire(int rule, FiringLog log) {
+        GuardSettings own = of(rule);
+        return log.mayFire(triggers.rule(rule).name(), own.repeatMode(), own.repeatGap());
+    }
+
+    boolean interrupts(int rule, StreamSource source) {
+        return switch (of(rule).interruptMode()) {
             case NEVER -> false;
             case ALWAYS -> true;
             case TOOL_ONLY -> source == StreamSource.TOOL;
@@ -70,9 +73,7 @@ public final class Policy {
     }
 
     private ContextMode contextMode(List<Match> firing) {
-        boolean isKept = firing.stream()
-                .map(match -> triggers.trigger(match.rule()).options().contextMode())
-                .allMatch(mode -> mode.orElse(settings.contextMode()) == ContextMode.KEEP);
+        boolean isKept = firing.stream().allMatch(match -> of(match.rule()).contextMode() == ContextMode.KEEP);
         return isKept ? ContextMode.KEEP : ContextMode.DISCARD;
     }
 }

@@ -23,8 +23,10 @@ final class Scope {
     private final Set<StreamSource> prose;
     private final List<ToolScope> tools;
     private final Optional<List<String>> gate;
+    private final Optional<Heard> first;
 
-    private Scope(Set<StreamSource> prose, List<ToolScope> tools, Optional<List<String>> gate) {
+    private Scope(Set<StreamSource> prose, List<ToolScope> tools, Optional<List<String>> gate, Optional<Heard> first) {
+        this.first = first;
         this.prose = prose;
         this.tools = tools;
         this.gate = gate;
@@ -49,12 +51,16 @@ final class Scope {
         var prose = EnumSet.noneOf(StreamSource.class);
         var tools = new ArrayList<ToolScope>();
         Optional<List<String>> gate = gate(rule);
+        Optional<Heard> first = Optional.empty();
         for (String token : trigger.scope()) {
             Optional<StreamSource> source =
                     StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
             Optional<ToolScope> tool = source.isPresent() ? Optional.empty() : tool(token);
             source.filter(named -> gate.isEmpty()).ifPresent(prose::add);
             tool.ifPresent(tools::add);
+            first = first.or(() -> source.filter(named -> gate.isEmpty())
+                    .map(named -> new Heard(named, Optional.empty()))
+                    .or(() -> tool.map(named -> new Heard(StreamSource.TOOL, named.name()))));
             if (source.isEmpty() && tool.isEmpty()) {
                 report.accept(unusable(token));
             } else if (source.isPresent() && gate.isPresent()) {
@@ -67,7 +73,7 @@ final class Scope {
                     "The rule never fires: nothing that the model writes is in its scope",
                     "Write scope: [text, tool], or remove the key"));
         }
-        return new Scope(prose, List.copyOf(tools), gate);
+        return new Scope(prose, List.copyOf(tools), gate, first);
     }
 
     private static Optional<List<String>> gate(Rule rule) {
@@ -113,6 +119,11 @@ final class Scope {
         return byDefault
                 ? Diagnostic.info("scope-unreachable", message, remedy)
                 : Diagnostic.warning("scope-unreachable", message, remedy);
+    }
+
+    /** Returns what the rule listens to first, in the order of its scope; empty when it listens to nothing. */
+    Optional<Heard> first() {
+        return first;
     }
 
     /** Returns all globs, of the scope and of the rule. */

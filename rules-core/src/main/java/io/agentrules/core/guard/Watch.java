@@ -36,6 +36,11 @@ public final class Watch {
         this.isRaw = isRaw;
     }
 
+    /** From now on every match of a condition counts, and not only the first in a text: to try rules, not to watch a model. */
+    void takeEvery() {
+        finder.takeEvery();
+    }
+
     /**
      * Takes the next piece of a stream, which begins if there is none of that key.
      *
