@@ -42,11 +42,8 @@ final class GivenText {
     }
 
     private byte[] bytes(String name, String shown) {
-        if (name.equals(STANDARD_INPUT)) {
-            return bytes(call.in(), shown);
-        }
-        try (InputStream file = Files.newInputStream(Path.of(name))) {
-            return bytes(file, shown);
+        try {
+            return name.equals(STANDARD_INPUT) ? call.in().readNBytes(MAX_BYTES + 1) : file(name);
         } catch (NoSuchFileException e) {
             throw Failure.usage(shown + " does not exist");
         } catch (IOException | InvalidPathException e) {
@@ -54,11 +51,9 @@ final class GivenText {
         }
     }
 
-    private static byte[] bytes(InputStream in, String shown) {
-        try {
-            return in.readNBytes(MAX_BYTES + 1);
-        } catch (IOException e) {
-            throw Failure.failed(shown + " cannot be read: " + VisibleText.line(String.valueOf(e.getMessage())));
+    private static byte[] file(String name) throws IOException {
+        try (InputStream file = Files.newInputStream(Path.of(name))) {
+            return file.readNBytes(MAX_BYTES + 1);
         }
     }
 

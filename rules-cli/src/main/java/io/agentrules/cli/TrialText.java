@@ -37,7 +37,7 @@ final class TrialText {
         trial.checks().forEach(this::write);
         if (trial.fires()) {
             out.line().line(Style.BOLD, "Fires");
-            trial.firings().forEach(this::write);
+            trial.firings().forEach(fired -> write(fired, trial));
             writeLater(trial);
         }
         if (!diagnostics.isEmpty()) {
@@ -70,7 +70,7 @@ final class TrialText {
         for (Place place : tried.places()) {
             table.row(
                     Cell.of(at(place)),
-                    Cell.of("…" + end(place.excerpt())),
+                    Cell.of("\"" + excerpt(place) + "\""),
                     Cell.of(
                             Style.YELLOW,
                             place.heldBack().map(TrialText::heldBack).orElse("")));
@@ -98,11 +98,13 @@ final class TrialText {
         return "line " + place.line() + ", column " + place.column() + " (offset " + place.offset() + ")";
     }
 
-    /** Returns the end of an excerpt, which is enough to know the place by. */
-    private static String end(String excerpt) {
-        int from = Math.max(0, excerpt.length() - EXCERPT);
-        boolean isTorn = from > 0 && Character.isLowSurrogate(excerpt.charAt(from));
-        return excerpt.substring(isTorn ? from + 1 : from);
+    /** Returns the end of the excerpt, which is enough to know the place by. */
+    private static String excerpt(Place place) {
+        String text = place.excerpt();
+        int from = Math.max(0, text.length() - EXCERPT);
+        boolean isTorn = from > 0 && Character.isLowSurrogate(text.charAt(from));
+        String end = text.substring(isTorn ? from + 1 : from);
+        return (end.length() < place.offset() ? "…" : "") + end;
     }
 
     private void write(Check check) {
@@ -113,19 +115,30 @@ final class TrialText {
                 .line(check.gate().id() + ": " + VisibleText.line(check.reason()));
     }
 
-    private void write(Fired fired) {
+    private void write(Fired fired, TriggerTrial trial) {
+        boolean interrupts = fired.action() == Action.INTERRUPT;
         out.text("  " + at(fired.place()) + ": ")
+                .text(interrupts ? Style.RED : Style.YELLOW, fired.action().id())
                 .text(
-                        fired.action() == Action.INTERRUPT ? Style.RED : Style.YELLOW,
-                        fired.action().id())
-                .line(", " + VisibleText.line(String.join(", ", fired.conditions())));
+                        interrupts
+                                ? ", contextMode "
+                                        + trial.settings().contextMode().id()
+                                : "")
+                .line("; " + VisibleText.line(String.join(", ", fired.conditions())));
     }
 
     private void writeLater(TriggerTrial trial) {
         if (trial.later() > 0) {
-            out.line("  " + (trial.later() == 1 ? "1 later match does" : trial.later() + " later matches do")
-                    + " not fire: repeatMode is "
-                    + trial.settings().repeatMode().id());
+            out.text("  " + (trial.later() == 1 ? "1 later match does" : trial.later() + " later matches do"))
+                    .line(" not fire: " + reason(trial, Gate.REPEAT_MODE));
         }
+    }
+
+    private static String reason(TriggerTrial trial, Gate gate) {
+        return trial.checks().stream()
+                .filter(check -> check.gate() == gate)
+                .map(Check::reason)
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -48,8 +48,15 @@ class TestCommandTest {
                         ignoreQuotes: true
                         ---
                         Use the logger, and never console.log in any file.""");
-        String diff = "--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1,3 @@\n-console.log(1)\n"
-                + "+// the logger, and never console.log in any\n+console.log(2)\n+console.log(3)\n";
+        String diff = """
+                --- a/src/a.ts
+                +++ b/src/a.ts
+                @@ -1 +1,3 @@
+                -console.log(1)
+                +// the logger, and never console.log in any
+                +console.log(2)
+                +console.log(3)
+                """;
         String[] arguments = {"test", "logs", "--text", "-", "--path", "src/a.ts", "--prompt", "fix it"};
 
         Golden.assertIs(
@@ -202,7 +209,7 @@ class TestCommandTest {
                     test no-any --text - --source chat          | --source is text, thinking or tool, not chat
                     test no-any --text - --source text --tool x | --source text does not go with --tool
                     test no-any --text - --source thinking --json-arguments | --source thinking does not go with
-                    test no-any --text - --tool a --tool b      | --tool is given twice
+                    test no-any --text - --tool a --tool b      | --tool
                     test no-any --text - --batch                | there is no --batch
                     """)
     void wrongUsageIsExplained(String arguments, String message) {

@@ -211,7 +211,7 @@ class TriggerTrialTest {
 
         assertThat(failed(tooSoon)).containsExactly(Gate.REPEAT_MODE);
         assertThat(tooSoon.reason())
-                .isEqualTo("it fires again when 2 calls were completed since, and it fired 1 completed calls ago");
+                .isEqualTo("it fires again after a gap of 2 completed calls, and it fired 1 completed call ago");
         assertThat(again.fires()).isTrue();
         assertThat(again.later()).isEqualTo(1);
     }
@@ -225,6 +225,17 @@ class TriggerTrialTest {
 
         assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
+        assertThat(trial.checks())
+                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
+    }
+
+    @Test
+    void aRuleThatFiresOnceSaysThatItHas() {
+        Session session = engine(rule(StreamTrigger.of("foo"))).openSession();
+        session.guard().feed(Delta.text("foo"));
+
+        assertThat(tried(session, Delta.text("foo")).reason())
+                .isEqualTo("it fires once in a session, and it has fired");
     }
 
     @Test

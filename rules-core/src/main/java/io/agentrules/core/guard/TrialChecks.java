@@ -115,11 +115,23 @@ final class TrialChecks {
     private Check repeat() {
         GuardSettings own = settings.with(options());
         boolean mayFire = new Policy(new TriggerIndex(List.of(rule)), settings).mayFire(0, new FiringLog(before));
-        String rhythm = own.repeatMode() == RepeatMode.ONCE
-                ? "it fires once in a session"
-                : "it fires again when " + own.repeatGap() + " calls were completed since";
         return new Check(
-                Gate.REPEAT_MODE, mayFire, rhythm + last().map(this::since).orElse(""));
+                Gate.REPEAT_MODE,
+                mayFire,
+                rhythm(own) + last().map(last -> since(own, last)).orElse(""));
+    }
+
+    private static String rhythm(GuardSettings own) {
+        if (own.repeatMode() == RepeatMode.ONCE) {
+            return "it fires once in a session";
+        }
+        return own.repeatGap() == 0
+                ? "each of its conditions fires once in a stream"
+                : "it fires again after a gap of " + calls(own.repeatGap());
+    }
+
+    private static String calls(int number) {
+        return number + " completed call" + (number == 1 ? "" : "s");
     }
 
     private Optional<Fired> last() {
@@ -128,8 +140,10 @@ final class TrialChecks {
                 .findFirst();
     }
 
-    private String since(Fired last) {
-        return ", and it fired " + (before.completedCalls() - last.call()) + " completed calls ago";
+    private String since(GuardSettings own, Fired last) {
+        return own.repeatMode() == RepeatMode.ONCE
+                ? ", and it has fired"
+                : ", and it fired " + calls(before.completedCalls() - last.call()) + " ago";
     }
 
     private Check interrupt() {
@@ -144,6 +158,6 @@ final class TrialChecks {
                 Gate.INTERRUPT_MODE,
                 interrupts,
                 "with " + mode + " a match in " + kind
-                        + (interrupts ? " interrupts the model" : " is told to it after the response"));
+                        + (interrupts ? " interrupts the model" : " is told to the model after the response"));
     }
 }
