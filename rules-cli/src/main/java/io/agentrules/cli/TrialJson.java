@@ -29,7 +29,7 @@ final class TrialJson {
         json.writeStringProperty("provider", rule.source().provider());
         json.writeStringProperty("path", paths.shown(rule.source().location()));
         json.writeStringProperty("state", trial.entry().state().id());
-        write(trial.text());
+        writeText(trial);
         json.writeBooleanProperty("fires", trial.fires());
         json.writeStringProperty("reason", trial.reason());
         json.writeArrayPropertyStart("conditions");
@@ -49,11 +49,12 @@ final class TrialJson {
         json.writeEndObject();
     }
 
-    private void write(Delta text) {
+    private void writeText(TriggerTrial trial) {
+        Delta text = trial.text();
         json.writeObjectPropertyStart("text");
         json.writeStringProperty("source", text.source().id());
         Json.textOrNull(json, "tool", text.tool());
-        Json.texts(json, "paths", text.paths());
+        Json.texts(json, "paths", trial.paths().stream().map(paths::shown).toList());
         json.writeBooleanProperty("json", text.isJson());
         json.writeNumberProperty("size", Json.size(text.text()));
         json.writeEndObject();

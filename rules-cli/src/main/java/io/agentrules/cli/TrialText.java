@@ -12,6 +12,7 @@ import io.agentrules.core.TriggerTrial.Gate;
 import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.TriggerTrial.Tried;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** {@code test} for people: whether the rule fires, where its conditions match, and what lets it fire or does not. */
 final class TrialText {
@@ -30,7 +31,7 @@ final class TrialText {
                 .text(": ")
                 .line(trial.fires() ? Style.GREEN : Style.YELLOW, trial.fires() ? "fires" : "does not fire");
         out.line("  " + VisibleText.line(trial.reason())).line();
-        writeText(trial.text());
+        writeText(trial);
         out.line().line(Style.BOLD, "Conditions");
         trial.conditions().forEach(this::write);
         out.line().line(Style.BOLD, "What lets it fire");
@@ -46,15 +47,20 @@ final class TrialText {
         }
     }
 
-    private void writeText(Delta text) {
+    private void writeText(TriggerTrial trial) {
+        Delta text = trial.text();
         var table = new Table("  ");
         row(table, "text", Counts.plural(Json.size(text.text()), "character"));
         row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
         if (text.source() == StreamSource.TOOL) {
             row(table, "tool", text.tool().orElse("not known"));
-            row(table, "paths", text.paths().isEmpty() ? "none given" : String.join(", ", text.paths()));
+            row(table, "paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
         }
         table.writeTo(out, 0);
+    }
+
+    private String shown(List<String> paths) {
+        return paths.stream().map(call.paths()::shown).collect(Collectors.joining(", "));
     }
 
     private static void row(Table table, String name, String value) {

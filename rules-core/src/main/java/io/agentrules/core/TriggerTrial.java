@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param entry the rule
  * @param text what was tried, as one stream that is complete
+ * @param paths the files that were known to be concerned in the end: those given, and those among arguments in JSON
  * @param settings what counts for the rule: its own options, else those of the harness
  * @param conditions the rule's, in file order
  * @param checks what lets a match fire or holds it back, in this order: those that concern the rule
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
 public record TriggerTrial(
         RuleEntry entry,
         Delta text,
+        List<String> paths,
         GuardSettings settings,
         List<Tried> conditions,
         List<Check> checks,
@@ -35,6 +37,7 @@ public record TriggerTrial(
     public TriggerTrial {
         Objects.requireNonNull(entry, "entry");
         Objects.requireNonNull(text, "text");
+        paths = List.copyOf(paths);
         Objects.requireNonNull(settings, "settings");
         conditions = List.copyOf(conditions);
         checks = List.copyOf(checks);

@@ -298,6 +298,7 @@ class TriggerTrialTest {
         assertThat(trial.firings())
                 .containsExactly(
                         new Fired(new Place(6, 4, 20, "a\nfoo;", NOTHING), List.of("^a\\nfoo"), Action.INTERRUPT));
+        assertThat(trial.paths()).containsExactly("src/a.ts");
     }
 
     @Test

@@ -134,6 +134,7 @@ public final class Trial {
         return new TriggerTrial(
                 entry,
                 text.text(),
+                text.paths(),
                 settings.with(trigger().options()),
                 tried,
                 checks,
