@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.ContextField.Kind;
 import io.agentrules.core.Session;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,17 @@ import java.util.stream.Stream;
  */
 record WorkContext(Map<ContextField, List<String>> values) {
     static OptionSection section() {
+        return section(List.of());
+    }
+
+    /** Returns the options without some. */
+    static OptionSection section(Collection<ContextField> without) {
         return new OptionSection(
                 "The work at hand",
-                Stream.of(ContextField.values()).map(ContextField::optionSpec).toList());
+                Stream.of(ContextField.values())
+                        .filter(field -> !without.contains(field))
+                        .map(ContextField::optionSpec)
+                        .toList());
     }
 
     /**
@@ -26,8 +35,16 @@ record WorkContext(Map<ContextField, List<String>> values) {
      * @throws Failure if {@code --ci} is neither true nor false
      */
     static WorkContext of(Arguments arguments) {
+        return of(arguments, List.of());
+    }
+
+    /** Reads the options of the command line, without some that mean something else there. */
+    static WorkContext of(Arguments arguments, Collection<ContextField> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextField field : ContextField.values()) {
+            if (without.contains(field)) {
+                continue;
+            }
             List<String> given = field.kind() == Kind.LIST
                     ? arguments.all(field.option())
                     : arguments.last(field.option()).map(List::of).orElse(List.of());

@@ -77,6 +77,7 @@ class RulesCommandTest {
                 "show -h",
                 "check --help",
                 "stream --help",
+                "test -h",
                 "enable -h",
                 "disable -h",
                 "-h check"
@@ -100,6 +101,7 @@ class RulesCommandTest {
                         "check ",
                         "coverage ",
                         "stream ",
+                        "test ",
                         "enable ",
                         "disable ");
     }

@@ -38,6 +38,7 @@ class SchemaTest {
         "check, check --json",
         "check, check --strict --format json",
         "coverage, coverage --json",
+        "test, test no-any --json --text -",
         "toggle, disable cursor:style --json",
         "toggle, enable style --json"
     })
@@ -141,6 +142,20 @@ class SchemaTest {
     }
 
     @Test
+    void aSchemaMissesWhatIsLeftOutOfATrial() {
+        JsonNode trial = Workspace.varied(folder)
+                .withInput("x: any = 1")
+                .rules("test", "no-any", "--text", "-", "--json")
+                .json();
+
+        assertThat(List.copyOf(trial.propertyNames())).hasSize(13).allSatisfy(name -> {
+            ObjectNode without = (ObjectNode) trial.deepCopy();
+            without.remove(name);
+            assertThat(Schemas.violations("test", without)).as(name).isNotEmpty();
+        });
+    }
+
+    @Test
     void aSchemaMissesWhatIsLeftOutOfARule() {
         JsonNode answer = Workspace.varied(folder).rules("list", "--json").json();
         List<String> names = List.copyOf(answer.get("rules").get(0).propertyNames());
@@ -173,7 +188,9 @@ class SchemaTest {
     }
 
     @Test
-    void listAndCheckHaveOneKindOfDiagnostic() {
+    void listCheckAndTestHaveOneKindOfDiagnostic() {
+        assertThat(Schemas.json("test").at("/$defs/diagnostic"))
+                .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
         assertThat(Schemas.json("check").at("/$defs/diagnostic"))
                 .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
     }

@@ -29,8 +29,7 @@ final class Arming {
         SessionConditions conditions =
                 before != null && isSameCatalog ? before.conditions() : triggers.conditionsOfSession();
         EvaluationContext context = known.context();
-        BitSet rules = conditions.holding(context);
-        rules.or(triggers.unconditional());
+        BitSet rules = triggers.armed(conditions, context);
         Armed now = new Armed(triggers, known.version(), conditions, rules, context.prompt());
         last = now;
         return now;

@@ -261,6 +261,32 @@ public final class Session {
         return new StreamGuard(call, emission, output);
     }
 
+    /**
+     * Tries what a trigger rule would do if the model wrote a text in its next response, by the same means as {@link #guard()},
+     * and says why. Other rules play no part, and nothing changes: the session does not remember it, and listeners do not hear of
+     * it.
+     *
+     * @param rule its name; of several rules of that name the one in force is meant, else the strongest
+     * @param text a whole stream
+     * @return empty if there is no such rule, or it has no trigger
+     */
+    public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(text, "text");
+        RuleCatalog catalog = source.catalog();
+        DryRun run;
+        synchronized (this) {
+            lookAround();
+            Optional<String> off = !source.guardSettings().enabled()
+                    ? Optional.of("the harness has switched off that streams are watched")
+                    : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
+            run = new DryRun(source, catalog, known.context(), known.firings().state(), off);
+        }
+        return catalog.find(rule)
+                .filter(entry -> entry.rule().trigger().isPresent())
+                .map(entry -> run.of(entry, text));
+    }
+
     private void lookAround() {
         if (!known.hasSurroundings()) {
             known.surroundings(source.workspace().latestSurroundings());

@@ -2,13 +2,16 @@ package io.agentrules.core;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.guard.TriggerIndex;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -61,8 +64,15 @@ final class Triggers {
         return conditions.get().forSession();
     }
 
-    /** Returns the indexes of the rules that have no other conditions than those about the files of a tool. */
-    BitSet unconditional() {
-        return unconditional;
+    /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */
+    BitSet armed(SessionConditions ofSession, EvaluationContext context) {
+        BitSet armed = ofSession.holding(context);
+        armed.or(unconditional);
+        return armed;
+    }
+
+    /** Returns the verdict on each condition of a rule by key, in file order, but for those about the files of a tool. */
+    Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
+        return conditions.get().verdicts(rule, context);
     }
 }

@@ -57,6 +57,7 @@ final class Finder {
     private @Nullable AddedText added;
     private int addedFrom;
     private long addedBefore;
+    private boolean isEvery;
 
     /**
      * Begins with nothing found.
@@ -86,6 +87,11 @@ final class Finder {
     /** Looks no more for the conditions of a rule. */
     void disarm(int rule) {
         armed.clear(rule);
+    }
+
+    /** From now on a condition that matched in the scope of its rule is looked for again. */
+    void takeEvery() {
+        isEvery = true;
     }
 
     TriggerIndex triggers() {
@@ -168,8 +174,11 @@ final class Finder {
         }
         if (reach == Reach.LATER) {
             in.addLate(new Late(conditions, pattern));
-        } else {
-            hits.add(hit(in, conditions, pattern, index));
+            return;
+        }
+        hits.add(hit(in, conditions, pattern, index));
+        if (isEvery) {
+            again(in, conditions, pattern);
         }
     }
 

@@ -2,7 +2,6 @@ package io.agentrules.core.guard;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.GuardSettings;
@@ -41,7 +40,7 @@ public final class Policy {
         List<Match> allowed = batch.matches().stream()
                 .filter(match -> mayFire(match.rule(), log))
                 .toList();
-        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
+        int left = left(log);
         boolean wanted = allowed.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
         boolean interrupts = wanted && left > 0;
         List<Match> firing = interrupts
@@ -63,24 +62,26 @@ public final class Policy {
 
     /** Returns whether a rule that matched may fire later in the response. */
     public boolean mayFireAgain(int rule) {
-        return repeatMode(rule) == RepeatMode.AFTER_GAP && repeatGap(rule) == 0;
+        GuardSettings own = of(rule);
+        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0;
     }
 
-    private boolean mayFire(int rule, FiringLog log) {
-        return log.mayFire(triggers.rule(rule).name(), repeatMode(rule), repeatGap(rule));
+    /** Returns how many more interruptions there may be in this turn. */
+    int left(FiringLog log) {
+        return log.left(settings.maxPerTurn(), settings.maxPerSession());
     }
 
-    private RepeatMode repeatMode(int rule) {
-        return triggers.trigger(rule).options().repeatMode().orElse(settings.repeatMode());
+    private GuardSettings of(int rule) {
+        return settings.with(triggers.trigger(rule).options());
     }
 
-    private int repeatGap(int rule) {
-        return triggers.trigger(rule).options().repeatGap().orElse(settings.repeatGap());
+    boolean mayFire(int rule, FiringLog log) {
+        GuardSettings own = of(rule);
+        return log.mayFire(triggers.rule(rule).name(), own.repeatMode(), own.repeatGap());
     }
 
-    private boolean interrupts(int rule, StreamSource source) {
-        InterruptMode mode = triggers.trigger(rule).options().interruptMode().orElse(settings.interruptMode());
-        return switch (mode) {
+    boolean interrupts(int rule, StreamSource source) {
+        return switch (of(rule).interruptMode()) {
             case NEVER -> false;
             case ALWAYS -> true;
             case TOOL_ONLY -> source == StreamSource.TOOL;
@@ -89,9 +90,7 @@ public final class Policy {
     }
 
     private ContextMode contextMode(List<Match> firing) {
-        boolean isKept = firing.stream()
-                .map(match -> triggers.trigger(match.rule()).options().contextMode())
-                .allMatch(mode -> mode.orElse(settings.contextMode()) == ContextMode.KEEP);
+        boolean isKept = firing.stream().allMatch(match -> of(match.rule()).contextMode() == ContextMode.KEEP);
         return isKept ? ContextMode.KEEP : ContextMode.DISCARD;
     }
 }

@@ -29,15 +29,21 @@ final class Scope {
     private final Set<StreamSource> prose;
     private final Map<String, Files> tools;
     private final Files gate;
+    private final Optional<Heard> first;
 
-    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files gate) {
+    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files gate, Optional<Heard> first) {
+        this.first = first;
         this.prose = prose;
         this.tools = tools;
         this.gate = gate;
     }
 
     /** Tools of a name, in lower case, or all; working on files that match a glob, or on any, or none. */
-    private record ToolScope(String name, Optional<String> glob) {}
+    private record ToolScope(String name, Optional<String> glob) {
+        Heard heard() {
+            return new Heard(StreamSource.TOOL, Optional.of(name).filter(named -> !named.equals(ANY)));
+        }
+    }
 
     /** Files that match one of the globs, or any, or none. */
     private record Files(boolean any, BitSet globs) {
@@ -70,12 +76,16 @@ final class Scope {
         var prose = EnumSet.noneOf(StreamSource.class);
         var tools = new HashMap<String, Files>();
         Optional<List<String>> gate = gate(rule);
+        Optional<Heard> first = Optional.empty();
         for (String token : trigger.scope()) {
             Optional<StreamSource> source =
                     StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
             Optional<ToolScope> tool = source.isPresent() ? Optional.empty() : tool(token);
             source.filter(named -> gate.isEmpty()).ifPresent(prose::add);
             tool.ifPresent(named -> tools.merge(named.name(), files(named.glob().map(List::of), globs), Files::or));
+            first = first.or(() -> source.filter(named -> gate.isEmpty())
+                    .map(named -> new Heard(named, Optional.empty()))
+                    .or(() -> tool.map(ToolScope::heard)));
             if (source.isEmpty() && tool.isEmpty()) {
                 report.accept(unusable(token));
             } else if (source.isPresent() && gate.isPresent()) {
@@ -88,7 +98,7 @@ final class Scope {
                     "The rule never fires: nothing that the model writes is in its scope",
                     "Write scope: [text, tool], or remove the key"));
         }
-        return new Scope(prose, Map.copyOf(tools), files(gate, globs));
+        return new Scope(prose, Map.copyOf(tools), files(gate, globs), first);
     }
 
     private static Files files(Optional<List<String>> wanted, PathGlobs.Builder globs) {
@@ -139,6 +149,11 @@ final class Scope {
         return byDefault
                 ? Diagnostic.info("scope-unreachable", message, remedy)
                 : Diagnostic.warning("scope-unreachable", message, remedy);
+    }
+
+    /** Returns what the rule listens to first, in the order of its scope; empty when it listens to nothing. */
+    Optional<Heard> first() {
+        return first;
     }
 
     /**

@@ -8,6 +8,7 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.PatternProblem;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The trigger rules of a catalog, compiled together: immutable, shared by all streams. A rule is known by its index. */
@@ -53,6 +54,11 @@ public final class TriggerIndex {
         return problems.build().toList();
     }
 
+    /** Returns what a rule with a trigger listens to first, as its scope says; empty when it listens to nothing. */
+    public static Optional<Heard> firstHeard(Rule rule) {
+        return Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first();
+    }
+
     /** Returns the conditions and globs that are not used because they are too large, each alone or all of them together. */
     public List<Diagnostic> problems() {
         return Stream.concat(
@@ -78,6 +84,16 @@ public final class TriggerIndex {
                         "Use fewer or simpler conditions")
                 .about(rule.name())
                 .at(rule.source().location());
+    }
+
+    /** Returns the conditions of a rule that are not used because all of them together are too large. */
+    public List<String> unused(Rule rule) {
+        return Stream.of(whole, added)
+                .flatMap(conditions -> conditions.problems().stream()
+                        .map(PatternProblem::pattern)
+                        .filter(pattern -> rule(conditions.rule(pattern)).equals(rule))
+                        .map(conditions::source))
+                .toList();
     }
 
     /** Returns a rule. */

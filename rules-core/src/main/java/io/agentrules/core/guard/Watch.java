@@ -40,6 +40,11 @@ public final class Watch {
         this.isRaw = isRaw;
     }
 
+    /** From now on every match of a condition counts, and not only the first in a text: to try rules, not to watch a model. */
+    void takeEvery() {
+        finder.takeEvery();
+    }
+
     /** Takes a piece of what a delta brings; the stream begins if there is none of that key. */
     public void feed(Delta delta, String piece) {
         Watched stream = latest;
