@@ -47,11 +47,17 @@ final class HeldBack {
         if (from == to) {
             return;
         }
-        Held held = streams.isEmpty() ? null : streams.get(delta.stream());
-        if (held == null && isLive && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
+        if (isLive
+                && streams.isEmpty()
+                && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
             output.show(delta.source(), delta.stream(), delta.text().substring(from, to));
-            return;
+        } else {
+            hold(delta, from, to);
         }
+    }
+
+    private void hold(Delta delta, int from, int to) {
+        Held held = streams.get(delta.stream());
         if (held == null) {
             held = new Held(delta.source());
             streams.put(delta.stream(), held);

@@ -8,6 +8,14 @@ import org.jspecify.annotations.Nullable;
 final class AddedText {
     private final AddedLines lines = new AddedLines();
     private final MatchStream stream;
+    private final TextSink added = this::take;
+    private final MatchSink found = this::found;
+
+    // the piece that is being taken, which no object is made for each time
+    private CharSequence piece = "";
+    private Sink sink = (pattern, end) -> {};
+    private boolean isSlice;
+    private long begin;
 
     private AddedText(MatchStream stream) {
         this.stream = stream;
@@ -29,17 +37,22 @@ final class AddedText {
     }
 
     /** Takes the next piece of the text. */
-    void feed(CharSequence piece, int from, int to, Sink sink) {
-        lines.feed(piece, from, to, (text, begin, end) -> take(piece, text, begin, end, sink));
+    void feed(CharSequence next, int from, int to, Sink matches) {
+        piece = next;
+        sink = matches;
+        lines.feed(next, from, to, added);
     }
 
     /** Takes lines that are slices of the piece, or text that was kept until it was clear what it is. */
     @SuppressWarnings("ReferenceEquality") // the piece itself is meant
-    private void take(CharSequence piece, CharSequence text, int begin, int end, Sink sink) {
-        long before = stream.position();
-        MatchSink matches = (pattern, position) ->
-                sink.matched(pattern, text == piece ? begin + (int) (position - before) : lines.at() + 1);
-        stream.feed(text, begin, end, matches);
+    private void take(CharSequence text, int from, int to) {
+        isSlice = text == piece;
+        begin = from - stream.position();
+        stream.feed(text, from, to, found);
+    }
+
+    private void found(int pattern, long position) {
+        sink.matched(pattern, isSlice ? (int) (begin + position) : lines.at() + 1);
     }
 
     /** Ends the text. */
