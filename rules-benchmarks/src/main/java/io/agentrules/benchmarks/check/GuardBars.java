@@ -10,7 +10,6 @@ import io.agentrules.core.Delta;
 import io.agentrules.core.StreamGuard;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** What a guard may cost: time beside the bare walk, at the end of a stream beside its beginning, garbage, and memory. */
 public final class GuardBars {
@@ -95,12 +94,12 @@ public final class GuardBars {
     private static Bar secondHalf(String what, GuardBenchmark guard, List<Delta> deltas) {
         List<Delta> first = deltas.subList(0, deltas.size() / 2);
         List<Delta> second = deltas.subList(deltas.size() / 2, deltas.size());
-        var open = new AtomicReference<>(guard.open());
+        StreamGuard[] open = {guard.open()};
         double[] nanos = Turns.medians(
                 WARM_UPS,
                 ROUNDS,
-                Turns.after(() -> open.set(guard.open()), Turns.processorTime(1, () -> guard.feed(open.get(), first))),
-                Turns.processorTime(1, () -> guard.feed(open.get(), second)));
+                Turns.after(() -> open[0] = guard.open(), Turns.processorTime(1, () -> guard.feed(open[0], first))),
+                Turns.processorTime(1, () -> guard.feed(open[0], second)));
         return Bar.atMost(1.2, "x", what + ": the second half of the stream / the first", nanos[1] / nanos[0]);
     }
 
