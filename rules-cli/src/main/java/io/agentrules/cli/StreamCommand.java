@@ -20,8 +20,8 @@ final class StreamCommand implements Subcommand {
                 "  echo '{\"text\": \"use console.log(x)\"}' | rules stream",
                 "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
                 "",
-                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: text), tool,"
-                        + " paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
+                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
+                        + " one of the next three, else text), tool, paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
                         + " (the text is a piece of the tool's JSON arguments); or {\"end\": \"KEY\"}, when a stream is"
                         + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
                         + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"

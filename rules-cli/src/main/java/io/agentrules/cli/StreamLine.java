@@ -25,12 +25,12 @@ final class StreamLine {
     private @Nullable String prompt;
     private @Nullable String stream;
     private @Nullable String tool;
-    private StreamSource source = StreamSource.TEXT;
+    private @Nullable StreamSource source;
     private List<String> paths = List.of();
     private boolean isJson;
 
     private StreamLine(byte[] line) throws Unreadable {
-        this.ignored = JsonLine.read(line, this::take);
+        this.ignored = new ArrayList<>(JsonLine.read(line, this::take));
     }
 
     /**
@@ -109,12 +109,23 @@ final class StreamLine {
         return START.equals(turn) ? conversation -> conversation.startTurn(said) : Conversation::endTurn;
     }
 
-    private Delta delta(String piece) throws Unreadable {
+    /** A piece with what only tools have is one of a tool, unless its source says otherwise: then that is ignored. */
+    private Delta delta(String piece) {
         Optional<String> name = Optional.ofNullable(tool);
-        if (source != StreamSource.TOOL && (name.isPresent() || !paths.isEmpty() || isJson)) {
-            throw new Unreadable("source is " + source.id() + ", which goes with no tool, no paths and no json");
+        boolean isOfTool = name.isPresent() || isJson || !paths.isEmpty();
+        StreamSource written =
+                Optional.ofNullable(source).orElse(isOfTool ? StreamSource.TOOL : StreamSource.TEXT);
+        String key = stream != null ? stream : Delta.streamKey(written, name);
+        if (written == StreamSource.TOOL) {
+            return new Delta(written, key, piece, name, paths, isJson);
         }
-        String key = stream != null ? stream : Delta.streamKey(source, name);
-        return new Delta(source, key, piece, name, new ArrayList<>(paths), isJson);
+        name.ifPresent(unused -> ignored.add("tool"));
+        if (!paths.isEmpty()) {
+            ignored.add("paths");
+        }
+        if (isJson) {
+            ignored.add("json");
+        }
+        return new Delta(written, key, piece, Optional.empty(), List.of(), false);
     }
 }
