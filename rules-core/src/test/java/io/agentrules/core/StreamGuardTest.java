@@ -442,6 +442,26 @@ class StreamGuardTest {
     }
 
     @Test
+    void quotesDoNotCountWhileAMatchWaitsForItsPathEither() {
+        Rule rule = named("rule", "test")
+                .trigger(Optional.of(StreamTrigger.of("console\\.log")
+                        .withScope("edit(*.ts)")
+                        .withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .build();
+        Session session = open(rule).prompt("please remove console.log calls");
+        String quote = "{\"old\": \"please remove console.log calls\", ";
+
+        StreamGuard quoting = session.guard();
+        assertThat(quoting.feed(Delta.arguments("1", "edit", quote + "\"path\": \"a.ts\"}")))
+                .isEmpty();
+        assertThat(quoting.finish()).isEmpty();
+        assertThat(fed(session, Delta.arguments("1", "edit", quote + "\"new\": \"console.log\", \"path\": \"a.ts\"}"))
+                        .firing()
+                        .excerpt())
+                .isEqualTo("console.log");
+    }
+
+    @Test
     void theCatalogOfAGuardStays() {
         RuleEngine engine = engine(trigger("rule", StreamTrigger.of("foo")));
         Session session = engine.openSession();

@@ -141,17 +141,18 @@ final class Finder {
         if (!armed.get(rule)) {
             return;
         }
-        switch (triggers.scope(rule).reach(in.source(), in.tool(), in.paths(), triggers.globs())) {
-            case LATER -> in.addLate(new Late(conditions, pattern));
-            case IN -> {
-                if (!isQuote(in, rule, index) || !again(in, conditions, pattern)) {
-                    hits.add(hit(in, conditions, pattern, index));
-                    if (isEvery) {
-                        again(in, conditions, pattern);
-                    }
-                }
-            }
-            case OUT -> {}
+        Reach reach = triggers.scope(rule).reach(in.source(), in.tool(), in.paths(), triggers.globs());
+        boolean isPassedOver = reach != Reach.OUT && isQuote(in, rule, index) && again(in, conditions, pattern);
+        if (reach == Reach.OUT || isPassedOver) {
+            return;
+        }
+        if (reach == Reach.LATER) {
+            in.addLate(new Late(conditions, pattern));
+            return;
+        }
+        hits.add(hit(in, conditions, pattern, index));
+        if (isEvery) {
+            again(in, conditions, pattern);
         }
     }
 
