@@ -46,9 +46,9 @@ public final class TriggerIndex {
         return problems.build().toList();
     }
 
-    /** Returns what a rule with a trigger listens to first, as its scope says; empty when it listens to nothing. */
+    /** Returns what a rule listens to first, as the scope of its trigger says; empty when it listens to nothing. */
     public static Optional<Heard> firstHeard(Rule rule) {
-        return Scope.of(rule, reported -> {}).first();
+        return rule.trigger().flatMap(trigger -> Scope.of(rule, reported -> {}).first());
     }
 
     /** Returns the conditions that are not used because all of them together are too large. */
