@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Firing;
 import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLines.Line;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +59,9 @@ final class StreamCommand implements Subcommand {
             this.conversation = new Conversation(call.engine().openSession(), context, this::tell);
         }
 
-        void take(long number, byte[] line) throws Unreadable {
+        void take(long number, Line line) throws Unreadable {
             latest = number;
-            StreamLine.read(line, this::ignored).accept(conversation);
+            StreamLine.read(line.bytes(), this::ignored).accept(conversation);
             late();
         }
 

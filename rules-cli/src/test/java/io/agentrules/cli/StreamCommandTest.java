@@ -281,10 +281,16 @@ class StreamCommandTest {
     void aLineThatIsTooLongIsAnsweredCountedAndNotKept() {
         String huge = "{\"text\": \"" + "x".repeat(9 << 20) + "\"}";
 
-        Run run = stream(triggers("one", "condition: foo"), huge, "{\"text\": \"foo\"}");
+        Run run = stream(
+                triggers("one", "condition: [foo, oo$]\nrepeatMode: after-gap\nrepeatGap: 0"),
+                huge,
+                "{\"text\": \"foo\"}",
+                huge);
 
+        assertThat(run.jsonLines()).extracting(line -> line.has("error")).containsExactly(true, false, true, false);
         assertThat(run.jsonLines().get(0).get("error").asString()).contains("8 MiB");
         assertThat(run.jsonLines().get(1).get("delta").asInt()).isEqualTo(1);
+        assertThat(run.jsonLines().get(3).get("delta").asInt()).isEqualTo(2);
     }
 
     @Test
