@@ -45,7 +45,7 @@ public class GuardBenchmark implements AutoCloseable {
     @Param({"10", "100", "1000"})
     int rules;
 
-    @Param
+    @Param("OFTEN")
     Triggers.Counts counts;
 
     RuleWorkspace workspace;
