@@ -133,7 +133,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"session", "parse", "guard"})
+    @ValueSource(strings = {"session", "parse"})
     void someRoomsLeanOnNoOtherButTheSession(String room) {
         String inside = "io.agentrules.core." + room + "..";
         noClasses()
