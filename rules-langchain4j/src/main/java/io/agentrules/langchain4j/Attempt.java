@@ -41,7 +41,7 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
-        if (isOn()) {
+        if (!isOver) {
             call.stoppedBy(context.streamingHandle());
             onPartialResponse(piece.text());
         }
@@ -57,7 +57,7 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialThinking(PartialThinking piece, PartialThinkingContext context) {
-        if (isOn()) {
+        if (!isOver) {
             call.stoppedBy(context.streamingHandle());
             onPartialThinking(piece);
         }
@@ -73,7 +73,7 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialToolCall(PartialToolCall piece, PartialToolCallContext context) {
-        if (isOn()) {
+        if (!isOver) {
             call.stoppedBy(context.streamingHandle());
             onPartialToolCall(piece);
         }
