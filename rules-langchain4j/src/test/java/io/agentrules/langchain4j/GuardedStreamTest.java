@@ -72,7 +72,9 @@ class GuardedStreamTest {
         assertThat(heard.events()).containsExactly("text foo");
         retry();
         assertThat(model.calls()).hasSize(2);
-        assertThat(model.call(1).lastMessage()).startsWith("user: <system-interrupt").contains("Text of no-foo.");
+        assertThat(model.call(1).lastMessage())
+                .startsWith("user: <system-interrupt")
+                .contains("Text of no-foo.");
     }
 
     @Test
@@ -110,9 +112,7 @@ class GuardedStreamTest {
 
         assertThat(heard.events())
                 .containsExactly(
-                        "arguments 0 id1 edit {\"a\":",
-                        "arguments 0 id1 edit  \"ba",
-                        "arguments 0 id1 edit r\"}");
+                        "arguments 0 id1 edit {\"a\":", "arguments 0 id1 edit  \"ba", "arguments 0 id1 edit r\"}");
     }
 
     @Test
@@ -227,9 +227,7 @@ class GuardedStreamTest {
                 return false;
             }
         };
-        model.call(0)
-                .handler()
-                .onPartialResponse(new PartialResponse("a"), new PartialResponseContext(unsupported));
+        model.call(0).handler().onPartialResponse(new PartialResponse("a"), new PartialResponseContext(unsupported));
 
         assertThatThrownBy(() -> heard.handle().cancel()).isInstanceOf(UnsupportedFeatureException.class);
         complete(0, "a");
@@ -292,11 +290,10 @@ class GuardedStreamTest {
     }
 
     private static ChatResponse response(String text, CompleteToolCall... calls) {
-        List<ToolExecutionRequest> requests =
-                List.of(calls).stream().map(CompleteToolCall::toolExecutionRequest).toList();
-        return ChatResponse.builder()
-                .aiMessage(AiMessage.from(text, requests))
-                .build();
+        List<ToolExecutionRequest> requests = List.of(calls).stream()
+                .map(CompleteToolCall::toolExecutionRequest)
+                .toList();
+        return ChatResponse.builder().aiMessage(AiMessage.from(text, requests)).build();
     }
 
     private void arguments(int call, String json) {

@@ -44,7 +44,8 @@ final class Heard implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialToolCall(PartialToolCall piece) {
-        events.add("arguments " + piece.index() + " " + piece.id() + " " + piece.name() + " " + piece.partialArguments());
+        events.add(
+                "arguments " + piece.index() + " " + piece.id() + " " + piece.name() + " " + piece.partialArguments());
     }
 
     @Override

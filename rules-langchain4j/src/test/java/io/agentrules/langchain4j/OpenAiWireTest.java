@@ -56,7 +56,9 @@ class OpenAiWireTest {
         assertThat(server.requests()).isEqualTo(3);
         assertThat(server.messages(0).get(0)).isEqualTo("system: Base.");
         assertThat(server.messages(1).get(0)).startsWith("system: Base.").contains("Text of typescript.");
-        assertThat(last(server.messages(2))).startsWith("user: <system-interrupt").contains("Text of no-console.");
+        assertThat(last(server.messages(2)))
+                .startsWith("user: <system-interrupt")
+                .contains("Text of no-console.");
         assertThat(memory.messages())
                 .extracting(Asked::message)
                 .noneMatch(message -> message.contains("console") || message.contains("Text of"));
@@ -64,8 +66,7 @@ class OpenAiWireTest {
 
     @Test
     void theConnectionClosesWhereArgumentsAreInterruptedAndTheToolDoesNotRun() throws InterruptedException {
-        server.neverEnding(call("{\\\"content\\\": \\\"console", ".log(1)"))
-                .answering("stop", text("Done."));
+        server.neverEnding(call("{\\\"content\\\": \\\"console", ".log(1)")).answering("stop", text("Done."));
 
         String answer = ask();
 
@@ -104,7 +105,8 @@ class OpenAiWireTest {
                 .build();
         var answer = new CompletableFuture<String>();
         coder.code("Log the value.")
-                .onCompleteResponse(response -> answer.complete(response.aiMessage().text()))
+                .onCompleteResponse(
+                        response -> answer.complete(response.aiMessage().text()))
                 .onError(answer::completeExceptionally)
                 .start();
         return answer.orTimeout(60, TimeUnit.SECONDS).join();

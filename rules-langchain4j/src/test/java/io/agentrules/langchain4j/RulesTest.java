@@ -85,7 +85,8 @@ class RulesTest {
                     used.add("request");
                     return request;
                 })
-                .beforeToolExecution(before -> used.add("before " + before.request().name()))
+                .beforeToolExecution(
+                        before -> used.add("before " + before.request().name()))
                 .registerListener(listener)
                 .toolProvider(request -> ToolProviderResult.builder()
                         .addAll(new EditTool().tools())
@@ -221,9 +222,10 @@ class RulesTest {
                 .code("Go on.");
 
         List<Request> requests = script.requests();
-        assertThat(requests.subList(1, 7)).allSatisfy(request -> assertThat(request.last())
-                .startsWith("tool: There is no such rule.")
-                .endsWith("\nrule://a%20b/c"));
+        assertThat(requests.subList(1, 7))
+                .allSatisfy(request -> assertThat(request.last())
+                        .startsWith("tool: There is no such rule.")
+                        .endsWith("\nrule://a%20b/c"));
         assertThat(requests.get(7).last()).isEqualTo("tool: Text of a b/c.");
     }
 
@@ -262,8 +264,8 @@ class RulesTest {
         assertThat(model.supportedCapabilities()).containsExactly(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
         assertThat(model.defaultRequestParameters().modelName()).isEqualTo("answering-1");
         assertThat(model.listeners()).isEmpty();
-        StreamingChatModel streaming =
-                Rules.of(engine).around(new ScriptedStreamingChatModel(new ScriptedModel(DONE), ProviderKind.STREAMS_ALL));
+        StreamingChatModel streaming = Rules.of(engine)
+                .around(new ScriptedStreamingChatModel(new ScriptedModel(DONE), ProviderKind.STREAMS_ALL));
         assertThat(streaming.defaultRequestParameters().modelName()).isEqualTo("scripted-1");
         assertThat(streaming.listeners()).isEmpty();
     }
@@ -271,7 +273,9 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway")
     void aMissingArgumentIsNamed() {
-        assertThatThrownBy(() -> Rules.of(null)).isInstanceOf(NullPointerException.class).hasMessage("engine");
+        assertThatThrownBy(() -> Rules.of(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("engine");
         Rules rules = Rules.of(Given.engine());
         assertThatThrownBy(() -> rules.around((ChatModel) null)).hasMessage("model");
         assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
