@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
 import java.io.UncheckedIOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,7 +79,8 @@ public final class RulesCommand {
 
     private int answer(Subcommand subcommand, Arguments arguments, GlobalOptions options, Output out) {
         var late = new LateDiagnostics(err);
-        RuleEngine engine = options.engine(late);
+        var firings = new HeardFirings();
+        RuleEngine engine = options.engine(late, firings);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
                 arguments,
@@ -89,6 +91,7 @@ public final class RulesCommand {
                 out,
                 err,
                 late,
+                firings,
                 terminal.columns(),
                 terminal.progressColumns());
         int exitCode = subcommand.run(call);
@@ -102,8 +105,9 @@ public final class RulesCommand {
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
+            String given = unmatched.getUnmatched().get(0);
             unmatched.getSuggestions().stream()
-                    .findFirst()
+                    .min(Comparator.comparingInt(known -> RuleNames.distance(given, known)))
                     .ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.line("rules: " + VisibleText.line(String.valueOf(e.getMessage())));

@@ -76,6 +76,8 @@ class RulesCommandTest {
                 "prompt -h",
                 "show -h",
                 "check --help",
+                "stream --help",
+                "test -h",
                 "enable -h",
                 "disable -h",
                 "-h check"
@@ -91,7 +93,17 @@ class RulesCommandTest {
     @Test
     void helpListsEveryCommand() {
         assertThat(new Workspace(folder).run("--help").out())
-                .contains("list ", "explain ", "prompt ", "show ", "check ", "coverage ", "enable ", "disable ");
+                .contains(
+                        "list ",
+                        "explain ",
+                        "prompt ",
+                        "show ",
+                        "check ",
+                        "coverage ",
+                        "stream ",
+                        "test ",
+                        "enable ",
+                        "disable ");
     }
 
     @ParameterizedTest

@@ -263,6 +263,11 @@ final class CatalogSource {
         return new Reminder(files.home().map(ProjectFiles::text)).of(rules);
     }
 
+    /** Returns a trigger rule, compiled alone, whether it is in force or not. */
+    Triggers triggersOf(Rule rule) {
+        return new Triggers(List.of(rule), evaluators, this::report);
+    }
+
     GuardSettings guardSettings() {
         return settings.config.guard();
     }

@@ -1,6 +1,9 @@
 package io.agentrules.core;
 
+import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.guard.Heard;
+import io.agentrules.core.guard.TriggerIndex;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,6 +56,17 @@ public record Delta(
      */
     public static Delta arguments(String call, String tool, String json) {
         return new Delta(StreamSource.TOOL, call, json, Optional.of(tool), List.of(), true);
+    }
+
+    /**
+     * Returns a text as the first kind of stream that a trigger rule listens to, of the first tool that it names if that is a
+     * tool's; of the stream {@code text} if the rule listens to nothing.
+     */
+    public static Delta heardBy(Rule trigger, String text) {
+        Optional<Heard> first = TriggerIndex.firstHeard(trigger);
+        StreamSource source = first.map(Heard::source).orElse(StreamSource.TEXT);
+        Optional<String> tool = first.flatMap(Heard::tool);
+        return new Delta(source, streamKey(source, tool), text, tool, List.of(), false);
     }
 
     /**

@@ -3,10 +3,11 @@ package io.agentrules.core;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.TriggerOptions;
 import java.util.Objects;
 
 /**
- * What the harness and its user decide about trigger rules. A rule's own {@link io.agentrules.api.TriggerOptions} come before
+ * What the harness and its user decide about trigger rules. A rule's own {@link TriggerOptions} come before
  * the four settings of the same name.
  *
  * @param enabled whether streams are watched at all
@@ -49,6 +50,19 @@ public record GuardSettings(
         if (value < 0) {
             throw new IllegalArgumentException(name + " is negative: " + value);
         }
+    }
+
+    /** Returns these settings as they are for one rule, whose own options come before them. */
+    public GuardSettings with(TriggerOptions own) {
+        return new GuardSettings(
+                enabled,
+                own.interruptMode().orElse(interruptMode),
+                own.repeatMode().orElse(repeatMode),
+                own.repeatGap().orElse(repeatGap),
+                own.contextMode().orElse(contextMode),
+                maxPerTurn,
+                maxPerSession,
+                rawArguments);
     }
 
     /** Returns these settings with streams watched, or not. */

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.guard.Batch;
 import io.agentrules.core.guard.Batch.Match;
 import io.agentrules.core.guard.Policy;
@@ -22,7 +23,18 @@ final class GuardedCall {
     private final Watch watch;
     private long characters;
 
-    GuardedCall(Session session, SessionSource source, TriggerIndex triggers, BitSet armed, Optional<String> prompt) {
+    /** Begins a call that the rules watch that are armed. */
+    static GuardedCall watching(Session session, SessionSource source, Armed armed) {
+        return new GuardedCall(session, source, armed.triggers().index(), armed.rules(), armed.prompt());
+    }
+
+    /** Begins a call that no rule watches. */
+    static GuardedCall unwatched(Session session, SessionSource source) {
+        return new GuardedCall(session, source, TriggerIndex.NONE, new BitSet(), Optional.empty());
+    }
+
+    private GuardedCall(
+            Session session, SessionSource source, TriggerIndex triggers, BitSet armed, Optional<String> prompt) {
         GuardSettings settings = source.guardSettings();
         this.session = session;
         this.source = source;
@@ -31,16 +43,21 @@ final class GuardedCall {
         this.watch = new Watch(triggers, armed, prompt, settings.rawArguments(), source::candidates, source::report);
     }
 
-    List<Batch> feed(Delta delta) {
-        characters += delta.text().length();
-        watch.feed(
-                delta.stream(), delta.source(), delta.tool().orElse(""), delta.paths(), delta.isJson(), delta.text());
+    /** Takes a slice of a piece. */
+    List<Batch> feed(Delta delta, int from, int to) {
+        characters += to - from;
+        watch.feed(delta, delta.text().substring(from, to));
         return watch.taken();
     }
 
     List<Batch> finish(String stream) {
         watch.finish(stream);
         return watch.taken();
+    }
+
+    /** Returns whether a stream of that key began, and was not ended. */
+    boolean isOpen(String stream) {
+        return watch.isOpen(stream);
     }
 
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
@@ -50,7 +67,12 @@ final class GuardedCall {
 
     /** Lets rules fire, if they may, and returns what follows from it; also when that is no interruption. */
     Optional<Interruption> fire(Batch batch, String stream) {
-        return session.fire(policy, batch, triggers).map(outcome -> told(batch, stream, outcome));
+        Optional<Outcome> outcome = session.fire(policy, batch, triggers);
+        batch.matches().stream()
+                .map(Match::rule)
+                .filter(rule -> !policy.mayFireAgain(rule))
+                .forEach(watch::disarm);
+        return outcome.map(fired -> told(batch, stream, fired));
     }
 
     private Interruption told(Batch batch, String stream, Outcome outcome) {
@@ -90,11 +112,16 @@ final class GuardedCall {
     /** The response is complete. */
     void completed() {
         session.completedCall();
-        source.streamed(session.id(), characters);
+        tellLength();
     }
 
-    /** The response will not be complete. */
+    /** The response is interrupted, and will probably not be complete. */
     void interrupted() {
+        tellLength();
+    }
+
+    private void tellLength() {
         source.streamed(session.id(), characters);
+        characters = 0;
     }
 }

@@ -15,7 +15,6 @@ import io.agentrules.core.session.PathsInText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,7 @@ public final class Session {
     private final SessionSource source;
     private final Knowledge known;
     private final ActivationOrder order;
+    private final Arming arming = new Arming();
     private Optional<Instant> compactingSince = Optional.empty();
     private @Nullable Evaluated last;
 
@@ -253,13 +253,38 @@ public final class Session {
         GuardedCall call;
         synchronized (this) {
             lookAround();
-            EvaluationContext context = known.context();
             boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
             call = isWatched
-                    ? new GuardedCall(this, source, triggers.index(), triggers.armed(context), context.prompt())
-                    : new GuardedCall(this, source, TriggerIndex.NONE, new BitSet(), Optional.empty());
+                    ? GuardedCall.watching(this, source, arming.of(triggers, known))
+                    : GuardedCall.unwatched(this, source);
         }
         return new StreamGuard(call, emission, output);
+    }
+
+    /**
+     * Tries what a trigger rule would do if the model wrote a text in its next response, by the same means as {@link #guard()},
+     * and says why. Other rules play no part, and nothing changes: the session does not remember it, and listeners do not hear of
+     * it.
+     *
+     * @param rule its name; of several rules of that name the one in force is meant, else the strongest
+     * @param text a whole stream
+     * @return empty if there is no such rule, or it has no trigger
+     */
+    public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(text, "text");
+        RuleCatalog catalog = source.catalog();
+        DryRun run;
+        synchronized (this) {
+            lookAround();
+            Optional<String> off = !source.guardSettings().enabled()
+                    ? Optional.of("the harness has switched off that streams are watched")
+                    : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
+            run = new DryRun(source, catalog, known.context(), known.firings().state(), off);
+        }
+        return catalog.find(rule)
+                .filter(entry -> entry.rule().trigger().isPresent())
+                .map(entry -> run.of(entry, text));
     }
 
     private void lookAround() {

@@ -91,6 +91,10 @@ final class SessionSource {
         return paths;
     }
 
+    Triggers triggersOf(Rule rule) {
+        return catalogs.triggersOf(rule);
+    }
+
     GuardSettings guardSettings() {
         return catalogs.guardSettings();
     }

@@ -16,10 +16,14 @@ import java.util.Optional;
  * Session#guard()} for each model call; for one thread at a time.
  *
  * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
- * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #goOn}.
+ * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #goOn}. The same holds
+ * when the output throws.
  */
 public final class StreamGuard {
     private static final Delta NOTHING = Delta.text("");
+
+    /** So much of a piece is taken at once, in UTF-16 units: what matches in it is kept until it was decided about. */
+    private static final int SLICE = 4_096;
 
     private final GuardedCall call;
     private final HeldBack shown;
@@ -27,6 +31,8 @@ public final class StreamGuard {
     private final List<Firing> deferred = new ArrayList<>();
     private Phase phase = Phase.OPEN;
     private Delta delta = NOTHING;
+    private int taken;
+    private int sliceStart;
     private int read;
     private Optional<String> ending = Optional.empty();
     private boolean isLast;
@@ -54,9 +60,8 @@ public final class StreamGuard {
         if (isInterrupted()) {
             return Optional.empty();
         }
-        delta = piece;
-        read = 0;
-        matches.addAll(call.feed(piece));
+        begin(piece);
+        takeSlice();
         return next();
     }
 
@@ -77,8 +82,22 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends the response, and with it all streams. What was {@link #deferred} is now to be told to the model. A second call does
-     * nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
+     * Takes a stream that is complete, as most models hand over a tool call: all its text is looked at, unless pieces of it were
+     * fed before. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
+     *
+     * @param whole all of the stream
+     * @return the interruption, if one happens in it or at its end
+     * @throws IllegalStateException if the response is finished
+     */
+    public Optional<Interruption> complete(Delta whole) {
+        Objects.requireNonNull(whole, "whole");
+        return call.isOpen(whole.stream())
+                ? finish(whole.stream())
+                : feed(whole).or(() -> finish(whole.stream()));
+    }
+
+    /**
+     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
      *
      * @return the interruption, if one happens at the end of a stream
      */
@@ -88,7 +107,6 @@ public final class StreamGuard {
         }
         if (phase == Phase.INTERRUPTED) {
             phase = Phase.FINISHED;
-            call.interrupted();
             return Optional.empty();
         }
         isLast = true;
@@ -105,7 +123,6 @@ public final class StreamGuard {
         if (phase != Phase.INTERRUPTED) {
             return Optional.empty();
         }
-        phase = Phase.OPEN;
         return next();
     }
 
@@ -117,26 +134,44 @@ public final class StreamGuard {
         return phase == Phase.INTERRUPTED;
     }
 
-    /** Returns what matched without an interruption, in the order of the response: to be told to the model after it. */
+    /**
+     * Returns what matched without an interruption, in the order of the response, each rule once: to be told to the model after
+     * it, which {@link Activation#reminder()} does in the next call.
+     */
     public List<Firing> deferred() {
         return List.copyOf(deferred);
     }
 
-    private void end(String stream) {
-        delta = NOTHING;
+    private void begin(Delta piece) {
+        delta = piece;
+        taken = 0;
         read = 0;
+    }
+
+    private void takeSlice() {
+        sliceStart = taken;
+        taken = Math.min(delta.text().length(), sliceStart + SLICE);
+        List<Batch> found = call.feed(delta, sliceStart, taken);
+        if (!found.isEmpty()) { // adding none takes memory
+            matches.addAll(found);
+        }
+    }
+
+    private void end(String stream) {
+        begin(NOTHING);
+        sliceStart = 0;
         ending = Optional.of(stream);
         matches.addAll(call.finish(stream));
     }
 
     /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
     private Optional<Interruption> next() {
+        phase = Phase.INTERRUPTED; // by an output that throws, too
         do {
             while (!matches.isEmpty()) {
-                Batch batch = matches.remove();
-                showUpTo(batch.end());
-                Optional<Interruption> interruption =
-                        call.fire(batch, ending.orElse(delta.stream())).flatMap(this::take);
+                showUpTo(sliceStart + matches.element().end());
+                Optional<Interruption> interruption = call.fire(matches.remove(), ending.orElse(delta.stream()))
+                        .flatMap(this::deferOrInterrupt);
                 if (interruption.isPresent()) {
                     return interruption;
                 }
@@ -145,12 +180,12 @@ public final class StreamGuard {
         return Optional.empty();
     }
 
-    private Optional<Interruption> take(Interruption fired) {
+    private Optional<Interruption> deferOrInterrupt(Interruption fired) {
         if (fired.firing().action() == Action.DEFER) {
             deferred.add(fired.firing());
             return Optional.empty();
         }
-        phase = Phase.INTERRUPTED;
+        call.interrupted();
         if (fired.contextMode() == ContextMode.KEEP) {
             shown.showAll();
         }
@@ -158,18 +193,34 @@ public final class StreamGuard {
     }
 
     private void showUpTo(int end) {
-        shown.read(delta, read, Math.max(read, end));
+        int from = read;
         read = Math.max(read, end);
+        shown.read(delta, from, read);
     }
 
-    /** Completes the piece, or the end of the stream; returns whether another stream had to be ended. */
+    /** Completes the slice, or the end of the stream; returns whether there was more to take, or another stream to end. */
     private boolean hasMore() {
-        showUpTo(delta.text().length());
-        ending.ifPresent(shown::finish);
-        ending = Optional.empty();
-        Optional<String> open = isLast ? call.firstStream() : Optional.empty();
+        showUpTo(taken);
+        if (taken < delta.text().length()) {
+            takeSlice();
+            return true;
+        }
+        if (ending.isPresent()) {
+            String ended = ending.get();
+            ending = Optional.empty();
+            shown.finish(ended);
+        }
+        if (isLast) {
+            return endNext();
+        }
+        phase = Phase.OPEN;
+        return false;
+    }
+
+    private boolean endNext() {
+        Optional<String> open = call.firstStream();
         open.ifPresent(this::end);
-        if (isLast && open.isEmpty()) {
+        if (open.isEmpty()) {
             shown.showAll();
             phase = Phase.FINISHED;
             call.completed();

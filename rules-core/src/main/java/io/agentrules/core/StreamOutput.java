@@ -6,7 +6,8 @@ import io.agentrules.api.StreamSource;
 @FunctionalInterface
 public interface StreamOutput {
     /**
-     * Shows the next piece of a stream. What it throws reaches whoever feeds the guard.
+     * Shows the next piece of a stream. What it throws reaches whoever feeds the guard, which takes nothing more
+     * unless told to {@linkplain StreamGuard#goOn go on} behind this text.
      *
      * @param text never empty; as it came, so that the arguments of a tool are JSON
      */

@@ -4,11 +4,14 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
+import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.guard.TriggerIndex;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -16,7 +19,8 @@ import java.util.function.Supplier;
 final class Triggers {
     private final List<Rule> rules;
     private final Supplier<TriggerIndex> index;
-    private final Supplier<ConditionIndex> arming;
+    private final Supplier<ConditionIndex> conditions;
+    private final BitSet unconditional = new BitSet();
 
     /**
      * Takes the trigger rules among those in force.
@@ -28,8 +32,11 @@ final class Triggers {
                 .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
                 .toList();
         this.index = new Lazy<>(() -> compiled(report));
-        this.arming = new Lazy<>(() ->
+        this.conditions = new Lazy<>(() ->
                 new ConditionIndex(rules.stream().map(Triggers::withoutGates).toList(), evaluators, report));
+        for (int rule = 0; rule < rules.size(); rule++) {
+            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate));
+        }
     }
 
     private TriggerIndex compiled(Consumer<Diagnostic> report) {
@@ -52,14 +59,20 @@ final class Triggers {
         return index.get();
     }
 
+    /** Returns the conditions, but for those about the files of a tool, as one session asks about them. */
+    SessionConditions conditionsOfSession() {
+        return conditions.get().forSession();
+    }
+
     /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */
-    BitSet armed(EvaluationContext context) {
-        BitSet armed = arming.get().forSession().holding(context);
-        for (int rule = 0; rule < rules.size(); rule++) {
-            if (rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate)) {
-                armed.set(rule);
-            }
-        }
+    BitSet armed(SessionConditions ofSession, EvaluationContext context) {
+        BitSet armed = ofSession.holding(context);
+        armed.or(unconditional);
         return armed;
+    }
+
+    /** Returns the verdict on each condition of a rule by key, in file order, but for those about the files of a tool. */
+    Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
+        return conditions.get().verdicts(rule, context);
     }
 }

@@ -15,6 +15,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.RuleListener;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +94,54 @@ class StreamGuardTest {
         assertThat(guard.goOn()).isEmpty();
         assertThat(guard.finish()).map(StreamGuardTest::rules).contains(List.of("b"));
         assertThat(guard.goOn()).isEmpty();
+    }
+
+    @Test
+    void aStreamThatIsCompleteIsLookedAtOnceHoweverItCame() {
+        Delta whole = Delta.arguments("call-1", "edit", "{\"text\": \"foo bar\"}");
+        Session session = open(trigger("a", StreamTrigger.of("foo")), trigger("b", StreamTrigger.of("bar$")));
+
+        StreamGuard inPieces = session.guard();
+        assertThat(inPieces.feed(Delta.arguments("call-1", "edit", "{\"text\": \"f")))
+                .isEmpty();
+        assertThat(inPieces.complete(whole)).isEmpty();
+
+        StreamGuard atOnce = session.guard();
+        assertThat(atOnce.complete(whole)).map(StreamGuardTest::rules).contains(List.of("a"));
+        assertThat(atOnce.complete(whole)).isEmpty();
+        assertThat(atOnce.goOn()).map(StreamGuardTest::rules).contains(List.of("b"));
+    }
+
+    @Test
+    void aCompleteTextMatchesAtItsEnd() {
+        StreamGuard guard = open(trigger("a", StreamTrigger.of("foo$"))).guard();
+
+        assertThat(guard.complete(Delta.text("foo")))
+                .map(StreamGuardTest::rules)
+                .contains(List.of("a"));
+    }
+
+    @Test
+    void listenersHearHowMuchWasWatchedOnceForEachPart() {
+        var told = new ArrayList<Long>();
+        Session session = engine(
+                        new RuleListener() {
+                            @Override
+                            public void streamed(String session, long characters) {
+                                told.add(characters);
+                            }
+                        },
+                        trigger("a", StreamTrigger.of("foo")))
+                .openSession();
+
+        StreamGuard guard = session.guard();
+        guard.feed(Delta.text("a foo and"));
+        assertThat(told).containsExactly(9L);
+        guard.goOn();
+        guard.feed(Delta.thinking("more"));
+        guard.finish();
+        guard.finish();
+        assertThat(told).containsExactly(9L, 4L);
     }
 
     @Test
@@ -526,7 +575,12 @@ class StreamGuardTest {
     }
 
     private RuleEngine engine(Rule... rules) {
+        return engine(new RuleListener() {}, rules);
+    }
+
+    private RuleEngine engine(RuleListener listener, Rule... rules) {
         RuleEngine.Builder builder = RuleEngine.builder()
+                .listener(listener)
                 .workspace(ws)
                 .home(ws)
                 .environment(Map.of())

@@ -60,10 +60,11 @@ public interface RuleListener {
     default void triggered(String session, Firing firing) {}
 
     /**
-     * A response of the model was watched to its end, or until it was interrupted.
+     * A response of the model was watched to its end, or until it was interrupted. If the harness lets it go on then, another
+     * event tells of the rest.
      *
      * @param session the id of the session
-     * @param characters how long the texts that it was fed are together, in UTF-16 units
+     * @param characters how long the texts are together that were fed since the last such event, in UTF-16 units
      */
     default void streamed(String session, long characters) {}
 }

@@ -90,7 +90,8 @@ final class ArgumentPaths {
     }
 
     private void endLine() {
-        headers.take(kept.length() == MAX_LENGTH ? "" : kept.toString());
+        boolean tells = kept.length() < MAX_LENGTH && PatchHeaders.isOne(kept);
+        headers.take(tells ? kept.toString() : "");
         beginLine();
     }
 

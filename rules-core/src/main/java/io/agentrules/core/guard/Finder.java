@@ -2,6 +2,7 @@ package io.agentrules.core.guard;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.guard.Hit.Place;
 import io.agentrules.core.guard.Scope.Reach;
 import io.agentrules.core.guard.WatchedText.Late;
 import io.agentrules.pattern.MatchSink;
@@ -10,6 +11,7 @@ import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,11 +25,14 @@ final class Finder {
     /** Says that a piece is a slice of what arrived, so that each index tells how much of that had been read. */
     static final int AS_READ = -1;
 
+    /** Says that added lines are no slice of the piece. */
+    private static final int KEPT = -1;
+
     /** A match counts as a quote if so much of the text up to its end stands in what may be quoted, in UTF-16 units. */
     private static final int QUOTE = 20;
 
-    /** So many quotes in one text are let pass: to find out takes time by the length of the prompt. */
-    private static final int MAX_QUOTES = 1_000;
+    /** So often in a response it is looked up whether a match is a quote: that takes time by the length of the prompt. */
+    private static final int MAX_LOOKUPS = 1_000;
 
     private final TriggerIndex triggers;
     private final BitSet armed;
@@ -36,7 +41,12 @@ final class Finder {
     private final Consumer<Diagnostic> report;
     private final List<Hit> hits = new ArrayList<>();
     private final MatchSink wholeMatches = this::foundInWhole;
-    private final AddedText.Sink addedMatches = this::foundInAdded;
+    private final MatchSink addedMatches = this::foundInAdded;
+    private final TextSink addedLines = this::feedAdded;
+
+    // each counted alone, since in a piece all matches of one kind come before those of the other
+    private int lookupsInWhole;
+    private int lookupsInAdded;
 
     // the piece that is being taken, which no object is made for each time
     private @Nullable WatchedText text;
@@ -44,6 +54,10 @@ final class Finder {
     private int from;
     private int end;
     private long before;
+    private @Nullable AddedText added;
+    private int addedFrom;
+    private long addedBefore;
+    private boolean isEvery;
 
     /**
      * Begins with nothing found.
@@ -59,17 +73,25 @@ final class Finder {
             Function<Collection<String>, List<String>> candidates,
             Consumer<Diagnostic> report) {
         this.triggers = triggers;
-        this.armed = armed;
+        this.armed = (BitSet) armed.clone();
         this.prompt = prompt;
         this.candidates = candidates;
         this.report = report;
     }
 
-    /** Returns paths, and behind them the candidates for further ones that are not among them. */
-    List<String> union(List<String> known, Collection<String> more) {
-        return Stream.concat(known.stream(), candidates.apply(more).stream())
-                .distinct()
-                .toList();
+    /** Returns the globs that are known to match, and those that match one of further paths: the same object if there are no more. */
+    BitSet globs(BitSet known, Collection<String> paths) {
+        return triggers.globs().with(known, candidates.apply(paths));
+    }
+
+    /** Looks no more for the conditions of a rule. */
+    void disarm(int rule) {
+        armed.clear(rule);
+    }
+
+    /** From now on a condition that matched in the scope of its rule is looked for again. */
+    void takeEvery() {
+        isEvery = true;
     }
 
     TriggerIndex triggers() {
@@ -89,9 +111,9 @@ final class Finder {
     void feed(WatchedText of, CharSequence slice, int begin, int to, int arrived) {
         begin(of, slice, begin, arrived);
         of.whole().feed(slice, begin, to, wholeMatches);
-        AddedText added = of.added();
+        added = of.added();
         if (added != null) {
-            added.feed(slice, begin, to, addedMatches);
+            added.lines().feed(slice, begin, to, addedLines);
         }
         of.tail().append(slice, begin, to);
     }
@@ -105,10 +127,10 @@ final class Finder {
         begin(of, "", 0, arrived);
         of.whole().finish(wholeMatches);
         reportProblems(triggers.whole(), of.whole());
-        AddedText added = of.added();
-        if (added != null) {
-            added.finish((pattern, position) -> foundInAdded(pattern, 0));
-            reportProblems(triggers.added(), added.stream());
+        AddedText lines = of.added();
+        if (lines != null) {
+            lines.finish((pattern, position) -> found(triggers.added(), pattern, 0));
+            reportProblems(triggers.added(), lines.stream());
         }
     }
 
@@ -124,8 +146,19 @@ final class Finder {
         found(triggers.whole(), pattern, from + (int) (position - before));
     }
 
-    private void foundInAdded(int pattern, int index) {
-        found(triggers.added(), pattern, index);
+    /** Takes added lines that are slices of the piece, or text that was kept until it was clear what it is. */
+    @SuppressWarnings("ReferenceEquality") // the piece itself is meant
+    private void feedAdded(CharSequence lines, int begin, int to) {
+        AddedText in = Objects.requireNonNull(added, "added");
+        addedFrom = lines == piece ? begin : KEPT;
+        addedBefore = in.stream().position();
+        in.stream().feed(lines, begin, to, addedMatches);
+    }
+
+    private void foundInAdded(int pattern, long position) {
+        int kept = Objects.requireNonNull(added, "added").lines().at() + 1;
+        int read = Math.max(1, (int) (position - addedBefore)); // also of what matches before the first added unit
+        found(triggers.added(), pattern, addedFrom == KEPT ? kept : addedFrom + read);
     }
 
     /** Takes a match that became certain at an index of the piece. */
@@ -135,14 +168,17 @@ final class Finder {
         if (!armed.get(rule)) {
             return;
         }
-        Reach reach = triggers.scope(rule).reach(in.source(), in.tool(), in.paths(), triggers.globs());
-        if (reach == Reach.OUT || (isQuote(in, rule, index) && again(in, conditions, pattern))) {
+        Reach reach = triggers.scope(rule).reach(in.source(), in.tool(), in.globs());
+        if (reach == Reach.OUT || (isQuote(in, conditions, rule, index) && again(in, conditions, pattern))) {
             return;
         }
         if (reach == Reach.LATER) {
             in.addLate(new Late(conditions, pattern));
-        } else {
-            hits.add(hit(in, conditions, pattern, index));
+            return;
+        }
+        hits.add(hit(in, conditions, pattern, index));
+        if (isEvery) {
+            again(in, conditions, pattern);
         }
     }
 
@@ -164,31 +200,37 @@ final class Finder {
                 in.tail().with(Tail.MAX, piece, from, index));
     }
 
-    private boolean isQuote(WatchedText in, int rule, int index) {
+    private boolean isQuote(WatchedText in, Conditions conditions, int rule, int index) {
         if (!triggers.trigger(rule).options().ignoreQuotes()) {
             return false;
         }
         String said = in.tail().with(QUOTE, piece, from, index);
-        boolean isQuote = said.length() >= QUOTE - 1
+        return said.length() >= QUOTE - 1
+                && mayLookUp(conditions)
                 && Stream.concat(prompt.stream(), Stream.of(triggers.rule(rule).content()))
                         .anyMatch(quotable -> quotable.contains(said));
-        return isQuote && in.countQuote() < MAX_QUOTES;
+    }
+
+    private boolean mayLookUp(Conditions conditions) {
+        int before = conditions == triggers.whole() ? lookupsInWhole++ : lookupsInAdded++;
+        return before < MAX_LOOKUPS;
     }
 
     /**
      * Looks again at the conditions of a text that matched and waited for a path, now that more paths are known.
      *
+     * @param globs those that match a path
      * @param arrived how much of what arrived had been read by then
      */
-    void pathsKnown(WatchedText of, List<String> paths, int arrived) {
-        of.paths(paths);
+    void pathsKnown(WatchedText of, BitSet globs, int arrived) {
+        of.globs(globs);
         begin(of, "", 0, arrived);
         of.removeLate(late -> isIn(of, late) && hits.add(hit(of, late.conditions(), late.pattern(), 0)));
     }
 
     private boolean isIn(WatchedText of, Late late) {
         int rule = late.conditions().rule(late.pattern());
-        return triggers.scope(rule).reach(of.source(), of.tool(), of.paths(), triggers.globs()) == Reach.IN;
+        return triggers.scope(rule).reach(of.source(), of.tool(), of.globs()) == Reach.IN;
     }
 
     /** Returns what was found since the last call, in the order of the text; what is at one place together. */
@@ -197,20 +239,12 @@ final class Finder {
             return List.of();
         }
         hits.sort(Hit.BY_PLACE);
-        var batches = new ArrayList<Batch>();
-        int first = 0;
-        for (int i = 1; i <= hits.size(); i++) {
-            if (i == hits.size() || !isAtSamePlace(hits.get(first), hits.get(i))) {
-                batches.add(batch(hits.subList(first, i)));
-                first = i;
-            }
+        var places = new LinkedHashMap<Place, List<Hit>>();
+        for (Hit hit : hits) {
+            places.computeIfAbsent(hit.place(), place -> new ArrayList<>()).add(hit);
         }
         hits.clear();
-        return batches;
-    }
-
-    private static boolean isAtSamePlace(Hit one, Hit other) {
-        return one.text() == other.text() && one.end() == other.end() && one.offset() == other.offset();
+        return places.values().stream().map(Finder::batch).toList();
     }
 
     private static Batch batch(List<Hit> together) {

@@ -14,6 +14,17 @@ import java.util.Comparator;
  * @param excerpt the end of the text up to there
  */
 record Hit(WatchedText text, int rule, int pattern, String condition, long offset, int end, String excerpt) {
-    static final Comparator<Hit> BY_PLACE = Comparator.comparingInt(Hit::end);
+    /** Of several texts about which something becomes clear at once, the one that began first comes first. */
+    static final Comparator<Hit> BY_PLACE = Comparator.comparingInt(Hit::end)
+            .thenComparingInt(hit -> hit.text().number())
+            .thenComparingLong(Hit::offset);
+
     static final Comparator<Hit> BY_RULE = Comparator.comparingInt(Hit::rule).thenComparingInt(Hit::pattern);
+
+    /** Where a text matched; what is at one place fires together. */
+    record Place(WatchedText text, int end, long offset) {}
+
+    Place place() {
+        return new Place(text, end, offset);
+    }
 }

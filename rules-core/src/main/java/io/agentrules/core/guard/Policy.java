@@ -2,18 +2,21 @@ package io.agentrules.core.guard;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.guard.Batch.Match;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of matches: a rule's own options come before the settings of the harness. */
+/** What becomes of matches in one response: a rule's own options come before the settings of the harness. */
 public final class Policy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
+
+    /** The rules that are told after the response: once is enough, however often they match. */
+    private final BitSet told = new BitSet();
 
     /** Decides about the rules of an index. */
     public Policy(TriggerIndex triggers, GuardSettings settings) {
@@ -34,15 +37,21 @@ public final class Policy {
 
     /** Decides about matches in a stream; empty when none of their rules may fire. */
     public Optional<Outcome> decide(Batch batch, FiringLog log) {
-        List<Match> firing = batch.matches().stream()
+        List<Match> allowed = batch.matches().stream()
                 .filter(match -> mayFire(match.rule(), log))
                 .toList();
+        int left = left(log);
+        boolean wanted = allowed.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
+        boolean interrupts = wanted && left > 0;
+        List<Match> firing = interrupts
+                ? allowed
+                : allowed.stream().filter(match -> !told.get(match.rule())).toList();
         if (firing.isEmpty()) {
             return Optional.empty();
         }
-        int left = log.left(settings.maxPerTurn(), settings.maxPerSession());
-        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
-        boolean interrupts = wanted && left > 0;
+        if (!interrupts) {
+            firing.forEach(match -> told.set(match.rule()));
+        }
         return Optional.of(new Outcome(
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
@@ -51,17 +60,28 @@ public final class Policy {
                 interrupts ? left - 1 : left));
     }
 
-    private boolean mayFire(int rule, FiringLog log) {
-        TriggerOptions options = triggers.trigger(rule).options();
-        return log.mayFire(
-                triggers.rule(rule).name(),
-                options.repeatMode().orElse(settings.repeatMode()),
-                options.repeatGap().orElse(settings.repeatGap()));
+    /** Returns whether a rule that matched may fire later in the response. */
+    public boolean mayFireAgain(int rule) {
+        GuardSettings own = of(rule);
+        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0;
     }
 
-    private boolean interrupts(int rule, StreamSource source) {
-        InterruptMode mode = triggers.trigger(rule).options().interruptMode().orElse(settings.interruptMode());
-        return switch (mode) {
+    /** Returns how many more interruptions there may be in this turn. */
+    int left(FiringLog log) {
+        return log.left(settings.maxPerTurn(), settings.maxPerSession());
+    }
+
+    private GuardSettings of(int rule) {
+        return settings.with(triggers.trigger(rule).options());
+    }
+
+    boolean mayFire(int rule, FiringLog log) {
+        GuardSettings own = of(rule);
+        return log.mayFire(triggers.rule(rule).name(), own.repeatMode(), own.repeatGap());
+    }
+
+    boolean interrupts(int rule, StreamSource source) {
+        return switch (of(rule).interruptMode()) {
             case NEVER -> false;
             case ALWAYS -> true;
             case TOOL_ONLY -> source == StreamSource.TOOL;
@@ -70,9 +90,7 @@ public final class Policy {
     }
 
     private ContextMode contextMode(List<Match> firing) {
-        boolean isKept = firing.stream()
-                .map(match -> triggers.trigger(match.rule()).options().contextMode())
-                .allMatch(mode -> mode.orElse(settings.contextMode()) == ContextMode.KEEP);
+        boolean isKept = firing.stream().allMatch(match -> of(match.rule()).contextMode() == ContextMode.KEEP);
         return isKept ? ContextMode.KEEP : ContextMode.DISCARD;
     }
 }

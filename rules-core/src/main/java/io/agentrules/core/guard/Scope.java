@@ -5,10 +5,12 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.parse.Shown;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,18 +23,42 @@ final class Scope {
     private static final Pattern TOKEN =
             Pattern.compile("(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?");
 
-    private final Set<StreamSource> prose;
-    private final List<ToolScope> tools;
-    private final Optional<List<String>> gate;
+    /** Stands for all tools. */
+    private static final String ANY = "";
 
-    private Scope(Set<StreamSource> prose, List<ToolScope> tools, Optional<List<String>> gate) {
+    private final Set<StreamSource> prose;
+    private final Map<String, Files> tools;
+    private final Files gate;
+    private final Optional<Heard> first;
+
+    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files gate, Optional<Heard> first) {
+        this.first = first;
         this.prose = prose;
         this.tools = tools;
         this.gate = gate;
     }
 
     /** Tools of a name, in lower case, or all; working on files that match a glob, or on any, or none. */
-    private record ToolScope(Optional<String> name, Optional<String> glob) {}
+    private record ToolScope(String name, Optional<String> glob) {
+        Heard heard() {
+            return new Heard(StreamSource.TOOL, Optional.of(name).filter(named -> !named.equals(ANY)));
+        }
+    }
+
+    /** Files that match one of the globs, or any, or none. */
+    private record Files(boolean any, BitSet globs) {
+        static final Files ANY = new Files(true, PathGlobs.NONE);
+
+        Files or(Files other) {
+            BitSet both = (BitSet) globs.clone();
+            both.or(other.globs);
+            return new Files(any || other.any, both);
+        }
+
+        boolean have(BitSet matched) {
+            return any || globs.intersects(matched);
+        }
+    }
 
     /** Whether a rule listens to a stream. */
     enum Reach {
@@ -44,18 +70,22 @@ final class Scope {
         OUT
     }
 
-    /** Reads the scope and the globs of a trigger rule, and reports what nothing can come of. */
-    static Scope of(Rule rule, Consumer<Diagnostic> report) {
+    /** Reads the scope and the globs of a trigger rule, adds these to {@code globs}, and reports what nothing can come of. */
+    static Scope of(Rule rule, PathGlobs.Builder globs, Consumer<Diagnostic> report) {
         StreamTrigger trigger = rule.trigger().orElseThrow();
         var prose = EnumSet.noneOf(StreamSource.class);
-        var tools = new ArrayList<ToolScope>();
+        var tools = new HashMap<String, Files>();
         Optional<List<String>> gate = gate(rule);
+        Optional<Heard> first = Optional.empty();
         for (String token : trigger.scope()) {
             Optional<StreamSource> source =
                     StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
             Optional<ToolScope> tool = source.isPresent() ? Optional.empty() : tool(token);
             source.filter(named -> gate.isEmpty()).ifPresent(prose::add);
-            tool.ifPresent(tools::add);
+            tool.ifPresent(named -> tools.merge(named.name(), files(named.glob().map(List::of), globs), Files::or));
+            first = first.or(() -> source.filter(named -> gate.isEmpty())
+                    .map(named -> new Heard(named, Optional.empty()))
+                    .or(() -> tool.map(ToolScope::heard)));
             if (source.isEmpty() && tool.isEmpty()) {
                 report.accept(unusable(token));
             } else if (source.isPresent() && gate.isPresent()) {
@@ -68,7 +98,11 @@ final class Scope {
                     "The rule never fires: nothing that the model writes is in its scope",
                     "Write scope: [text, tool], or remove the key"));
         }
-        return new Scope(prose, List.copyOf(tools), gate);
+        return new Scope(prose, Map.copyOf(tools), files(gate, globs), first);
+    }
+
+    private static Files files(Optional<List<String>> wanted, PathGlobs.Builder globs) {
+        return wanted.map(some -> new Files(false, globs.add(some))).orElse(Files.ANY);
     }
 
     private static Optional<List<String>> gate(Rule rule) {
@@ -92,7 +126,7 @@ final class Scope {
                 matcher.group("bare") != null && name.flatMap(StreamSource::of).isPresent();
         boolean isBlank = name.filter(String::isEmpty).isPresent()
                 || glob.filter(String::isEmpty).isPresent();
-        return isProse || isBlank ? Optional.empty() : Optional.of(new ToolScope(name, glob));
+        return isProse || isBlank ? Optional.empty() : Optional.of(new ToolScope(name.orElse(ANY), glob));
     }
 
     private static Diagnostic unusable(String token) {
@@ -117,32 +151,28 @@ final class Scope {
                 : Diagnostic.warning("scope-unreachable", message, remedy);
     }
 
-    /** Returns all globs, of the scope and of the rule. */
-    Stream<String> globs() {
-        return Stream.concat(gate.stream().flatMap(List::stream), tools.stream().flatMap(tool -> tool.glob().stream()));
+    /** Returns what the rule listens to first, in the order of its scope; empty when it listens to nothing. */
+    Optional<Heard> first() {
+        return first;
     }
 
     /**
      * Returns whether the rule listens to a stream.
      *
-     * @param tool the tool's name; empty for text and thinking
-     * @param paths those known so far to be concerned
+     * @param tool the tool's name in lower case; empty for text and thinking
+     * @param matched the globs that match one of the paths known so far to be concerned
      */
-    Reach reach(StreamSource source, String tool, List<String> paths, PathGlobs globs) {
+    Reach reach(StreamSource source, String tool, BitSet matched) {
         if (source != StreamSource.TOOL) {
             return prose.contains(source) ? Reach.IN : Reach.OUT;
         }
-        List<ToolScope> ofTool = tools.stream()
-                .filter(scope -> scope.name().isEmpty() || scope.name().get().equals(tool.toLowerCase(Locale.ROOT)))
-                .toList();
-        if (ofTool.isEmpty()) {
+        Files ofAll = tools.get(ANY);
+        Files ofTool = tools.get(tool);
+        if (ofAll == null && ofTool == null) {
             return Reach.OUT;
         }
-        boolean isIn = gate.map(wanted -> globs.match(wanted, paths)).orElse(true)
-                && ofTool.stream()
-                        .anyMatch(scope -> scope.glob()
-                                .map(glob -> globs.match(List.of(glob), paths))
-                                .orElse(true));
+        boolean isIn = gate.have(matched)
+                && ((ofAll != null && ofAll.have(matched)) || (ofTool != null && ofTool.have(matched)));
         return isIn ? Reach.IN : Reach.LATER;
     }
 }

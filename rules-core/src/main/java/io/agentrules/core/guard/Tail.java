@@ -5,19 +5,24 @@ final class Tail {
     /** How much of it is kept, in UTF-16 units. */
     static final int MAX = 80;
 
-    private final char[] units = new char[MAX];
+    /** There is room for more, so that little of it has to be moved for a short piece. */
+    private final char[] units = new char[2 * MAX];
+
     private int length;
 
     /** Takes the next piece. */
     void append(CharSequence text, int from, int to) {
         int begin = Math.max(from, to - MAX);
-        int taken = to - begin;
-        int kept = Math.min(length, MAX - taken);
-        System.arraycopy(units, length - kept, units, 0, kept);
-        for (int i = 0; i < taken; i++) {
-            units[kept + i] = text.charAt(begin + i);
+        if (length + to - begin > units.length) {
+            System.arraycopy(units, length - MAX, units, 0, MAX);
+            length = MAX;
         }
-        length = kept + taken;
+        if (text instanceof String string) {
+            string.getChars(begin, to, units, length);
+        } else {
+            ((StringBuilder) text).getChars(begin, to, units, length);
+        }
+        length += to - begin;
     }
 
     /**

@@ -5,8 +5,10 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.PatternProblem;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The trigger rules of a catalog, compiled together: immutable, shared by all streams. A rule is known by its index. */
@@ -23,8 +25,11 @@ public final class TriggerIndex {
     /** Compiles rules that each have a trigger. */
     public TriggerIndex(List<Rule> triggers) {
         this.rules = List.copyOf(triggers);
-        this.scopes = rules.stream().map(rule -> Scope.of(rule, reported -> {})).toList();
-        this.globs = new PathGlobs(scopes.stream().flatMap(Scope::globs).toList());
+        var globsOfAll = new PathGlobs.Builder();
+        this.scopes = rules.stream()
+                .map(rule -> Scope.of(rule, globsOfAll, reported -> {}))
+                .toList();
+        this.globs = globsOfAll.build();
         this.whole = new Conditions(rules, rule -> !options(rule).addedLinesOnly());
         this.added = new Conditions(rules, rule -> options(rule).addedLinesOnly());
     }
@@ -41,15 +46,34 @@ public final class TriggerIndex {
     /** Returns what is wrong with the scope of a rule; empty for one without a trigger. */
     public static List<Diagnostic> problems(Rule rule) {
         var problems = Stream.<Diagnostic>builder();
-        rule.trigger().ifPresent(trigger -> Scope.of(rule, problems));
+        rule.trigger().ifPresent(trigger -> {
+            var globs = new PathGlobs.Builder();
+            Scope.of(rule, globs, problems);
+            globs.build().problems().stream().map(TriggerIndex::problem).forEach(problems);
+        });
         return problems.build().toList();
     }
 
-    /** Returns the conditions that are not used because all of them together are too large. */
+    /** Returns what a rule with a trigger listens to first, as its scope says; empty when it listens to nothing. */
+    public static Optional<Heard> firstHeard(Rule rule) {
+        return Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first();
+    }
+
+    /** Returns the conditions and globs that are not used because they are too large, each alone or all of them together. */
     public List<Diagnostic> problems() {
-        return Stream.of(whole, added)
-                .flatMap(conditions -> conditions.problems().stream().map(problem -> problem(conditions, problem)))
+        return Stream.concat(
+                        Stream.of(whole, added)
+                                .flatMap(conditions ->
+                                        conditions.problems().stream().map(problem -> problem(conditions, problem))),
+                        globs.problems().stream().map(TriggerIndex::problem))
                 .toList();
+    }
+
+    private static Diagnostic problem(PatternProblem glob) {
+        return Diagnostic.error(
+                "pattern-invalid",
+                "The glob " + Shown.cut(glob.source()) + " of a stream rule is not used: " + glob.reason(),
+                "Write several globs, or a simpler one");
     }
 
     private Diagnostic problem(Conditions conditions, PatternProblem problem) {
@@ -60,6 +84,16 @@ public final class TriggerIndex {
                         "Use fewer or simpler conditions")
                 .about(rule.name())
                 .at(rule.source().location());
+    }
+
+    /** Returns the conditions of a rule that are not used because all of them together are too large. */
+    public List<String> unused(Rule rule) {
+        return Stream.of(whole, added)
+                .flatMap(conditions -> conditions.problems().stream()
+                        .map(PatternProblem::pattern)
+                        .filter(pattern -> rule(conditions.rule(pattern)).equals(rule))
+                        .map(conditions::source))
+                .toList();
     }
 
     /** Returns a rule. */

@@ -3,6 +3,7 @@ package io.agentrules.core.guard;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.guard.WatchedText.Late;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +22,10 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     private final Set<Late> late = new HashSet<>();
     private final List<WatchedText> waiting = new ArrayList<>();
     private List<String> given = List.of();
-    private List<String> paths = List.of();
+    private BitSet globs = PathGlobs.NONE;
     private WatchedText text;
     private String piece = "";
+    private int texts;
     private int fed;
 
     /** Begins; {@code isRaw} says that the JSON is looked at as it is. */
@@ -36,7 +38,7 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     }
 
     private WatchedText newText() {
-        return new WatchedText(StreamSource.TOOL, tool, paths, finder.triggers());
+        return new WatchedText(StreamSource.TOOL, tool, globs, texts++, finder.triggers());
     }
 
     @Override
@@ -121,9 +123,9 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     }
 
     private void know(List<String> more, int arrived) {
-        List<String> known = finder.union(paths, more);
-        if (known.size() > paths.size()) {
-            paths = known;
+        BitSet known = finder.globs(globs, more);
+        if (!known.equals(globs)) {
+            globs = known;
             waiting.forEach(before -> finder.pathsKnown(before, known, arrived));
             waiting.removeIf(before -> before.late().isEmpty());
             finder.pathsKnown(text, known, arrived);

@@ -3,6 +3,7 @@ package io.agentrules.core.guard;
 import io.agentrules.api.StreamSource;
 import io.agentrules.pattern.MatchStream;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -14,40 +15,38 @@ import org.jspecify.annotations.Nullable;
 final class WatchedText implements Watched {
     private final StreamSource source;
     private final String tool;
+    private final int number;
     private final MatchStream whole;
     private final @Nullable AddedText added;
     private final Tail tail = new Tail();
     private List<String> given = List.of();
-    private List<String> paths;
-    private @Nullable Waiting waiting;
-
-    /** Conditions that matched in vain so far. */
-    private static final class Waiting {
-        private final List<Late> late = new ArrayList<>();
-        private int quotes;
-    }
+    private BitSet globs;
+    private List<Late> late = List.of();
 
     /** A condition that matched, and of which only the path is missing. */
     record Late(Conditions conditions, int pattern) {}
 
-    WatchedText(StreamSource source, String tool, List<String> paths, TriggerIndex triggers) {
+    /**
+     * Begins.
+     *
+     * @param tool the tool's name in lower case; empty for text and thinking
+     * @param globs those that match a path that is known already
+     * @param number which of the texts of its stream it is, counted in the order in which they begin
+     */
+    WatchedText(StreamSource source, String tool, BitSet globs, int number, TriggerIndex triggers) {
         this.source = source;
         this.tool = tool;
-        this.paths = paths;
+        this.globs = globs;
+        this.number = number;
         this.whole = triggers.whole().open();
-        this.added = triggers.added().isEmpty()
-                ? null
-                : new AddedText(triggers.added().open());
+        this.added = AddedText.of(triggers.added());
     }
 
     @Override
     public void paths(List<String> latest, Finder finder) {
         if (!latest.equals(given)) {
             given = latest;
-            List<String> known = finder.union(paths, latest);
-            if (known.size() > paths.size()) {
-                finder.pathsKnown(this, known, 0);
-            }
+            finder.pathsKnown(this, finder.globs(globs, latest), 0);
         }
     }
 
@@ -69,12 +68,17 @@ final class WatchedText implements Watched {
         return tool;
     }
 
-    List<String> paths() {
-        return paths;
+    int number() {
+        return number;
     }
 
-    void paths(List<String> known) {
-        paths = known;
+    /** Returns the globs that match a path that the text is about. */
+    BitSet globs() {
+        return globs;
+    }
+
+    void globs(BitSet known) {
+        globs = known;
     }
 
     /** Returns what looks at all of the text. */
@@ -99,31 +103,20 @@ final class WatchedText implements Watched {
 
     /** Returns the conditions that wait for a path, in the order in which they matched. */
     List<Late> late() {
-        return waiting == null ? List.of() : waiting.late;
+        return late;
     }
 
     /** Has those that are {@code done} wait no more. */
     void removeLate(Predicate<Late> done) {
-        if (waiting != null) {
-            waiting.late.removeIf(done);
+        if (!late.isEmpty()) {
+            late.removeIf(done);
         }
     }
 
     void addLate(Late condition) {
-        waiting().late.add(condition);
-    }
-
-    /** Counts one more match that was a quote, and returns how many there were before. */
-    int countQuote() {
-        return waiting().quotes++;
-    }
-
-    private Waiting waiting() {
-        Waiting known = waiting;
-        if (known == null) {
-            known = new Waiting();
-            waiting = known;
+        if (late.isEmpty()) {
+            late = new ArrayList<>();
         }
-        return known;
+        late.add(condition);
     }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Reads the names of files from the lines of a patch, one after the other: unified diffs, with or without git's {@code a/} and {@code b/} and its renames, and
@@ -21,6 +22,8 @@ public final class PatchHeaders {
             "copy to ");
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
+    private static final List<String> ALL =
+            Stream.concat(HEADERS.stream(), Stream.of(OLD, NEW)).toList();
     private static final String NO_FILE = "/dev/null";
     private static final int OCTAL_DIGITS = 3;
 
@@ -37,8 +40,33 @@ public final class PatchHeaders {
         return "*-+rc".indexOf(unit) >= 0;
     }
 
+    /** Returns whether a line tells something; one that does not is as good as an empty one. */
+    public static boolean isOne(CharSequence line) {
+        for (int i = 0; i < ALL.size(); i++) { // without an iterator: asked for each line of a patch while it arrives
+            if (startsWith(line, ALL.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsWith(CharSequence line, String beginning) {
+        int at = 0;
+        while (at < beginning.length() && at < line.length() && line.charAt(at) == beginning.charAt(at)) {
+            at++;
+        }
+        return at == beginning.length();
+    }
+
     /** Takes the next line, without its end. */
     public void take(String line) {
+        if (isOne(line)) {
+            tell(line);
+        }
+        before = line;
+    }
+
+    private void tell(String line) {
         if (before.startsWith(OLD) && line.startsWith(NEW)) {
             tellPair(name(before.substring(OLD.length())), name(line.substring(NEW.length())));
         }
@@ -47,7 +75,6 @@ public final class PatchHeaders {
                 names.accept(name(line.substring(header.length())));
             }
         }
-        before = line;
     }
 
     /** Tells both names of a diff; the letters that git puts before them are no folders. */

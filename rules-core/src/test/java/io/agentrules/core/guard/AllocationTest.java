@@ -32,7 +32,7 @@ class AllocationTest {
         feed(strings, "{\"content\": \"");
         String pieces = text.repeat(PIECES * LENGTH / text.length());
 
-        assertThat(bytesOf(() -> feed(strings, pieces))).isZero();
+        assertThat(Allocated.bytesOf(() -> feed(strings, pieces))).isZero();
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class AllocationTest {
         lines.feed("--- a\n", 0, 6, NOBODY);
         String pieces = text.repeat(PIECES * LENGTH / text.length());
 
-        assertThat(bytesOf(() -> {
+        assertThat(Allocated.bytesOf(() -> {
                     for (int from = 0; from + LENGTH <= pieces.length(); from += LENGTH) {
                         lines.feed(pieces, from, from + LENGTH, NOBODY);
                     }
@@ -55,7 +55,7 @@ class AllocationTest {
     void memoryDoesNotGrowWithJson(String before, String text) throws Exception {
         String json = before + text.repeat(PIECES);
 
-        assertThat(bytesOf(() -> feed(new JsonStrings(), json))).isBetween(1L, 10_000L);
+        assertThat(Allocated.bytesOf(() -> feed(new JsonStrings(), json))).isBetween(1L, 10_000L);
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class AllocationTest {
     void memoryDoesNotGrowWithLines(String text) throws Exception {
         String lines = text.repeat(PIECES);
 
-        assertThat(bytesOf(() -> new AddedLines().feed(lines, 0, lines.length(), NOBODY)))
+        assertThat(Allocated.bytesOf(() -> new AddedLines().feed(lines, 0, lines.length(), NOBODY)))
                 .isBetween(1L, 100_000L);
     }
 
@@ -74,30 +74,5 @@ class AllocationTest {
             strings.feed(text, at, end, NOBODY);
             at = end;
         }
-    }
-
-    /** Returns what {@code work} allocates once it is warm: the least of many rounds, without what measuring takes. */
-    private static long bytesOf(Runnable work) throws ReflectiveOperationException {
-        long idle = Long.MAX_VALUE;
-        long busy = Long.MAX_VALUE;
-        for (int round = 0; round < 20; round++) {
-            long before = allocatedBytes();
-            long between = allocatedBytes();
-            work.run();
-            idle = Math.min(idle, between - before);
-            busy = Math.min(busy, allocatedBytes() - between);
-        }
-        return busy - idle;
-    }
-
-    /** By reflection, since the module under test reads no module that measures. */
-    private static long allocatedBytes() throws ReflectiveOperationException {
-        Object bean = Class.forName("java.lang.management.ManagementFactory")
-                .getMethod("getThreadMXBean")
-                .invoke(null);
-        Object bytes = Class.forName("com.sun.management.ThreadMXBean")
-                .getMethod("getCurrentThreadAllocatedBytes")
-                .invoke(bean);
-        return (Long) bytes;
     }
 }

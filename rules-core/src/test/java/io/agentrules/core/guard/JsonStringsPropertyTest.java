@@ -60,7 +60,8 @@ class JsonStringsPropertyTest {
         assertThat(Values.of(skipped)).isEmpty();
     }
 
-    private static List<Value> jackson(String text) {
+    /** Returns the strings that Jackson reads. */
+    static List<Value> jackson(String text) {
         var values = new ArrayList<Value>();
         String key = "";
         int depth = 0;

@@ -79,17 +79,22 @@ final class RandomJson {
     }
 
     private String string(String text) {
+        return string(text, random);
+    }
+
+    /** Returns a text as a string of JSON. */
+    static String string(String text, Random random) {
         var json = new StringBuilder("\"");
         int escapes = random.nextInt(4);
         for (int i = 0; i < text.length(); i++) {
             char unit = text.charAt(i);
             boolean mustBe = unit < ' ' || unit == '"' || unit == '\\';
-            json.append(mustBe || random.nextInt(4) < escapes ? escape(unit) : String.valueOf(unit));
+            json.append(mustBe || random.nextInt(4) < escapes ? escape(unit, random) : String.valueOf(unit));
         }
         return json.append('"').toString();
     }
 
-    private String escape(char unit) {
+    private static String escape(char unit, Random random) {
         int letter = SHORT.indexOf(unit);
         if (letter >= 0 && random.nextBoolean()) {
             return "\\" + LETTERS.charAt(letter);
