@@ -45,12 +45,10 @@ final class GuardedAnswer {
         return guard.feed(Delta.arguments(stream(piece.index()), piece.name(), piece.partialArguments()));
     }
 
-    /** Takes a tool call that is complete: before the tool runs. */
+    /** Takes a tool call that is complete, before the tool runs; its arguments may have been looked at while they came. */
     Optional<Interruption> toolCall(int index, ToolExecutionRequest request) {
-        Optional<Interruption> interruption = toolCalls.add(index)
-                ? guard.feed(Delta.arguments(stream(index), request.name(), ToolArguments.json(request)))
-                : Optional.empty();
-        return interruption.isPresent() ? interruption : guard.finish(stream(index));
+        toolCalls.add(index);
+        return guard.complete(Delta.arguments(stream(index), request.name(), ToolArguments.json(request)));
     }
 
     /** Takes the answer as a whole: what of it did not come in pieces, and its end. */

@@ -37,8 +37,17 @@ final class Shown implements StreamOutput {
         toolCalls.put(GuardedAnswer.stream(piece.index()), piece);
     }
 
+    /** What the caller throws it is told as an error, as LangChain4j's own models do: they go on, and so does the guard. */
     @Override
     public void show(StreamSource source, String stream, String text) {
+        try {
+            pass(source, stream, text);
+        } catch (RuntimeException thrown) {
+            handler.onError(thrown);
+        }
+    }
+
+    private void pass(StreamSource source, String stream, String text) {
         if (source == StreamSource.TOOL) {
             arguments(toolCalls.get(stream), text);
         } else if (streaming.contains(source)) {

@@ -174,6 +174,19 @@ class GuardedStreamTest {
     }
 
     @Test
+    void aCallerWhoThrowsIsToldAndGuardedOn() {
+        heard.throwAt("text a");
+        ask(Emission.LIVE);
+
+        model.call(0).text("a");
+        model.call(0).text("b");
+        model.call(0).text("foo");
+
+        assertThat(heard.events()).containsExactly("text a", "error thrown on purpose", "text b", "text foo");
+        assertThat(retries).hasSize(1);
+    }
+
+    @Test
     void theCallerCancelsTheAttemptThatIsOn() {
         ask(Emission.LIVE);
         model.call(0).text("foo");

@@ -16,6 +16,12 @@ import java.util.Optional;
 final class Heard implements StreamingChatResponseHandler {
     private final List<String> events = new ArrayList<>();
     private Optional<StreamingHandle> handle = Optional.empty();
+    private Optional<String> throwing = Optional.empty();
+
+    /** Throws when it has written down a piece of text. */
+    void throwAt(String event) {
+        throwing = Optional.of(event);
+    }
 
     List<String> events() {
         return events;
@@ -29,7 +35,11 @@ final class Heard implements StreamingChatResponseHandler {
     @Override
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
         handle = Optional.of(context.streamingHandle());
-        events.add("text " + piece.text());
+        String event = "text " + piece.text();
+        events.add(event);
+        if (throwing.equals(Optional.of(event))) {
+            throw new IllegalStateException("thrown on purpose");
+        }
     }
 
     @Override
