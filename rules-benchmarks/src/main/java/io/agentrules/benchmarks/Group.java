@@ -35,7 +35,9 @@ enum Group {
             return StreamBars.measured();
         }
     },
-    GUARD(new Columns("trigger rules", "rules", GuardBenchmark.class)) {
+    GUARD(
+            new Columns("a response of 200,000 characters; trigger rules", "rules", GuardBenchmark.class),
+            new Columns("opening the guard of a response; trigger rules", "rules", GuardOpeningBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
             return GuardBars.measured();

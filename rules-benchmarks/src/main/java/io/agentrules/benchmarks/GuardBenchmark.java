@@ -2,6 +2,7 @@ package io.agentrules.benchmarks;
 
 import static io.agentrules.benchmarks.StreamBenchmark.DELTA;
 
+import io.agentrules.api.StreamSource;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.data.SourceCode;
 import io.agentrules.benchmarks.data.Triggers;
@@ -11,7 +12,9 @@ import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -42,7 +45,7 @@ public class GuardBenchmark implements AutoCloseable {
     @Param({"10", "100", "1000"})
     int rules;
 
-    @Param
+    @Param("OFTEN")
     Triggers.Counts counts;
 
     RuleWorkspace workspace;
@@ -51,22 +54,27 @@ public class GuardBenchmark implements AutoCloseable {
     List<Delta> arguments;
     long shown;
 
-    /** Returns a warm one with a text of {@code length} characters, for measuring it without JMH. */
-    public static GuardBenchmark of(int rules, Triggers.Counts counts, int length) {
+    /**
+     * Returns a warm one, for measuring it without JMH.
+     *
+     * @param length of the text, in UTF-16 units
+     * @param someOfDiffs whether one rule in ten looks only at the lines that a diff adds
+     */
+    public static GuardBenchmark of(int rules, Triggers.Counts counts, int length, boolean someOfDiffs) {
         var benchmark = new GuardBenchmark();
         benchmark.rules = rules;
         benchmark.counts = counts;
-        benchmark.prepare(length);
+        benchmark.prepare(length, someOfDiffs);
         return benchmark;
     }
 
     @Setup
     public void prepare() {
-        prepare(StreamBenchmark.LENGTH);
+        prepare(StreamBenchmark.LENGTH, false);
     }
 
-    private void prepare(int length) {
-        workspace = RuleWorkspace.ofTriggers(rules, counts);
+    private void prepare(int length, boolean someOfDiffs) {
+        workspace = RuleWorkspace.ofTriggers(rules, counts, someOfDiffs);
         session = workspace
                 .engine()
                 .build()
@@ -94,6 +102,18 @@ public class GuardBenchmark implements AutoCloseable {
         return text;
     }
 
+    /** Returns the same text as that of so many calls of a tool, an equal part in each, which arrive by turns. */
+    public List<Delta> interleaved(int streams) {
+        int each = text.size() / streams;
+        return IntStream.range(0, each * streams)
+                .mapToObj(i -> partOf(i % streams, text.get(i % streams * each + i / streams)))
+                .toList();
+    }
+
+    private static Delta partOf(int call, Delta piece) {
+        return new Delta(StreamSource.TOOL, "call-" + call, piece.text(), Optional.of(TOOL), List.of(), false);
+    }
+
     /** Returns the deltas of the tool's arguments. */
     public List<Delta> deltasOfArguments() {
         return arguments;
@@ -102,7 +122,7 @@ public class GuardBenchmark implements AutoCloseable {
     @Benchmark
     @Row("a response, text, shown live")
     public long text() {
-        return response(Emission.LIVE, text);
+        return response(text);
     }
 
     @Benchmark
@@ -126,10 +146,14 @@ public class GuardBenchmark implements AutoCloseable {
     @Benchmark
     @Row("a response, a tool's arguments as JSON, shown live")
     public long arguments() {
-        return response(Emission.LIVE, arguments);
+        return response(arguments);
     }
 
-    /** Watches a whole response, and returns how many characters were ever shown. */
+    /** Watches a whole response that is shown live, and returns how many characters were ever shown. */
+    public long response(List<Delta> deltas) {
+        return response(Emission.LIVE, deltas);
+    }
+
     private long response(Emission emission, List<Delta> deltas) {
         StreamGuard guard = open(emission);
         feed(guard, deltas);
@@ -137,8 +161,7 @@ public class GuardBenchmark implements AutoCloseable {
         return shown;
     }
 
-    @Benchmark
-    @Row("opening the guard of a response, nothing has changed")
+    /** Opens the guard of a response that is shown live. */
     public StreamGuard open() {
         return open(Emission.LIVE);
     }

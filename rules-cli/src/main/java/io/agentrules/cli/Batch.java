@@ -16,7 +16,7 @@ final class Batch {
 
     /** Answers each line before it waits for the next, to the end of the input. */
     void run() {
-        JsonLines.answer(call, (number, line) -> answer(line));
+        JsonLines.answer(call, (number, line) -> answer(line.bytes()));
     }
 
     private void answer(byte[] line) throws Unreadable {

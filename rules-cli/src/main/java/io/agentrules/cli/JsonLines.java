@@ -18,7 +18,17 @@ final class JsonLines {
          * @param number the line's, from 0; those that cannot be read count too
          * @throws Unreadable if there is no answer but why
          */
-        void to(long number, byte[] line) throws Unreadable;
+        void to(long number, Line line) throws Unreadable;
+    }
+
+    /** A line as it was read. */
+    interface Line {
+        /**
+         * Returns it without its end.
+         *
+         * @throws Unreadable if it is too long
+         */
+        byte[] bytes() throws Unreadable;
     }
 
     /** Goes through all lines; one that cannot be read is answered by an error in its place. */
@@ -27,15 +37,19 @@ final class JsonLines {
         var line = new ByteArrayOutputStream();
         for (long number = 0; lines.next(line); number++) {
             try {
-                if (lines.isTooLong()) {
-                    throw new Unreadable("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
-                }
-                answer.to(number, line.toByteArray());
+                answer.to(number, () -> bytes(lines, line));
             } catch (Unreadable e) {
                 error(call.out(), String.valueOf(e.getMessage()));
             }
             call.err().flush();
         }
+    }
+
+    private static byte[] bytes(InputLines lines, ByteArrayOutputStream line) throws Unreadable {
+        if (lines.isTooLong()) {
+            throw new Unreadable("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+        }
+        return line.toByteArray();
     }
 
     private static void error(Output out, String message) {

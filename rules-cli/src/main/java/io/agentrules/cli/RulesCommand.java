@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -105,15 +106,23 @@ public final class RulesCommand {
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
-            String given = unmatched.getUnmatched().get(0);
-            unmatched.getSuggestions().stream()
-                    .min(Comparator.comparingInt(known -> RuleNames.distance(given, known)))
-                    .ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
+            nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.line("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;
+    }
+
+    /** Of commands, which are short, picocli would name one that shares more pairs of letters before one with a letter left out. */
+    private static Optional<String> nearest(UnmatchedArgumentException e) {
+        String given = e.getUnmatched().get(0);
+        Set<String> commands = e.getCommandLine().getSubcommands().keySet();
+        return e.isUnknownOption() || commands.isEmpty()
+                ? e.getSuggestions().stream().findFirst()
+                : commands.stream()
+                        .filter(known -> !e.getSuggestions().isEmpty())
+                        .min(Comparator.comparingInt(known -> RuleNames.distance(given, known)));
     }
 
     /** Whoever reads may have read enough; anything else is worth a word. */

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Firing;
 import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLines.Line;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,8 @@ final class StreamCommand implements Subcommand {
                 "  echo '{\"text\": \"use console.log(x)\"}' | rules stream",
                 "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
                 "",
-                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: text), tool,"
-                        + " paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
+                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
+                        + " one of the next three, else text), tool, paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
                         + " (the text is a piece of the tool's JSON arguments); or {\"end\": \"KEY\"}, when a stream is"
                         + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
                         + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"
@@ -58,9 +59,9 @@ final class StreamCommand implements Subcommand {
             this.conversation = new Conversation(call.engine().openSession(), context, this::tell);
         }
 
-        void take(long number, byte[] line) throws Unreadable {
+        void take(long number, Line line) throws Unreadable {
             latest = number;
-            StreamLine.read(line, this::ignored).accept(conversation);
+            StreamLine.read(line.bytes(), this::ignored).accept(conversation);
             late();
         }
 

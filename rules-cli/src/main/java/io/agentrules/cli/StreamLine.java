@@ -4,10 +4,11 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.cli.JsonLine.Unreadable;
 import io.agentrules.core.Delta;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -17,20 +18,16 @@ final class StreamLine {
     private static final String START = "start";
     private static final String END = "end";
 
+    private static final List<String> KINDS = List.of("text", "end", "call", "turn");
+
+    private final Map<String, String> words = new HashMap<>();
     private final List<String> ignored;
-    private @Nullable String text;
-    private @Nullable String end;
-    private @Nullable String call;
-    private @Nullable String turn;
-    private @Nullable String prompt;
-    private @Nullable String stream;
-    private @Nullable String tool;
-    private StreamSource source = StreamSource.TEXT;
+    private @Nullable StreamSource source;
     private List<String> paths = List.of();
     private boolean isJson;
 
     private StreamLine(byte[] line) throws Unreadable {
-        this.ignored = JsonLine.read(line, this::take);
+        this.ignored = new ArrayList<>(JsonLine.read(line, this::take));
     }
 
     /**
@@ -53,13 +50,8 @@ final class StreamLine {
             return true;
         }
         switch (name) {
-            case "text" -> text = JsonLine.text(name, token, json);
-            case "end" -> end = JsonLine.text(name, token, json);
-            case "call" -> call = edge(name, token, json);
-            case "turn" -> turn = edge(name, token, json);
-            case "prompt" -> prompt = JsonLine.text(name, token, json);
-            case "stream" -> stream = JsonLine.text(name, token, json);
-            case "tool" -> tool = JsonLine.text(name, token, json);
+            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLine.text(name, token, json));
+            case "call", "turn" -> words.put(name, edge(name, token, json));
             case "source" -> source = source(name, token, json);
             case "paths" -> paths = JsonLine.texts(name, token, json);
             case "json" -> isJson = JsonLine.flag(name, token);
@@ -84,37 +76,43 @@ final class StreamLine {
     }
 
     private Consumer<Conversation> meaning() throws Unreadable {
-        if (Stream.of(
-                                Optional.ofNullable(text),
-                                Optional.ofNullable(end),
-                                Optional.ofNullable(call),
-                                Optional.ofNullable(turn))
-                        .filter(Optional::isPresent)
-                        .count()
-                != 1) {
+        List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
+        if (kinds.size() != 1) {
             throw new Unreadable("a line has one of text, end, call and turn");
         }
-        if (text != null) {
-            Delta delta = delta(text);
-            return conversation -> conversation.piece(delta);
-        }
-        if (end != null) {
-            String key = end;
-            return conversation -> conversation.endStream(key);
-        }
-        if (call != null) {
-            return call.equals(START) ? Conversation::startCall : Conversation::endCall;
-        }
-        Optional<String> said = Optional.ofNullable(prompt);
-        return START.equals(turn) ? conversation -> conversation.startTurn(said) : Conversation::endTurn;
+        String said = words.getOrDefault(kinds.get(0), "");
+        return switch (kinds.get(0)) {
+            case "text" -> {
+                Delta delta = delta(said);
+                yield conversation -> conversation.piece(delta);
+            }
+            case "end" -> conversation -> conversation.endStream(said);
+            case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;
+            default ->
+                said.equals(START) ? conversation -> conversation.startTurn(word("prompt")) : Conversation::endTurn;
+        };
     }
 
-    private Delta delta(String piece) throws Unreadable {
-        Optional<String> name = Optional.ofNullable(tool);
-        if (source != StreamSource.TOOL && (name.isPresent() || !paths.isEmpty() || isJson)) {
-            throw new Unreadable("source is " + source.id() + ", which goes with no tool, no paths and no json");
+    /** A piece with what only tools have is one of a tool, unless its source says otherwise: then that is ignored. */
+    private Delta delta(String piece) {
+        Optional<String> tool = word("tool");
+        boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();
+        StreamSource written = Optional.ofNullable(source).orElse(isOfTool ? StreamSource.TOOL : StreamSource.TEXT);
+        String key = word("stream").orElseGet(() -> Delta.streamKey(written, tool));
+        if (written == StreamSource.TOOL) {
+            return new Delta(written, key, piece, tool, paths, isJson);
         }
-        String key = stream != null ? stream : Delta.streamKey(source, name);
-        return new Delta(source, key, piece, name, new ArrayList<>(paths), isJson);
+        tool.ifPresent(unused -> ignored.add("tool"));
+        if (!paths.isEmpty()) {
+            ignored.add("paths");
+        }
+        if (isJson) {
+            ignored.add("json");
+        }
+        return new Delta(written, key, piece, Optional.empty(), List.of(), false);
+    }
+
+    private Optional<String> word(String field) {
+        return Optional.ofNullable(words.get(field));
     }
 }

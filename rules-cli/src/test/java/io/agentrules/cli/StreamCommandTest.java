@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class StreamCommandTest {
@@ -91,6 +92,31 @@ class StreamCommandTest {
         assertThat(stream(workspace, line).jsonLines())
                 .extracting(fired -> fired.get("stream").asString())
                 .containsExactly(stream);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"text\": \"foo\", \"tool\": \"edit\"}",
+                "{\"text\": \"foo\", \"paths\": [\"a.ts\"]}",
+                "{\"text\": \"{\\\"a\\\": \\\"foo\\\"}\", \"json\": true}"
+            })
+    void whatOnlyToolsHaveMakesAPieceOneOfATool(String line) {
+        Workspace workspace = triggers("one", "condition: foo\nscope: tool");
+
+        assertThat(fired(stream(workspace, line))).containsExactly("0 one interrupt 3");
+    }
+
+    @Test
+    void whatOnlyToolsHaveIsIgnoredOfText() {
+        Workspace workspace = triggers("one", "condition: foo\nscope: text");
+
+        Run run = stream(
+                workspace,
+                "{\"text\": \"foo\", \"source\": \"text\", \"tool\": \"edit\", \"paths\": [\"a\"], \"json\": true}");
+
+        assertThat(fired(run)).containsExactly("0 one interrupt 3");
+        assertThat(run.err()).contains("tool means nothing", "paths means nothing", "json means nothing");
     }
 
     @Test
@@ -233,9 +259,6 @@ class StreamCommandTest {
                 "'{\"text\": \"a\", \"source\": \"TEXT\"}'       | source is not text, thinking or tool",
                 "'{\"text\": \"a\", \"source\": {}}'             | source is not a string",
                 "'{\"text\": \"a\", \"tool\": 1}'                | tool is not a string",
-                "'{\"text\": \"a\", \"tool\": \"edit\"}'         | source is text, which goes with no tool, no paths and no json",
-                "'{\"text\": \"a\", \"paths\": [\"a.ts\"]}'      | source is text, which goes with no tool, no paths and no json",
-                "'{\"text\": \"a\", \"source\": \"thinking\", \"json\": true}' | source is thinking, which goes with no tool, no paths and no json",
                 "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths is not a list of strings",
                 "'{\"text\": \"a\", \"paths\": [1]}'             | paths is not a list of strings",
                 "'{\"text\": \"a\", \"json\": \"true\"}'         | json is not true or false",
@@ -258,10 +281,16 @@ class StreamCommandTest {
     void aLineThatIsTooLongIsAnsweredCountedAndNotKept() {
         String huge = "{\"text\": \"" + "x".repeat(9 << 20) + "\"}";
 
-        Run run = stream(triggers("one", "condition: foo"), huge, "{\"text\": \"foo\"}");
+        Run run = stream(
+                triggers("one", "condition: [foo, oo$]\nrepeatMode: after-gap\nrepeatGap: 0"),
+                huge,
+                "{\"text\": \"foo\"}",
+                huge);
 
+        assertThat(run.jsonLines()).extracting(line -> line.has("error")).containsExactly(true, false, true, false);
         assertThat(run.jsonLines().get(0).get("error").asString()).contains("8 MiB");
         assertThat(run.jsonLines().get(1).get("delta").asInt()).isEqualTo(1);
+        assertThat(run.jsonLines().get(3).get("delta").asInt()).isEqualTo(2);
     }
 
     @Test

@@ -63,7 +63,7 @@ public record Delta(
      * tool's; of the stream {@code text} if the rule listens to nothing.
      */
     public static Delta heardBy(Rule trigger, String text) {
-        Optional<Heard> first = TriggerIndex.firstHeard(trigger);
+        Optional<Heard> first = TriggerIndex.firstHeard(Objects.requireNonNull(trigger, "trigger"));
         StreamSource source = first.map(Heard::source).orElse(StreamSource.TEXT);
         Optional<String> tool = first.flatMap(Heard::tool);
         return new Delta(source, streamKey(source, tool), text, tool, List.of(), false);

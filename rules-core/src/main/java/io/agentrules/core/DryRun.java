@@ -6,7 +6,6 @@ import io.agentrules.api.Verdict;
 import io.agentrules.core.SessionState.Firings;
 import io.agentrules.core.TriggerTrial.Check;
 import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Tried;
 import io.agentrules.core.guard.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +25,7 @@ record DryRun(
         Rule rule = entry.rule();
         List<String> unused = entry.isEligible() ? catalog.triggers().index().unused(rule) : List.of();
         var trial = new Trial(rule, unused, text, context.prompt(), source.guardSettings(), before, source::candidates);
-        List<Tried> tried = trial.conditions();
-        return trial.outcome(entry, state(entry), tried);
+        return trial.outcome(entry, state(entry));
     }
 
     private List<Check> state(RuleEntry entry) {

@@ -54,6 +54,7 @@ public record GuardSettings(
 
     /** Returns these settings as they are for one rule, whose own options come before them. */
     public GuardSettings with(TriggerOptions own) {
+        Objects.requireNonNull(own, "own");
         return new GuardSettings(
                 enabled,
                 own.interruptMode().orElse(interruptMode),

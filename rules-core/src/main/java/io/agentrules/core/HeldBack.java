@@ -14,7 +14,7 @@ final class HeldBack {
     private final StreamOutput output;
     private final boolean isLive;
 
-    /** Each in its place from its first unit to its end, also while nothing of it is held. */
+    /** Each in its place from its first unit to its end, also while nothing of it is held; of a live response only those held. */
     private final Map<String, Held> streams = new LinkedHashMap<>();
 
     HeldBack(Emission emission, StreamOutput output) {
@@ -56,19 +56,27 @@ final class HeldBack {
         if (from == to) {
             return;
         }
+        if (isLive
+                && streams.isEmpty()
+                && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
+            output.show(delta.source(), delta.stream(), delta.text().substring(from, to));
+        } else {
+            hold(delta, from, to);
+        }
+    }
+
+    private void hold(Delta delta, int from, int to) {
         Held held = streams.get(delta.stream());
         if (held == null) {
             held = new Held(delta.source(), delta.stream());
             streams.put(delta.stream(), held);
         }
-        String text = delta.text();
-        if (isLive && held.isEmpty() && !Character.isHighSurrogate(text.charAt(to - 1))) {
-            output.show(held.source, held.stream, text.substring(from, to));
-            return;
-        }
         int before = held.text.length();
-        held.text.append(text, from, to);
+        held.text.append(delta.text(), from, to);
         show(held, showable(held.text, before));
+        if (isLive && held.isEmpty()) {
+            streams.remove(held.stream);
+        }
     }
 
     /** Returns up to where a text may be shown; only what is behind {@code before} is new in it. */

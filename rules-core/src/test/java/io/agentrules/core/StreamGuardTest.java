@@ -492,18 +492,23 @@ class StreamGuardTest {
     }
 
     @Test
-    void aQuoteThatWaitsForAPathDoesNotCountEither() {
+    void quotesDoNotCountWhileAMatchWaitsForItsPathEither() {
         Rule rule = named("rule", "test")
-                .content("Never write console.log in this project.")
                 .trigger(Optional.of(StreamTrigger.of("console\\.log")
                         .withScope("edit(*.ts)")
                         .withOptions(OPTIONS.withIgnoreQuotes(true))))
                 .build();
-        StreamGuard guard = open(rule).guard();
+        Session session = open(rule).prompt("please remove console.log calls");
+        String quote = "{\"old\": \"please remove console.log calls\", ";
 
-        assertThat(guard.feed(tool("edit", "", "# Never write console.log in"))).isEmpty();
-        assertThat(guard.feed(tool("edit", "a.ts", " this"))).isEmpty();
-        assertThat(guard.feed(tool("edit", "a.ts", " console.log"))).isPresent();
+        StreamGuard quoting = session.guard();
+        assertThat(quoting.feed(Delta.arguments("1", "edit", quote + "\"path\": \"a.ts\"}")))
+                .isEmpty();
+        assertThat(quoting.finish()).isEmpty();
+        assertThat(fed(session, Delta.arguments("1", "edit", quote + "\"new\": \"console.log\", \"path\": \"a.ts\"}"))
+                        .firing()
+                        .excerpt())
+                .isEqualTo("console.log");
     }
 
     @Test

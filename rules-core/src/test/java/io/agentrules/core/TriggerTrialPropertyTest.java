@@ -49,6 +49,7 @@ class TriggerTrialPropertyTest {
                         .map(firing -> firing.place().offset() + " " + firing.conditions() + " " + firing.action() + " "
                                 + firing.place().excerpt()))
                 .containsExactlyElementsOf(fired);
+        assertThat(trial.later()).isNotNegative();
         assertThat(trial.fires() || explains(trial)).as(trial.toString()).isTrue();
         Statistics.label("fires")
                 .collect(trial.fires())

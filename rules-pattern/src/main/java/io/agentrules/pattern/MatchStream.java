@@ -252,6 +252,11 @@ public final class MatchStream {
         return true;
     }
 
+    /** Looks no more for a pattern, which is not reported from now on. */
+    public void ignore(int pattern) {
+        settle(Objects.checkIndex(pattern, set.size()));
+    }
+
     private boolean isSettled(int pattern) {
         return settled.length > 0 && (settled[pattern >> 6] & 1L << pattern) != 0;
     }

@@ -165,6 +165,22 @@ class MatchStreamTest {
         assertThat(stream.problems()).extracting(PatternProblem::pattern).containsExactly(0);
     }
 
+    @Test
+    void aPatternThatIsIgnoredIsNotReported() {
+        MatchStream stream = open("a", "ba", "b{16}", "(a)\\1");
+        stream.feed("b".repeat(15), sink);
+
+        stream.ignore(0);
+        stream.ignore(2);
+        stream.ignore(3);
+        stream.feed("baa", sink);
+        stream.finish(sink);
+
+        assertThat(fired).containsExactly("1@17");
+        assertThat(stream.problems()).isEmpty();
+        assertThatThrownBy(() -> stream.ignore(4)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
     private static MatchStream open(String... patterns) {
         PatternSet.Builder builder = PatternSet.builder();
         for (String pattern : patterns) {

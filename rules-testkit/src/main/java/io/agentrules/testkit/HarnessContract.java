@@ -15,6 +15,7 @@ import io.agentrules.core.RulesConfig;
 import io.agentrules.testkit.ScriptedModel.Request;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -72,6 +73,7 @@ public abstract class HarnessContract {
                         .contains(TRIGGER));
         assertThat(model.cancelled()).isEqualTo(stopsTheModel() ? List.of(1) : List.of());
         assertThat(answer).isEqualTo(COMPLIES.text());
+        assertThat(agent.shown()).doesNotContain("for that", "Bye").matches("|.*" + Pattern.quote(answer));
         assertThat(agent.edits())
                 .containsExactly(
                         EDITS_A.calls().get(0).json(), EDITS_B.calls().get(0).json());

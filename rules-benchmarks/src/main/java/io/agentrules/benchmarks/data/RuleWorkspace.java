@@ -49,11 +49,15 @@ public final class RuleWorkspace implements AutoCloseable {
         }
     }
 
-    /** Writes {@code number} files of trigger rules, one of the {@link Triggers} in each; nothing else. */
-    public static RuleWorkspace ofTriggers(int number, Counts counts) {
+    /**
+     * Writes {@code number} files of trigger rules, one of the {@link Triggers} in each; nothing else.
+     *
+     * @param someOfDiffs whether one rule in ten looks only at the lines that a diff adds
+     */
+    public static RuleWorkspace ofTriggers(int number, Counts counts, boolean someOfDiffs) {
         try {
             RuleWorkspace workspace = empty();
-            for (String text : TriggerRules.texts(number, counts)) {
+            for (String text : TriggerRules.texts(number, counts, someOfDiffs)) {
                 int index = workspace.files.size();
                 workspace.write(".xcsh/rules/part-" + index / FILES_PER_FOLDER, "trigger-" + index + ".md", text);
             }

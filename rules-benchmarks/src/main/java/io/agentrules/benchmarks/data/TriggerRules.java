@@ -21,11 +21,16 @@ final class TriggerRules {
             "", "interruptMode: never\n", "", "repeatMode: after-gap\nrepeatGap: 5\n", "", "contextMode: keep\n", "");
 
     private static final int WITH_CONDITION = 10;
+    private static final int OF_DIFFS = 10;
 
     private TriggerRules() {}
 
-    /** Returns the texts of that many files of our own format, one rule each: the same for the same number and counts. */
-    static List<String> texts(int number, Counts counts) {
+    /**
+     * Returns the texts of that many files of our own format, one rule each: the same for the same arguments.
+     *
+     * @param someOfDiffs whether one rule in ten looks only at the lines that a diff adds
+     */
+    static List<String> texts(int number, Counts counts, boolean someOfDiffs) {
         var random = new SplittableRandom(number);
         List<String> triggers = Triggers.realistic(number, counts);
         List<String> globs = RuleGlobs.ofThousandRules(Layout.ANY_DEPTH);
@@ -35,6 +40,7 @@ final class TriggerRules {
                     + SCOPES.get(i % SCOPES.size())
                     + OPTIONS.get(i % OPTIONS.size())
                     + condition(i, globs)
+                    + (someOfDiffs && i % OF_DIFFS == 0 ? "addedLinesOnly: true\n" : "")
                     + "---\n\n# " + RuleText.title(random) + "\n\n" + RuleText.lines(2 + random.nextInt(8), random));
         }
         return texts;

@@ -79,7 +79,7 @@ final class Finder {
         this.report = report;
     }
 
-    /** Returns the globs that are known to match, and those that match one of further paths: the same object if there are no more. */
+    /** Returns the globs that are known to match, and those that match one of further paths. */
     BitSet globs(BitSet known, Collection<String> paths) {
         return triggers.globs().with(known, candidates.apply(paths));
     }

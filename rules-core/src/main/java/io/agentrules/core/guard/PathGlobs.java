@@ -40,7 +40,7 @@ final class PathGlobs {
         }
     }
 
-    /** Returns the globs that are known to match, and those that match one of further paths: the same object if there are no more. */
+    /** Returns the globs that are known to match, and those that match one of further paths. */
     BitSet with(BitSet known, Collection<String> paths) {
         var more = new BitSet();
         paths.forEach(path -> set.match(path).forEach(more::set));

@@ -15,7 +15,7 @@ public final class Policy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
 
-    /** The rules that are told after the response: once is enough, however often they match. */
+    /** The rules that are told after the response: they do not fire once more in it. */
     private final BitSet told = new BitSet();
 
     /** Decides about the rules of an index. */
@@ -37,18 +37,15 @@ public final class Policy {
 
     /** Decides about matches in a stream; empty when none of their rules may fire. */
     public Optional<Outcome> decide(Batch batch, FiringLog log) {
-        List<Match> allowed = batch.matches().stream()
-                .filter(match -> mayFire(match.rule(), log))
+        List<Match> firing = batch.matches().stream()
+                .filter(match -> !told.get(match.rule()) && mayFire(match.rule(), log))
                 .toList();
-        int left = left(log);
-        boolean wanted = allowed.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
-        boolean interrupts = wanted && left > 0;
-        List<Match> firing = interrupts
-                ? allowed
-                : allowed.stream().filter(match -> !told.get(match.rule())).toList();
         if (firing.isEmpty()) {
             return Optional.empty();
         }
+        int left = left(log);
+        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
+        boolean interrupts = wanted && left > 0;
         if (!interrupts) {
             firing.forEach(match -> told.set(match.rule()));
         }
@@ -63,7 +60,7 @@ public final class Policy {
     /** Returns whether a rule that matched may fire later in the response. */
     public boolean mayFireAgain(int rule) {
         GuardSettings own = of(rule);
-        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0;
+        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0 && !told.get(rule);
     }
 
     /** Returns how many more interruptions there may be in this turn. */

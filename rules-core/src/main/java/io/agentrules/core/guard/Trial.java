@@ -68,7 +68,7 @@ public final class Trial {
     }
 
     /** Returns where each condition matches, and what counts of that. */
-    public List<Tried> conditions() {
+    private List<Tried> conditions() {
         TriggerOptions options = trigger().options();
         Tally all = tally(TriggerOptions.NONE.withAddedLinesOnly(options.addedLinesOnly()));
         Tally counted = options.ignoreQuotes()
@@ -118,9 +118,9 @@ public final class Trial {
      *
      * @param state whether it is in force, whether streams are watched, whether its other conditions hold: if a check does not
      *     pass, nothing fires
-     * @param tried what {@link #conditions} returned
      */
-    public TriggerTrial outcome(RuleEntry entry, List<Check> state, List<Tried> tried) {
+    public TriggerTrial outcome(RuleEntry entry, List<Check> state) {
+        List<Tried> tried = conditions();
         List<String> used = trigger().conditions().stream()
                 .filter(condition -> !unused.contains(condition))
                 .toList();

@@ -54,9 +54,10 @@ public final class TriggerIndex {
         return problems.build().toList();
     }
 
-    /** Returns what a rule with a trigger listens to first, as its scope says; empty when it listens to nothing. */
+    /** Returns what a rule listens to first, as the scope of its trigger says; empty when it listens to nothing. */
     public static Optional<Heard> firstHeard(Rule rule) {
-        return Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first();
+        return rule.trigger().flatMap(trigger -> Scope.of(rule, new PathGlobs.Builder(), reported -> {})
+                .first());
     }
 
     /** Returns the conditions and globs that are not used because they are too large, each alone or all of them together. */

@@ -53,7 +53,9 @@ public final class Watch {
             latest = stream;
             latestKey = delta.stream();
         }
-        stream.paths(delta.paths(), finder);
+        if (!delta.paths().isEmpty()) {
+            stream.paths(delta.paths(), finder);
+        }
         stream.feed(piece, finder);
     }
 

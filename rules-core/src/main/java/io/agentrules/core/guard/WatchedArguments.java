@@ -5,6 +5,7 @@ import io.agentrules.core.guard.WatchedText.Late;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -20,6 +21,10 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     private final List<String> found = new ArrayList<>();
     private final ArgumentPaths inside;
     private final Set<Late> late = new HashSet<>();
+
+    /** What took too much in one text is left out of the others: what all of them take together is bounded. */
+    private final Set<Late> switchedOff = new LinkedHashSet<>();
+
     private final List<WatchedText> waiting = new ArrayList<>();
     private List<String> given = List.of();
     private BitSet globs = PathGlobs.NONE;
@@ -38,7 +43,9 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     }
 
     private WatchedText newText() {
-        return new WatchedText(StreamSource.TOOL, tool, globs, texts++, finder.triggers());
+        var begun = new WatchedText(StreamSource.TOOL, tool, globs, texts++, finder.triggers());
+        switchedOff.forEach(condition -> begun.ignore(condition, finder.triggers()));
+        return begun;
     }
 
     @Override
@@ -97,6 +104,7 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     public void end() {
         if (!isRaw) {
             finder.finish(text, arrived());
+            switchedOff.addAll(text.switchedOff(finder.triggers()));
             text.removeLate(condition -> !late.add(condition));
             if (!text.late().isEmpty()) {
                 waiting.add(text);

@@ -97,6 +97,25 @@ final class WatchedText implements Watched {
         return tail;
     }
 
+    /** Returns the conditions that took too much here and were switched off. */
+    List<Late> switchedOff(TriggerIndex triggers) {
+        List<Late> off = new ArrayList<>();
+        whole.problems().forEach(problem -> off.add(new Late(triggers.whole(), problem.pattern())));
+        if (added != null) {
+            added.stream().problems().forEach(problem -> off.add(new Late(triggers.added(), problem.pattern())));
+        }
+        return off;
+    }
+
+    /** Does not look for a condition. */
+    void ignore(Late condition, TriggerIndex triggers) {
+        if (condition.conditions() == triggers.whole()) {
+            whole.ignore(condition.pattern());
+        } else if (added != null) {
+            added.stream().ignore(condition.pattern());
+        }
+    }
+
     long position() {
         return whole.position();
     }

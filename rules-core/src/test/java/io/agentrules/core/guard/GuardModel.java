@@ -69,13 +69,12 @@ final class GuardModel {
     }
 
     private boolean fire(String text, int offset, List<Match> matches, Set<String> told) {
-        List<Match> allowed = matches.stream().filter(this::mayFire).toList();
-        boolean interrupts = allowed.stream().anyMatch(this::interrupts)
+        List<Match> firing = matches.stream()
+                .filter(match -> !told.contains(match.rule()) && mayFire(match))
+                .toList();
+        boolean interrupts = firing.stream().anyMatch(this::interrupts)
                 && interruptionsOfTurn < settings.maxPerTurn()
                 && interruptions < settings.maxPerSession();
-        List<Match> firing = allowed.stream()
-                .filter(match -> interrupts || !told.contains(match.rule()))
-                .toList();
         if (firing.isEmpty()) {
             return false;
         }

@@ -95,10 +95,10 @@ final class RandomTriggers {
 
     TriggerOptions options() {
         return new TriggerOptions(
-                maybe(InterruptMode.values()),
-                maybe(RepeatMode.values()),
-                maybe(0, 0, 1),
-                maybe(ContextMode.values()),
+                maybe(List.of(InterruptMode.values())),
+                maybe(List.of(RepeatMode.values())),
+                maybe(List.of(0, 0, 1)),
+                maybe(List.of(ContextMode.values())),
                 random.nextInt(4) == 0,
                 random.nextInt(4) == 0);
     }
@@ -116,9 +116,8 @@ final class RandomTriggers {
                 random.nextInt(5) == 0);
     }
 
-    @SafeVarargs
-    private <T> Optional<T> maybe(T... choices) {
-        return random.nextBoolean() ? Optional.empty() : Optional.of(choices[random.nextInt(choices.length)]);
+    private <T> Optional<T> maybe(List<T> choices) {
+        return random.nextBoolean() ? Optional.empty() : Optional.of(pick(choices));
     }
 
     private <T> List<T> some(List<T> choices, int count) {
