@@ -22,11 +22,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds the storeys, the doors and the plates: who may know whom. */
 class ArchitectureTest {
     private static final int FEWEST_CLASSES = 150;
+
+    static final List<String> ADAPTERS = List.of("io.agentrules.micrometer..", "io.agentrules.langchain4j..");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -37,7 +40,8 @@ class ArchitectureTest {
         assertThat(HOUSE).hasSizeGreaterThan(FEWEST_CLASSES);
         assertThat(HOUSE.getPackage("io.agentrules").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("pattern", "api", "core", "provider", "micrometer", "testkit", "cli");
+                .containsExactlyInAnyOrder(
+                        "pattern", "api", "core", "provider", "micrometer", "langchain4j", "testkit", "cli");
         assertThat(HOUSE.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
@@ -56,7 +60,7 @@ class ArchitectureTest {
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
                 .layer("adapters")
-                .definedBy("io.agentrules.micrometer..")
+                .definedBy(ADAPTERS.toArray(String[]::new))
                 .layer("roof")
                 .definedBy("io.agentrules.cli..")
                 .layer("scaffolding")
@@ -105,6 +109,19 @@ class ArchitectureTest {
         slices().matching("io.agentrules.provider.(*)..")
                 .should()
                 .notDependOnEachOther()
+                .check(HOUSE);
+    }
+
+    @ParameterizedTest
+    @FieldSource("ADAPTERS")
+    void adaptersDoNotTouchEachOther(String adapter) {
+        String[] others =
+                ADAPTERS.stream().filter(other -> !other.equals(adapter)).toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(adapter)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(others))
                 .check(HOUSE);
     }
 
