@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.ContextField;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -134,6 +135,6 @@ record BatchLine(WorkContext context, List<String> ignored) {
     }
 
     private static Unreadable wrongType(ContextField field, String wanted) {
-        return new Unreadable(field.field() + " is not " + wanted);
+        return new Unreadable(field.id() + " is not " + wanted);
     }
 }

@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.cli.ContextField.Kind;
+import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,7 +16,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
     static OptionSection section() {
         return new OptionSection(
                 "The work at hand",
-                Stream.of(ContextField.values()).map(ContextField::optionSpec).toList());
+                Stream.of(ContextOption.values()).map(ContextOption::optionSpec).toList());
     }
 
     /**
@@ -26,22 +26,13 @@ record WorkContext(Map<ContextField, List<String>> values) {
      */
     static WorkContext of(Arguments arguments) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
-        for (ContextField field : ContextField.values()) {
-            List<String> given = field.kind() == Kind.LIST
-                    ? arguments.all(field.option())
-                    : arguments.last(field.option()).map(List::of).orElse(List.of());
+        for (ContextOption option : ContextOption.values()) {
+            List<String> given = option.given(arguments);
             if (!given.isEmpty()) {
-                checkFlag(field, given.get(0));
-                values.put(field, given);
+                values.put(option.field(), given);
             }
         }
         return new WorkContext(values);
-    }
-
-    private static void checkFlag(ContextField field, String given) {
-        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
-            throw Failure.usage(field.option() + " is true or false, not " + VisibleText.line(given));
-        }
     }
 
     /** Tells a session everything, and returns it. */

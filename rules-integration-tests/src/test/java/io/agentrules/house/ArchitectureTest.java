@@ -37,7 +37,7 @@ class ArchitectureTest {
         assertThat(HOUSE).hasSizeGreaterThan(FEWEST_CLASSES);
         assertThat(HOUSE.getPackage("io.agentrules").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("pattern", "api", "core", "provider", "micrometer", "testkit", "cli");
+                .containsExactlyInAnyOrder("pattern", "api", "core", "provider", "micrometer", "mcp", "testkit", "cli");
         assertThat(HOUSE.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
@@ -56,7 +56,7 @@ class ArchitectureTest {
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
                 .layer("adapters")
-                .definedBy("io.agentrules.micrometer..")
+                .definedBy("io.agentrules.micrometer..", "io.agentrules.mcp..")
                 .layer("roof")
                 .definedBy("io.agentrules.cli..")
                 .layer("scaffolding")
@@ -72,7 +72,7 @@ class ArchitectureTest {
                 .whereLayer("adapters")
                 .mayOnlyAccessLayers("engine", "ground")
                 .whereLayer("roof")
-                .mayOnlyAccessLayers("engine", "ground")
+                .mayOnlyAccessLayers("adapters", "engine", "ground")
                 .whereLayer("scaffolding")
                 .mayOnlyAccessLayers("engine", "ground")
                 .check(HOUSE);
