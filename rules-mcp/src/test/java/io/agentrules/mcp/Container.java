@@ -20,8 +20,8 @@ final class Container {
         jetty.start();
     }
 
-    String address() {
-        return "http://127.0.0.1:" + jetty.getURI().getPort();
+    int port() {
+        return jetty.getURI().getPort();
     }
 
     void stop() throws Exception {

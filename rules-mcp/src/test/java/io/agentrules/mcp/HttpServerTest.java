@@ -20,7 +20,7 @@ class HttpServerTest extends RuleServerContract {
                     new RuleServer(new Project(workspace).engine(), Project.OFTEN),
                     new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty()));
         }
-        return HttpClientStreamableHttpTransport.builder(container.address())
+        return HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + container.port())
                 .openConnectionOnStartup(true)
                 .build();
     }
