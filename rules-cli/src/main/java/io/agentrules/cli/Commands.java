@@ -47,6 +47,7 @@ final class Commands {
         known.put("show", ShowCommand::new);
         known.put("check", CheckCommand::new);
         known.put("coverage", CoverageCommand::new);
+        known.put("serve", ServeCommand::new);
         known.put("enable", ToggleCommand::enable);
         known.put("disable", ToggleCommand::disable);
         return known;
