@@ -8,5 +8,9 @@ module io.agentrules.cli {
     requires info.picocli;
     requires tools.jackson.core;
 
+    // For the JSON binding of the MCP SDK, an automatic module, which cannot ask for them.
+    requires com.networknt.schema;
+    requires tools.jackson.databind;
+
     exports io.agentrules.cli;
 }
