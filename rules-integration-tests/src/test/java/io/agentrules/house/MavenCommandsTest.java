@@ -23,6 +23,7 @@ class MavenCommandsTest {
             "mvn verify", CI,
             "mvn install", CI + ", up to its last phase but one",
             "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
+            "mvn verify -Pinterop", ".ci/run, where Node is there",
             "mvn verify -Pcoverage", BY_HAND,
             "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
             "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND,
@@ -77,7 +78,7 @@ class MavenCommandsTest {
     @Test
     void theTestsThatTheReadmeNamesAreThoseOfTheCi() {
         assertThat(House.read(House.file(".ci/run")))
-                .containsPattern("\nmvn [^\n]*\\bverify\n")
+                .containsPattern("\nmvn [^\n]*\\$interop verify\n")
                 .containsPattern("JAVA_HOME=\\S+ mvn [^\n]*\\bverify\n");
     }
 
