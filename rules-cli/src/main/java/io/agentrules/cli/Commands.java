@@ -64,6 +64,7 @@ final class Commands {
                 "  rules prompt --path src/app.ts        the text for the system prompt",
                 "  rules check                           what is wrong with the rules",
                 "  rules disable style                   what you do not want here",
+                "  rules serve --mcp                     the rules for a harness that speaks MCP",
                 "",
                 "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");

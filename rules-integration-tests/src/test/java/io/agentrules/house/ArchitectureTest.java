@@ -156,6 +156,17 @@ class ArchitectureTest {
                 .check(HOUSE);
     }
 
+    /** Frameworks bring versions of the SDK that are not ours. */
+    @Test
+    void onlyTheServerKnowsTheMcpSdk() {
+        noClasses()
+                .that(resideOutsideOfPackage("io.agentrules.mcp.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.modelcontextprotocol..", "reactor..")
+                .check(HOUSE);
+    }
+
     @Test
     void everyPackageHasItsPlate() {
         List<String> without = HOUSE.stream()

@@ -25,16 +25,23 @@ final class ResourceUpdates implements AutoCloseable {
     private final RuleResources resources;
     private final McpSyncServer server;
     private final ListChange listChange;
+    private RuleCatalog seen;
     private Map<String, Rule> told;
     private Thread thread = new Thread();
 
-    /** Clients of the server know the rules that the engine has now. */
-    ResourceUpdates(RuleEngine engine, RuleResources resources, McpSyncServer server, ListChange listChange) {
+    /** Clients of the server know the rules of the catalog. */
+    ResourceUpdates(
+            RuleEngine engine,
+            RuleCatalog catalog,
+            RuleResources resources,
+            McpSyncServer server,
+            ListChange listChange) {
         this.engine = engine;
         this.resources = resources;
         this.server = server;
         this.listChange = listChange;
-        this.told = byName(engine.catalog());
+        this.seen = catalog;
+        this.told = byName(catalog);
     }
 
     private static Map<String, Rule> byName(RuleCatalog catalog) {
@@ -63,7 +70,11 @@ final class ResourceUpdates implements AutoCloseable {
 
     private void look() {
         try {
-            tell(byName(engine.refresh()));
+            RuleCatalog now = engine.refresh();
+            if (now != seen) {
+                seen = now;
+                tell(byName(now));
+            }
         } catch (RuntimeException unheard) { // a client went away just now; the next look must come all the same
             LOGGER.log(System.Logger.Level.DEBUG, "A change could not be told", unheard);
         }

@@ -18,6 +18,7 @@ import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
 import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -34,14 +35,15 @@ final class RuleResources {
 
     /** Returns the rules that have an address, in precedence order. */
     static List<Rule> addressable(RuleCatalog catalog) {
-        return catalog.addressable().stream()
-                .flatMap(name -> catalog.resolve(new RuleUri(name)).stream())
+        var names = new HashSet<>(catalog.addressable());
+        return catalog.rules().stream()
+                .filter(rule -> names.contains(rule.name()))
                 .toList();
     }
 
-    /** Returns the resources that there are now. */
-    List<SyncResourceSpecification> listed() {
-        return addressable(engine.catalog()).stream().map(this::listed).toList();
+    /** Returns the resources of a catalog. */
+    List<SyncResourceSpecification> listed(RuleCatalog catalog) {
+        return addressable(catalog).stream().map(this::listed).toList();
     }
 
     SyncResourceSpecification listed(Rule rule) {

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -32,9 +33,9 @@ public final class RuleServer {
     private static final Duration KEEP_ALIVE = Duration.ofMinutes(1);
 
     private static final String INSTRUCTIONS =
-            "This project keeps rules for agents. Before you work on files, call rules_for with"
-                    + " their paths and what the user asks, and follow the rules that it returns. Read a rule that it only lists at its"
-                    + " rule:// address when you work in its domain. explain_rule says why a rule is in or out.";
+            "This project keeps rules for agents. Before you work on files, call rules_for with their paths and what the user asks,"
+                    + " and follow the rules that it returns. Read a rule that it only lists at its rule:// address when you work"
+                    + " in its domain. explain_rule says why a rule is in or out.";
 
     private final RuleEngine engine;
     private final Duration interval;
@@ -65,9 +66,11 @@ public final class RuleServer {
      */
     public void serve(InputStream in, OutputStream out) {
         var transport = new StdioTransport(McpJsonDefaults.getMapper(), in, out);
+        RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
-        McpSyncServer server = specified(McpServer.sync(transport), resources).build();
-        try (var updates = new ResourceUpdates(engine, resources, server, transport.listChange())) {
+        McpSyncServer server =
+                specified(McpServer.sync(transport), resources, catalog).build();
+        try (var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange())) {
             updates.every(interval);
             transport.run();
         } finally {
@@ -84,15 +87,17 @@ public final class RuleServer {
     public HttpServlet servlet(HttpAccess access) {
         McpJsonMapper json = McpJsonDefaults.getMapper();
         var streamable = HttpServletStreamableServerTransportProvider.builder()
-                .jsonMapper(json)
+                .jsonMapper(new PlainErrors(json))
                 .mcpEndpoint("/mcp")
                 .keepAliveInterval(KEEP_ALIVE)
                 .maxRequestSize(MessageReader.MAX_BYTES)
                 .build();
         var transport = new StreamableTransport(streamable);
+        RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
-        McpSyncServer server = specified(McpServer.sync(transport), resources).build();
-        var updates = new ResourceUpdates(engine, resources, server, transport.listChange());
+        McpSyncServer server =
+                specified(McpServer.sync(transport), resources, catalog).build();
+        var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
         updates.every(interval);
         return new HttpEndpoint(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
             updates.close();
@@ -100,7 +105,7 @@ public final class RuleServer {
         });
     }
 
-    private SyncSpecification<?> specified(SyncSpecification<?> server, RuleResources resources) {
+    private SyncSpecification<?> specified(SyncSpecification<?> server, RuleResources resources, RuleCatalog catalog) {
         return server.serverInfo("agent-rules", version())
                 .instructions(INSTRUCTIONS)
                 .capabilities(ServerCapabilities.builder()
@@ -110,7 +115,7 @@ public final class RuleServer {
                         .completions()
                         .build())
                 .uriTemplateManagerFactory(RuleAddress::template)
-                .resources(resources.listed())
+                .resources(resources.listed(catalog))
                 .resourceTemplates(resources.template())
                 .completions(resources.completion())
                 .validateToolInputs(true)

@@ -15,11 +15,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is let in, and what becomes of requests that no proper client sends. */
+@Timeout(60) // a server that does not answer fails, and does not hang
 class HttpGateTest {
     private static final String TOKEN = "0123456789abcdef-._~+/==";
 
@@ -169,13 +172,28 @@ class HttpGateTest {
                 .isEqualTo(200);
     }
 
-    @Test
-    void aSessionThatThereIsNotIsNotFound() throws Exception {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST   | Mcp-Session-Id: none     | 404",
+                "POST   | X-None: 1                | 400",
+                "POST   | Content-Type: text/plain | 415",
+                "POST   | Accept: text/html        | 400",
+                "GET    | Accept: text/html        | 400",
+                "DELETE | X-None: 1                | 400"
+            })
+    void aRequestThatLacksSomethingIsAnsweredInTheProtocolsTerms(String method, String header, int status)
+            throws Exception {
         int port = start(Optional.empty());
 
-        assertThat(RawHttp.post(port, toolCall(), "Mcp-Session-Id: none").status())
-                .isEqualTo(404);
-        assertThat(RawHttp.post(port, toolCall()).status()).isEqualTo(400);
+        RawHttp response = RawHttp.send(port, method, toolCall(), header);
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.text())
+                .contains("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32")
+                .doesNotContain("stackTrace");
+        assertStillAnswers(port);
     }
 
     @Test

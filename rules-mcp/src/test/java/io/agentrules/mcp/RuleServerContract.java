@@ -39,11 +39,13 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the SDK's own client is served, whatever the way there. */
+@Timeout(60) // a server that does not answer fails, and does not hang
 abstract class RuleServerContract {
     private static final int MOST_SECONDS = 20;
 

@@ -15,11 +15,13 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What no proper client does. */
+@Timeout(60) // a server that does not answer fails, and does not hang
 class StdioMannersTest {
     private static final String PING = """
             {"jsonrpc":"2.0","id":"ping","method":"ping"}""";
