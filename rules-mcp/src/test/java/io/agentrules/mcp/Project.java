@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
 import java.io.IOException;
@@ -42,19 +43,23 @@ record Project(Path folder) {
     }
 
     RuleEngine engine() {
-        return engine(RulesConfig.DEFAULT);
+        return builder().build();
+    }
+
+    RuleEngine engine(RuleListener listener) {
+        return builder().listener(listener).build();
     }
 
     RuleEngine untrusted() {
-        return engine(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(folder)));
+        return builder()
+                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(folder)))
+                .build();
     }
 
-    private RuleEngine engine(RulesConfig config) {
+    private RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(folder)
                 .home(folder.resolve("home"))
-                .environment(Map.of())
-                .config(config)
-                .build();
+                .environment(Map.of());
     }
 }

@@ -2,6 +2,8 @@ package io.agentrules.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.RuleListener;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What no proper client does. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class StdioMannersTest {
+    private static final long SHORT_MILLIS = 200;
+    private static final long LONG_MILLIS = 20_000;
     private static final String PING = """
             {"jsonrpc":"2.0","id":"ping","method":"ping"}""";
 
@@ -55,7 +60,7 @@ class StdioMannersTest {
                 "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
             })
     void aLineThatMakesNoSenseIsAnsweredAndTheServerGoesOn(String line, int code) throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send(line);
 
             assertThat(error(wire.read())).containsEntry("code", code);
@@ -65,7 +70,7 @@ class StdioMannersTest {
 
     @Test
     void aLineNestedWithoutEndIsAnsweredAndTheServerGoesOn() throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(500_000));
 
             assertThat(error(wire.read())).containsEntry("code", -32700);
@@ -75,7 +80,7 @@ class StdioMannersTest {
 
     @Test
     void aLineThatIsTooLongIsAnsweredAndTheServerGoesOn() throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send(PING.replace("\"ping\"}", "\"ping\",\"params\":{\"text\":\"" + "a".repeat(9 << 20) + "\"}}"));
 
             assertThat(error(wire.read())).containsEntry("message", "The message is longer than 8 MiB");
@@ -85,7 +90,7 @@ class StdioMannersTest {
 
     @Test
     void emptyLinesUnknownNotificationsAndStrayResponsesAreReadOver() throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send("")
                     .send("\r")
                     .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unheard\"}")
@@ -98,7 +103,7 @@ class StdioMannersTest {
 
     @Test
     void whoDoesNotIntroduceItselfIsAnsweredAtOnce() throws Exception {
-        try (Wire wire = Wire.to(project)) {
+        try (Wire wire = Wire.to(project.engine())) {
             Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
                     .read();
 
@@ -110,7 +115,7 @@ class StdioMannersTest {
     @Test
     void whatWasAskedBeforeTheInputEndedIsAnswered() throws Exception {
         int calls = 100;
-        Wire wire = Wire.initialized(project);
+        Wire wire = Wire.initialized(project.engine());
         for (int id = 0; id < calls; id++) {
             wire.send(call(id));
         }
@@ -125,7 +130,46 @@ class StdioMannersTest {
         assertThat(ids)
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.range(0, calls).boxed().toList());
-        wire.awaitEnd();
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+    }
+
+    @Test
+    void whatIsBeingAnsweredWhenTheInputEndsIsAnswered() throws Exception {
+        var mayGoOn = new CountDownLatch(1);
+        Wire wire = Wire.initialized(project.engine(waitingFor(mayGoOn)))
+                .send(call(1))
+                .end();
+
+        assertThat(wire.ends(SHORT_MILLIS)).isFalse();
+        mayGoOn.countDown();
+
+        assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+    }
+
+    @Test
+    void aSlowAnswerKeepsNoOtherWaiting() throws Exception {
+        var mayGoOn = new CountDownLatch(1);
+        try (Wire wire = Wire.initialized(project.engine(waitingFor(mayGoOn)))) {
+            wire.send(call(1));
+
+            assertStillAnswers(wire);
+            mayGoOn.countDown();
+            assertThat(wire.read()).containsEntry("id", 1);
+        }
+    }
+
+    private static RuleListener waitingFor(CountDownLatch latch) {
+        return new RuleListener() {
+            @Override
+            public void activated(ActivationEvent event) {
+                try {
+                    latch.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        };
     }
 
     @Test
@@ -148,7 +192,7 @@ class StdioMannersTest {
 
     @Test
     void aHundredNewRulesAreToldOnce() throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send(
                             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://always\"}}")
                     .read();
@@ -167,7 +211,7 @@ class StdioMannersTest {
 
     @Test
     void aSubscriberIsNamedTheAddressThatItWrote() throws Exception {
-        try (Wire wire = Wire.initialized(project)) {
+        try (Wire wire = Wire.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":"
                             + "{\"uri\":\"rule://api/errors\"}}")
                     .read();

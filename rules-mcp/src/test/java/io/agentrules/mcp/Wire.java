@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.core.RuleEngine;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A client without manners: it writes whatever line it likes, and reads when it likes. */
 final class Wire implements AutoCloseable {
@@ -43,13 +45,13 @@ final class Wire implements AutoCloseable {
     }
 
     /** Starts a server, and says nothing yet. */
-    static Wire to(Project project) throws IOException {
-        return new Wire(new RuleServer(project.engine(), Project.OFTEN));
+    static Wire to(RuleEngine engine) throws IOException {
+        return new Wire(new RuleServer(engine, Project.OFTEN));
     }
 
     /** Starts a server, and introduces itself. */
-    static Wire initialized(Project project) throws IOException {
-        Wire wire = to(project).send(INITIALIZE);
+    static Wire initialized(RuleEngine engine) throws IOException {
+        Wire wire = to(engine).send(INITIALIZE);
         wire.read();
         return wire.send(INITIALIZED);
     }
@@ -75,9 +77,14 @@ final class Wire implements AutoCloseable {
         return this;
     }
 
-    /** Waits until the server is done. */
-    void awaitEnd() throws Exception {
-        served.get(20, TimeUnit.SECONDS);
+    /** Waits until the server is done, and returns whether it was within so many milliseconds. */
+    boolean ends(long millis) throws Exception {
+        try {
+            served.get(millis, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
     }
 
     @Override
