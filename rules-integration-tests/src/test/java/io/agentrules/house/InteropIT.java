@@ -55,7 +55,8 @@ class InteropIT {
                 Files.writeString(CLIENTS.resolve(file.getFileName()), Files.readString(file));
             }
         }
-        Program.Result installed = Program.of(List.of("npm", "ci", "--no-audit", "--no-fund"))
+        Program.Result installed = Program.of(
+                        List.of("npm", "ci", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=30000"))
                 .in(CLIENTS)
                 .run();
         assumeTrue(installed.exitCode() == 0, () -> "The clients cannot be had from npm: " + installed.err());
