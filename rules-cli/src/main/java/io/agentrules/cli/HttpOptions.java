@@ -79,10 +79,14 @@ final class HttpOptions {
     HttpAccess access() {
         InetAddress address = address();
         try {
-            return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token());
-        } catch (IllegalArgumentException e) {
-            throw Failure.usage(
-                    e.getMessage() + "; it is taken from " + TOKEN_FILE + " or the variable " + TOKEN_VARIABLE);
+            Optional<BearerToken> token = token();
+            if (token.isEmpty() && !address.isLoopbackAddress()) {
+                throw Failure.usage("beyond this machine a token is needed, from " + TOKEN_FILE + " or the variable "
+                        + TOKEN_VARIABLE + ": whoever can reach " + address.getHostAddress() + " could read the rules");
+            }
+            return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token);
+        } catch (IllegalArgumentException e) { // a token or a name that is none
+            throw Failure.usage(VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 

@@ -51,6 +51,7 @@ class RulesCommandTest {
                 "serve --mcp --http 65536        | --http is a port from 0 to 65535, not 65536",
                 "serve --mcp --http 0 --host 0.0.0.0 | beyond this machine a token is needed",
                 "serve --mcp --http 0 --host ::  | beyond this machine a token is needed",
+                "serve --mcp --http 0 --allow-host a:1 | no name without a port: a:1",
                 "serve --mcp --http 0 --host [x  | --host [x is no address",
                 "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
             })

@@ -232,6 +232,14 @@ class HttpGateTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", " ", "rules.example:443", "http://rules.example", "::1"})
+    void aNameThatNoHeaderCouldHaveIsRefused(String host) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HttpAccess(InetAddress.getLoopbackAddress(), List.of(host), Optional.empty()))
+                .withMessageContaining("hosts");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
