@@ -65,7 +65,7 @@ public final class RuleServer {
      * @param out gets nothing but messages of the protocol, each flushed
      */
     public void serve(InputStream in, OutputStream out) {
-        var transport = new StdioTransport(McpJsonDefaults.getMapper(), in, out);
+        var transport = new StdioTransport(json(), in, out);
         RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
         McpSyncServer server =
@@ -85,9 +85,9 @@ public final class RuleServer {
      * @param access who is let in
      */
     public HttpServlet servlet(HttpAccess access) {
-        McpJsonMapper json = McpJsonDefaults.getMapper();
+        McpJsonMapper json = json();
         var streamable = HttpServletStreamableServerTransportProvider.builder()
-                .jsonMapper(new PlainErrors(json))
+                .jsonMapper(json)
                 .mcpEndpoint("/mcp")
                 .keepAliveInterval(KEEP_ALIVE)
                 .maxRequestSize(MessageReader.MAX_BYTES)
@@ -121,6 +121,10 @@ public final class RuleServer {
                 .validateToolInputs(true)
                 .tools(new RulesForTool(engine).specification(), new ExplainRuleTool(engine).specification())
                 .prompts(new ActiveRulesPrompt(engine).specification());
+    }
+
+    private static McpJsonMapper json() {
+        return new TidyJson(McpJsonDefaults.getMapper());
     }
 
     /** Returns the version of the build. */

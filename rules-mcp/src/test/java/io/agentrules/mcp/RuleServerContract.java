@@ -92,6 +92,18 @@ abstract class RuleServerContract {
                         tuple("rule://api%2Ferrors", "api/errors", "how the API reports errors", "text/markdown"));
     }
 
+    @Test
+    void resourcesStandInTheOrderOfTheirAddresses() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            project.with("r" + i + ".mdc", "---\nalwaysApply: true\n---\nRule.");
+        }
+
+        assertThat(client().listResources().resources())
+                .hasSize(52)
+                .extracting(Resource::uri)
+                .isSorted();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"rule://api%2Ferrors", "rule://api/errors", "rule://api%2ferr%6Frs"})
     void aRuleIsReadHoweverItsAddressIsWritten(String address) throws Exception {
