@@ -430,9 +430,11 @@ abstract class RuleServerContract {
                         error -> assertThat(error.getJsonRpcError().code()).isEqualTo(ErrorCodes.INVALID_PARAMS));
     }
 
+    /** On a thread of its own: the client waits there for those that all share. */
     private static CompletableFuture<String> answers(McpSyncClient client, String path) {
-        return CompletableFuture.supplyAsync(() ->
-                text(client.callTool(call("rules_for", Map.of("paths", List.of(path))))));
+        return CompletableFuture.supplyAsync(
+                () -> text(client.callTool(call("rules_for", Map.of("paths", List.of(path))))),
+                call -> new Thread(call).start());
     }
 
     private static <T> T awaited(BlockingQueue<T> queue) throws InterruptedException {

@@ -35,13 +35,15 @@ final class Wire implements AutoCloseable {
         var in = new PipedInputStream(toServer, ROOM);
         var out = new PipedOutputStream();
         fromServer = new BufferedReader(new InputStreamReader(new PipedInputStream(out, ROOM), StandardCharsets.UTF_8));
-        served = CompletableFuture.runAsync(() -> {
-            try (OutputStream last = out) {
-                server.serve(in, last);
-            } catch (IOException e) {
-                throw new AssertionError(e);
-            }
-        });
+        served = CompletableFuture.runAsync(
+                () -> {
+                    try (OutputStream last = out) {
+                        server.serve(in, last);
+                    } catch (IOException e) {
+                        throw new AssertionError(e);
+                    }
+                },
+                serving -> new Thread(serving).start());
     }
 
     /** Starts a server, and says nothing yet. */
