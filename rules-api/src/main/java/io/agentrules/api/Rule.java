@@ -67,6 +67,11 @@ public record Rule(
                 .orElse(List.of());
     }
 
+    /** Returns this rule with other conditions. */
+    public Rule withConditions(List<Condition> others) {
+        return new Rule(name, description, alwaysApply, listed, others, match, trigger, content, source, metadata);
+    }
+
     /** Returns this rule with another trigger. */
     public Rule withTrigger(Optional<StreamTrigger> other) {
         return new Rule(name, description, alwaysApply, listed, conditions, match, other, content, source, metadata);

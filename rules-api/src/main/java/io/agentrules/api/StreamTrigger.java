@@ -2,16 +2,15 @@ package io.agentrules.api;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * What makes a rule interrupt the model's stream.
  *
  * @param conditions regular expressions in JavaScript syntax, in file order; never empty
  * @param scope where they listen: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
- * @param interruptMode what a match interrupts; empty when the harness's setting decides
+ * @param options what happens when one matches
  */
-public record StreamTrigger(List<String> conditions, List<String> scope, Optional<InterruptMode> interruptMode) {
+public record StreamTrigger(List<String> conditions, List<String> scope, TriggerOptions options) {
     /** Where a trigger listens when its author names no scope. */
     public static final List<String> DEFAULT_SCOPE = List.of("text", "tool");
 
@@ -26,6 +25,26 @@ public record StreamTrigger(List<String> conditions, List<String> scope, Optiona
             throw new IllegalArgumentException("conditions is empty");
         }
         scope = scope.isEmpty() ? DEFAULT_SCOPE : List.copyOf(scope);
-        Objects.requireNonNull(interruptMode, "interruptMode");
+        Objects.requireNonNull(options, "options");
+    }
+
+    /** Returns a trigger that listens to text and tools, and otherwise does as the harness says. */
+    public static StreamTrigger of(String... conditions) {
+        return new StreamTrigger(List.of(conditions), DEFAULT_SCOPE, TriggerOptions.NONE);
+    }
+
+    /** Returns this trigger with other conditions. */
+    public StreamTrigger withConditions(List<String> regexes) {
+        return new StreamTrigger(regexes, scope, options);
+    }
+
+    /** Returns this trigger with another scope. */
+    public StreamTrigger withScope(String... tokens) {
+        return new StreamTrigger(conditions, List.of(tokens), options);
+    }
+
+    /** Returns this trigger with other options. */
+    public StreamTrigger withOptions(TriggerOptions others) {
+        return new StreamTrigger(conditions, scope, others);
     }
 }

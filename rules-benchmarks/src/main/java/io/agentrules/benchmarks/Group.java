@@ -2,6 +2,7 @@ package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
+import io.agentrules.benchmarks.check.GuardBars;
 import io.agentrules.benchmarks.check.ListBars;
 import io.agentrules.benchmarks.check.SessionBars;
 import io.agentrules.benchmarks.check.StreamBars;
@@ -32,6 +33,14 @@ enum Group {
         @Override
         List<Bar> bars(Path project) {
             return StreamBars.measured();
+        }
+    },
+    GUARD(
+            new Columns("a response of 200,000 characters; trigger rules", "rules", GuardBenchmark.class),
+            new Columns("opening the guard of a response; trigger rules", "rules", GuardOpeningBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return GuardBars.measured();
         }
     },
     GLOBS(new Columns(

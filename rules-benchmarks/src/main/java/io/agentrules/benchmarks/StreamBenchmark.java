@@ -34,7 +34,7 @@ public class StreamBenchmark {
     /** How much of it arrives at once, in UTF-16 units. */
     public static final int DELTA = 4;
 
-    private static final long SEED = 3;
+    static final long SEED = 3;
     private static final MatchSink NOBODY = (pattern, end) -> {
         throw new IllegalStateException("Pattern " + pattern + " matches");
     };

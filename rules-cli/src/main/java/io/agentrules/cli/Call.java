@@ -16,6 +16,7 @@ import java.io.InputStream;
  * @param out standard output
  * @param err standard error
  * @param late what is found while the rules are applied
+ * @param firings the trigger rules that fire in sessions
  * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
  * @param progressColumns how wide a progress bar on standard error may be; 0 when there may be none
  */
@@ -28,6 +29,7 @@ record Call(
         Output out,
         Output err,
         LateDiagnostics late,
+        HeardFirings firings,
         int columns,
         int progressColumns) {
     /** Returns the rules, once it is clear that the providers that were named exist. */

@@ -47,6 +47,8 @@ final class Commands {
         known.put("show", ShowCommand::new);
         known.put("check", CheckCommand::new);
         known.put("coverage", CoverageCommand::new);
+        known.put("stream", StreamCommand::new);
+        known.put("test", TestCommand::new);
         known.put("serve", ServeCommand::new);
         known.put("enable", ToggleCommand::enable);
         known.put("disable", ToggleCommand::disable);
@@ -63,6 +65,8 @@ final class Commands {
                 "  rules explain style                   why one rule is in or out",
                 "  rules prompt --path src/app.ts        the text for the system prompt",
                 "  rules check                           what is wrong with the rules",
+                "  rules stream < deltas.jsonl           which rules what a model writes goes against",
+                "  rules test no-any --text answer.txt   why a rule fires in a text, or does not",
                 "  rules disable style                   what you do not want here",
                 "  rules serve --mcp                     the rules for a harness that speaks MCP",
                 "",

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
 import java.util.List;
 
 /** Diagnostics for people. */
@@ -13,6 +14,16 @@ final class DiagnosticText {
     DiagnosticText(Output out, ShownPaths paths) {
         this.out = out;
         this.paths = paths;
+    }
+
+    /** Returns those about the file of a rule. */
+    static List<Diagnostic> about(Rule rule, List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .filter(diagnostic -> diagnostic
+                        .location()
+                        .map(location -> location.file().equals(rule.source().location()))
+                        .orElse(false))
+                .toList();
     }
 
     /** Writes one as compilers do, on one line without its remedy. */

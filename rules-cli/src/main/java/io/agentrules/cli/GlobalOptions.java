@@ -75,11 +75,11 @@ final class GlobalOptions {
     }
 
     /** Makes the engine; nothing is read but what tells whether the options fit. */
-    RuleEngine engine(RuleListener listener) {
+    RuleEngine engine(RuleListener... listeners) {
         List<Path> workspaces =
                 arguments.all(WORKSPACE).stream().map(GlobalOptions::workspace).toList();
-        RuleEngine.Builder builder =
-                RuleEngine.builder().environment(terminal.environment()).listener(listener);
+        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         arguments.last(HOME).map(text -> path(HOME, text)).ifPresent(builder::home);
         return builder.config(config(workspaces)).build();

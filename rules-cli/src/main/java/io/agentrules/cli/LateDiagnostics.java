@@ -29,6 +29,9 @@ final class LateDiagnostics implements RuleListener {
 
     /** Writes what was heard since the last time, without that which is in the catalog. */
     synchronized void write(List<Diagnostic> cataloged) {
+        if (heard.isEmpty()) {
+            return;
+        }
         cataloged.forEach(heard::remove);
         heard.forEach(this::write);
         heard.clear();

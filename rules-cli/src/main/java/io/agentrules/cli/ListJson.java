@@ -1,9 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Condition;
-import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Rule;
-import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
@@ -106,13 +104,6 @@ final class ListJson {
             json.writeNull();
             return;
         }
-        StreamTrigger trigger = rule.trigger().get();
-        json.writeStartObject();
-        Json.texts(json, "conditions", trigger.conditions());
-        Json.texts(json, "scope", trigger.scope());
-        json.writeStringProperty(
-                "interruptMode",
-                trigger.interruptMode().orElse(InterruptMode.ALWAYS).id());
-        json.writeEndObject();
+        TriggerJson.write(json, rule.trigger().get());
     }
 }

@@ -2,8 +2,11 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.Table.Cell;
+import io.agentrules.core.GuardSettings;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.ProviderReport.Status;
 import io.agentrules.core.RuleCatalog;
@@ -30,6 +33,7 @@ final class ListText {
         } else {
             writeRules(catalog.entries());
         }
+        writeTriggers(catalog.rules());
         writeProviders(catalog.providers());
         writeFiles("Not read by any provider:", call.engine().unread());
         writeDiagnostics(catalog.diagnostics());
@@ -66,6 +70,33 @@ final class ListText {
                     Style.DIM, rule.source().root().map(call.paths()::workspace).orElse("")));
         }
         return cells;
+    }
+
+    /** Says of the rules in force that watch the model what counts for them: their own options, else the defaults. */
+    private void writeTriggers(List<Rule> rules) {
+        List<Rule> triggers =
+                rules.stream().filter(rule -> rule.trigger().isPresent()).toList();
+        if (triggers.isEmpty()) {
+            return;
+        }
+        var table = new Table("").headings("TRIGGER", "INTERRUPTS", "REPEATS", "CONTEXT", "SCOPE");
+        for (Rule rule : triggers) {
+            StreamTrigger trigger = rule.trigger().orElseThrow();
+            GuardSettings settings = GuardSettings.DEFAULT.with(trigger.options());
+            table.row(
+                    Cell.of(rule.name()),
+                    Cell.of(settings.interruptMode().id()),
+                    Cell.of(repeats(settings)),
+                    Cell.of(settings.contextMode().id()),
+                    Cell.of(Style.DIM, String.join(", ", trigger.scope())));
+        }
+        out.line();
+        table.writeTo(out, call.columns());
+    }
+
+    private static String repeats(GuardSettings settings) {
+        String mode = settings.repeatMode().id();
+        return settings.repeatMode() == RepeatMode.ONCE ? mode : mode + " " + settings.repeatGap();
     }
 
     private static String state(RuleEntry entry) {

@@ -169,12 +169,7 @@ final class RuleDetails {
     }
 
     private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {
-        List<Diagnostic> own = diagnostics.stream()
-                .filter(diagnostic -> diagnostic
-                        .location()
-                        .map(location -> location.file().equals(rule.source().location()))
-                        .orElse(false))
-                .toList();
+        List<Diagnostic> own = DiagnosticText.about(rule, diagnostics);
         if (!own.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
             own.forEach(new DiagnosticText(out, call.paths())::write);

@@ -49,7 +49,7 @@ final class RuleNames {
     }
 
     /** Levenshtein's distance, ignoring case. */
-    private static int distance(String left, String right) {
+    static int distance(String left, String right) {
         String from = left.toLowerCase(Locale.ROOT);
         String to = right.toLowerCase(Locale.ROOT);
         int[] row = new int[to.length() + 1];

@@ -2,9 +2,11 @@ package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
 import java.io.UncheckedIOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -78,7 +80,8 @@ public final class RulesCommand {
 
     private int answer(Subcommand subcommand, Arguments arguments, GlobalOptions options, Output out) {
         var late = new LateDiagnostics(err);
-        RuleEngine engine = options.engine(late);
+        var firings = new HeardFirings();
+        RuleEngine engine = options.engine(late, firings);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
                 arguments,
@@ -89,6 +92,7 @@ public final class RulesCommand {
                 out,
                 err,
                 late,
+                firings,
                 terminal.columns(),
                 terminal.progressColumns());
         int exitCode = subcommand.run(call);
@@ -102,14 +106,23 @@ public final class RulesCommand {
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
-            unmatched.getSuggestions().stream()
-                    .findFirst()
-                    .ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
+            nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.line("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;
+    }
+
+    /** Of commands, which are short, picocli would name one that shares more pairs of letters before one with a letter left out. */
+    private static Optional<String> nearest(UnmatchedArgumentException e) {
+        String given = e.getUnmatched().get(0);
+        Set<String> commands = e.getCommandLine().getSubcommands().keySet();
+        return e.isUnknownOption() || commands.isEmpty()
+                ? e.getSuggestions().stream().findFirst()
+                : commands.stream()
+                        .filter(known -> !e.getSuggestions().isEmpty())
+                        .min(Comparator.comparingInt(known -> RuleNames.distance(given, known)));
     }
 
     /** Whoever reads may have read enough; anything else is worth a word. */

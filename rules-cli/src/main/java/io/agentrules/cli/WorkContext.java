@@ -2,9 +2,11 @@ package io.agentrules.cli;
 
 import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,9 +16,17 @@ import java.util.stream.Stream;
  */
 record WorkContext(Map<ContextField, List<String>> values) {
     static OptionSection section() {
+        return section(List.of());
+    }
+
+    /** Returns the options without some. */
+    static OptionSection section(Collection<ContextOption> without) {
         return new OptionSection(
                 "The work at hand",
-                Stream.of(ContextOption.values()).map(ContextOption::optionSpec).toList());
+                Stream.of(ContextOption.values())
+                        .filter(option -> !without.contains(option))
+                        .map(ContextOption::optionSpec)
+                        .toList());
     }
 
     /**
@@ -25,13 +35,27 @@ record WorkContext(Map<ContextField, List<String>> values) {
      * @throws Failure if {@code --ci} is neither true nor false
      */
     static WorkContext of(Arguments arguments) {
+        return of(arguments, List.of());
+    }
+
+    /** Reads the options of the command line, without some that mean something else there. */
+    static WorkContext of(Arguments arguments, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextOption option : ContextOption.values()) {
-            List<String> given = option.given(arguments);
+            List<String> given = without.contains(option) ? List.of() : option.given(arguments);
             if (!given.isEmpty()) {
                 values.put(option.field(), given);
             }
         }
+        return new WorkContext(values);
+    }
+
+    /** Returns this context with a prompt: the one given, else the one that it has, else an empty one. */
+    WorkContext withPrompt(Optional<String> prompt) {
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
+        values.put(ContextField.PROMPT, List.of(""));
+        values.putAll(this.values);
+        prompt.ifPresent(text -> values.put(ContextField.PROMPT, List.of(text)));
         return new WorkContext(values);
     }
 

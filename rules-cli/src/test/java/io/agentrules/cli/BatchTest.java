@@ -146,7 +146,7 @@ class BatchTest {
         byte[] line = HexFormat.of().parseHex(hexadecimal);
 
         assertThatThrownBy(() -> BatchLine.read(line))
-                .isInstanceOf(BatchLine.Unreadable.class)
+                .isInstanceOf(JsonLine.Unreadable.class)
                 .hasMessageStartingWith("the line is not valid JSON: ");
     }
 

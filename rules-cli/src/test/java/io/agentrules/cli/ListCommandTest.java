@@ -87,10 +87,27 @@ class ListCommandTest {
     }
 
     @Test
-    void aTriggerHasTheDefaultInterruptMode() {
-        assertThat(rule(Workspace.varied(folder), "no-any", 0).get("trigger"))
-                .hasToString(
-                        "{\"conditions\":[\": any\\\\b\"],\"scope\":[\"tool:edit\"],\"interruptMode\":\"always\"}");
+    void aTriggerHasTheOptionsThatCount() {
+        var workspace = Workspace.varied(folder).with(".xcsh/rules/own.md", """
+                        ---
+                        condition: foo
+                        interruptMode: prose-only
+                        repeatMode: after-gap
+                        repeatGap: 3
+                        contextMode: keep
+                        addedLinesOnly: true
+                        ignoreQuotes: true
+                        ---
+                        Text.""");
+
+        assertThat(rule(workspace, "no-any", 0).get("trigger")).hasToString("""
+                        {"conditions":[": any\\\\b"],"scope":["tool:edit"],"interruptMode":"always","repeatMode":"once",\
+                        "repeatGap":10,"contextMode":"discard","addedLinesOnly":false,"ignoreQuotes":false}""");
+        assertThat(rule(workspace, "own", 0).get("trigger")).hasToString("""
+                        {"conditions":["foo"],"scope":["text","tool"],"interruptMode":"prose-only","repeatMode":"after-gap",\
+                        "repeatGap":3,"contextMode":"keep","addedLinesOnly":true,"ignoreQuotes":true}""");
+        assertThat(workspace.rules("list").out().lines().map(line -> line.replaceAll(" +", " ")))
+                .contains("no-any always once discard tool:edit", "own prose-only after-gap 3 keep text, tool");
     }
 
     @Test

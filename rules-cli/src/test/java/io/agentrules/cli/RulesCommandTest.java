@@ -86,6 +86,8 @@ class RulesCommandTest {
                 "prompt -h",
                 "show -h",
                 "check --help",
+                "stream --help",
+                "test -h",
                 "enable -h",
                 "disable -h",
                 "-h check"
@@ -101,7 +103,17 @@ class RulesCommandTest {
     @Test
     void helpListsEveryCommand() {
         assertThat(new Workspace(folder).run("--help").out())
-                .contains("list ", "explain ", "prompt ", "show ", "check ", "coverage ", "enable ", "disable ");
+                .contains(
+                        "list ",
+                        "explain ",
+                        "prompt ",
+                        "show ",
+                        "check ",
+                        "coverage ",
+                        "stream ",
+                        "test ",
+                        "enable ",
+                        "disable ");
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,6 +39,7 @@ class SchemaTest {
         "check, check --json",
         "check, check --strict --format json",
         "coverage, coverage --json",
+        "test, test no-any --json --text -",
         "toggle, disable cursor:style --json",
         "toggle, enable style --json"
     })
@@ -63,6 +65,70 @@ class SchemaTest {
                         .isEmpty());
     }
 
+    @Test
+    void aStreamKeepsToTheSchemasOfItsInputAndOutput() {
+        String input = """
+                {"turn": "start", "prompt": "fix it"}
+                {"call": "start"}
+                {"text": "{\\"a\\": \\": any ", "source": "tool", "tool": "edit", "paths": ["a.ts"], "json": true, "new": 1}
+                {"text": "x", "stream": "s", "source": null, "tool": null, "paths": null, "json": null, "end": null}
+                {"end": "s"}
+                {"call": "end"}
+                {"turn": "end"}
+                """;
+
+        Run run = Workspace.varied(folder).withInput(input + "nonsense\n").rules("stream");
+
+        assertThat(run.jsonLines())
+                .hasSize(2)
+                .allSatisfy(
+                        line -> assertThat(Schemas.violations("stream", line)).isEmpty());
+        assertThat(input.lines().map(new JsonMapper()::readTree))
+                .allSatisfy(line ->
+                        assertThat(Schemas.violations("stream-input", line)).isEmpty());
+    }
+
+    @Test
+    void theSchemaOfAStreamMissesWhatIsLeftOutOfAFiring() {
+        String input = "{\"text\": \": any \", \"source\": \"tool\", \"tool\": \"edit\"}";
+        JsonNode firing = Workspace.varied(folder)
+                .withInput(input)
+                .rules("stream")
+                .jsonLines()
+                .get(0);
+
+        assertThat(List.copyOf(firing.propertyNames())).hasSize(7).allSatisfy(name -> {
+            ObjectNode without = (ObjectNode) firing.deepCopy();
+            without.remove(name);
+            assertThat(Schemas.violations("stream", without)).as(name).isNotEmpty();
+        });
+    }
+
+    /** What cannot be read, for another reason than its JSON. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"text\": null}",
+                "{\"text\": 1}",
+                "{\"text\": \"a\", \"end\": \"text\"}",
+                "{\"text\": \"a\", \"source\": \"chat\"}",
+                "{\"text\": \"a\", \"tool\": \"edit\"}",
+                "{\"text\": \"a\", \"source\": \"thinking\", \"json\": true}",
+                "{\"text\": \"a\", \"paths\": [\"a.ts\"]}",
+                "{\"text\": \"a\", \"source\": \"tool\", \"paths\": [1]}",
+                "{\"end\": true}",
+                "{\"call\": \"stop\"}",
+                "{\"turn\": \"start\", \"prompt\": []}",
+                "[]"
+            })
+    void theSchemaOfALineOfAStreamRefusesWhatCannotBeRead(String line) {
+        assertThat(Schemas.violations("stream-input", new JsonMapper().readTree(line)))
+                .isNotEmpty();
+        assertThat(Workspace.varied(folder).withInput(line).rules("stream").out())
+                .startsWith("{\"error\":");
+    }
+
     @ParameterizedTest
     @CsvSource({"list", "explain", "prompt", "check", "coverage"})
     void aSchemaMissesWhateverIsLeftOut(String command) {
@@ -73,6 +139,20 @@ class SchemaTest {
             ObjectNode without = (ObjectNode) answer.deepCopy();
             without.remove(name);
             assertThat(Schemas.violations(command, without)).as(name).isNotEmpty();
+        });
+    }
+
+    @Test
+    void aSchemaMissesWhatIsLeftOutOfATrial() {
+        JsonNode trial = Workspace.varied(folder)
+                .withInput("x: any = 1")
+                .rules("test", "no-any", "--text", "-", "--json")
+                .json();
+
+        assertThat(List.copyOf(trial.propertyNames())).hasSize(13).allSatisfy(name -> {
+            ObjectNode without = (ObjectNode) trial.deepCopy();
+            without.remove(name);
+            assertThat(Schemas.violations("test", without)).as(name).isNotEmpty();
         });
     }
 
@@ -108,7 +188,9 @@ class SchemaTest {
     }
 
     @Test
-    void listAndCheckHaveOneKindOfDiagnostic() {
+    void listCheckAndTestHaveOneKindOfDiagnostic() {
+        assertThat(Schemas.json("test").at("/$defs/diagnostic"))
+                .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
         assertThat(Schemas.json("check").at("/$defs/diagnostic"))
                 .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
     }

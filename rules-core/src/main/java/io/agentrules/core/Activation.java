@@ -31,6 +31,7 @@ public final class Activation {
     private final Selection selection;
     private final Selection before;
     private final int[] order;
+    private final List<String> toBeReminded;
 
     /** The text is long and quickly written again, and there may be many sessions. */
     private volatile @Nullable WeakReference<PromptSection> text;
@@ -42,6 +43,7 @@ public final class Activation {
      *
      * @param before what was in at the activation before this one
      * @param order the conditional rules in the order of the prompt; not changed by anybody any more
+     * @param toBeReminded names of the trigger rules that the model has to be reminded of, in order
      */
     Activation(
             String session,
@@ -49,13 +51,15 @@ public final class Activation {
             EvaluationContext context,
             Selection selection,
             Selection before,
-            int[] order) {
+            int[] order,
+            List<String> toBeReminded) {
         this.session = session;
         this.source = source;
         this.context = context;
         this.selection = selection;
         this.before = before;
         this.order = order;
+        this.toBeReminded = toBeReminded;
     }
 
     Selection selection() {
@@ -132,6 +136,18 @@ public final class Activation {
             source.rendered(session, section);
         }
         return section;
+    }
+
+    /**
+     * Returns what to tell the model behind its conversation, in this call: the text of each trigger rule that fired in this
+     * turn, and of those that could only be told after the last response. Empty when there is none.
+     */
+    public String reminder() {
+        return source.reminder(toBeReminded.stream()
+                .flatMap(name -> catalog().find(name).stream())
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList());
     }
 
     private PromptSection whole() {

@@ -1,7 +1,9 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
 import io.agentrules.api.RemoteRule;
+import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
@@ -18,6 +20,7 @@ import io.agentrules.core.discover.Toggles;
 import io.agentrules.core.discover.UnreadFiles;
 import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
+import io.agentrules.core.guard.Reminder;
 import io.agentrules.core.lint.RuleLint;
 import io.agentrules.core.lint.UnusedToggles;
 import io.agentrules.core.lint.WorkspaceFiles;
@@ -132,19 +135,17 @@ final class CatalogSource {
         }
         List<String> off = toggles.read(diagnostics::add);
         List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config, off));
-        ConditionIndex conditions = conditions(entries);
+        Optional<RuleCatalog> same = last().filter(last -> last.entries().equals(entries));
+        // what was compiled for the same rules is kept, with all that it has seen
+        ConditionIndex conditions = same.map(RuleCatalog::conditions)
+                .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
+        Triggers triggers = same.map(RuleCatalog::triggers)
+                .orElseGet(() -> new Triggers(RuleCatalog.inForce(entries), evaluators, this::report));
         RuleLint.of(entries).forEach(diagnostics::add);
         conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);
-        var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions);
+        var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions, triggers);
         return found.interrupted() ? catalog : replace(catalog, found.searched());
-    }
-
-    /** What was compiled for the same rules is kept, with the paths that it has seen. */
-    private ConditionIndex conditions(List<RuleEntry> entries) {
-        return last().filter(last -> last.entries().equals(entries))
-                .map(RuleCatalog::conditions)
-                .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
     }
 
     private List<Contribution> contributions(Discovered found, Diagnostics diagnostics) {
@@ -243,6 +244,32 @@ final class CatalogSource {
     /** Tells listeners how long a prompt's text is; to be called without any lock. */
     void rendered(String session, PromptSection section) {
         listeners.rendered(session, section.text().length());
+    }
+
+    /** Tells listeners that trigger rules fired; to be called without any lock. */
+    void triggered(String session, Firing firing) {
+        tellListeners();
+        listeners.triggered(session, firing);
+    }
+
+    /** Tells listeners how much of a response was watched; to be called without any lock. */
+    void streamed(String session, long characters) {
+        tellListeners();
+        listeners.streamed(session, characters);
+    }
+
+    /** Returns what to tell a model that goes against rules; empty for none. */
+    String reminder(List<Rule> rules) {
+        return new Reminder(files.home().map(ProjectFiles::text)).of(rules);
+    }
+
+    /** Returns a trigger rule, compiled alone, whether it is in force or not. */
+    Triggers triggersOf(Rule rule) {
+        return new Triggers(List.of(rule), evaluators, this::report);
+    }
+
+    GuardSettings guardSettings() {
+        return settings.config.guard();
     }
 
     /** Returns what all sessions share of the world around them. */

@@ -3,6 +3,8 @@ package io.agentrules.core;
 import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
@@ -106,6 +108,18 @@ final class DebugLog implements RuleListener {
     @Override
     public void rendered(String session, int characters) {
         log("Session " + session + ", text for the prompt: " + characters + " characters");
+    }
+
+    @Override
+    public void triggered(String session, Firing firing) {
+        String rules = firing.matches().stream().map(Match::rule).distinct().collect(Collectors.joining(", "));
+        log("Session " + session + ", " + firing.source().id() + " at " + firing.offset() + ": "
+                + firing.action().id() + " by " + rules);
+    }
+
+    @Override
+    public void streamed(String session, long characters) {
+        log("Session " + session + ", response: " + characters + " characters");
     }
 
     @Override

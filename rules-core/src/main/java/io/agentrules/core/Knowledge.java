@@ -2,7 +2,9 @@ package io.agentrules.core;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.core.SessionState.Observed;
+import io.agentrules.core.guard.FiringLog;
 import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.EvidenceLog;
 import io.agentrules.core.session.EvidenceLog.Sighting;
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 final class Knowledge {
     private final EvidenceLog evidence;
     private final SessionValues values = new SessionValues();
+    private final FiringLog firings;
     private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
     private boolean seededFromHistory;
@@ -31,6 +34,7 @@ final class Knowledge {
                                 .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
                                 .toList(),
                         state.turn());
+        this.firings = new FiringLog(state.firings());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
         this.mentioned = state.mentions();
@@ -44,6 +48,7 @@ final class Knowledge {
     void prompt(String text) {
         if (prompt.isPresent()) {
             evidence.nextTurn();
+            firings.nextTurn();
             mentioned = List.of();
         }
         latestPrompt(text);
@@ -116,6 +121,29 @@ final class Knowledge {
         changes += isNews ? 1 : 0;
     }
 
+    /** Returns which trigger rules fired, to be asked and not to be told. */
+    FiringLog firings() {
+        return firings;
+    }
+
+    /** Notes that trigger rules fired together. */
+    void fired(Collection<String> rules, Action action) {
+        firings.fired(rules, action, evidence.turn());
+        changes++;
+    }
+
+    /** Notes that a model call was completed. */
+    void completedCall() {
+        List<String> before = toBeReminded();
+        firings.completedCall();
+        changed(!toBeReminded().equals(before));
+    }
+
+    /** Returns the names of the trigger rules that the model has to be reminded of, in the order in which they fired. */
+    List<String> toBeReminded() {
+        return firings.toBeReminded(evidence.turn());
+    }
+
     /** Returns the names of the rules that the prompt mentions, in code-point order. */
     List<String> mentioned() {
         return mentioned;
@@ -152,6 +180,7 @@ final class Knowledge {
                 new LinkedHashMap<>(values.given()),
                 values.tools(),
                 values.mcpTools(),
-                seededFromHistory);
+                seededFromHistory,
+                firings.state());
     }
 }

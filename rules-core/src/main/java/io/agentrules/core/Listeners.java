@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
@@ -47,6 +48,16 @@ final class Listeners implements RuleListener {
     @Override
     public void rendered(String session, int characters) {
         tell(listener -> listener.rendered(session, characters));
+    }
+
+    @Override
+    public void triggered(String session, Firing firing) {
+        tell(listener -> listener.triggered(session, firing));
+    }
+
+    @Override
+    public void streamed(String session, long characters) {
+        tell(listener -> listener.streamed(session, characters));
     }
 
     @Override

@@ -24,6 +24,7 @@ public final class RuleCatalog {
     private final List<ProviderReport> providers;
     private final List<Diagnostic> diagnostics;
     private final ConditionIndex conditions;
+    private final Triggers triggers;
     private final List<Rule> rules;
     private final Map<String, Integer> indexes = new HashMap<>();
     private final Map<String, Optional<String>> mentions;
@@ -35,16 +36,19 @@ public final class RuleCatalog {
      * Makes a catalog.
      *
      * @param conditions those of the rules in force, each known by its index among them
+     * @param triggers those of the rules in force that watch streams
      */
     RuleCatalog(
             List<RuleEntry> entries,
             List<ProviderReport> providers,
             List<Diagnostic> diagnostics,
-            ConditionIndex conditions) {
+            ConditionIndex conditions,
+            Triggers triggers) {
         this.entries = List.copyOf(entries);
         this.providers = List.copyOf(providers);
         this.diagnostics = List.copyOf(diagnostics);
         this.conditions = conditions;
+        this.triggers = triggers;
         this.rules = inForce(entries);
         this.mentions = mentions(rules);
         for (int index = 0; index < rules.size(); index++) {
@@ -155,6 +159,10 @@ public final class RuleCatalog {
 
     ConditionIndex conditions() {
         return conditions;
+    }
+
+    Triggers triggers() {
+        return triggers;
     }
 
     /** Returns the index of the rule of that name among {@link #rules}; empty when none is in force. */

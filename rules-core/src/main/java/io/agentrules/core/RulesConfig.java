@@ -18,6 +18,7 @@ import java.util.Set;
  * @param hiddenText what to do with invisible characters
  * @param allowTagCharacters whether tag characters are like the other invisible ones, and do not lose the rule
  * @param limits how much is read
+ * @param guard what becomes of trigger rules
  * @param settings settings of providers, named {@code providerId.key}
  */
 public record RulesConfig(
@@ -28,10 +29,19 @@ public record RulesConfig(
         HiddenText hiddenText,
         boolean allowTagCharacters,
         Limits limits,
+        GuardSettings guard,
         Map<String, String> settings) {
     /** Nothing is switched off, every root is trusted. */
-    public static final RulesConfig DEFAULT =
-            new RulesConfig(Set.of(), Set.of(), Set.of(), Set.of(), HiddenText.WARN, false, Limits.DEFAULT, Map.of());
+    public static final RulesConfig DEFAULT = new RulesConfig(
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            HiddenText.WARN,
+            false,
+            Limits.DEFAULT,
+            GuardSettings.DEFAULT,
+            Map.of());
 
     /** Copies the sets and the map. */
     public RulesConfig {
@@ -41,6 +51,7 @@ public record RulesConfig(
         untrustedRoots = Set.copyOf(untrustedRoots);
         Objects.requireNonNull(hiddenText, "hiddenText");
         Objects.requireNonNull(limits, "limits");
+        Objects.requireNonNull(guard, "guard");
         settings = Map.copyOf(settings);
     }
 
@@ -54,6 +65,7 @@ public record RulesConfig(
                 hiddenText,
                 allowTagCharacters,
                 limits,
+                guard,
                 settings);
     }
 
@@ -67,13 +79,22 @@ public record RulesConfig(
                 hiddenText,
                 allowTagCharacters,
                 limits,
+                guard,
                 settings);
     }
 
     /** Returns this configuration with other providers switched off. */
     public RulesConfig withDisabledProviders(Set<String> ids) {
         return new RulesConfig(
-                disabledRules, onlyProviders, ids, untrustedRoots, hiddenText, allowTagCharacters, limits, settings);
+                disabledRules,
+                onlyProviders,
+                ids,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                guard,
+                settings);
     }
 
     /** Returns this configuration with other roots not trusted. */
@@ -86,6 +107,7 @@ public record RulesConfig(
                 hiddenText,
                 allowTagCharacters,
                 limits,
+                guard,
                 settings);
     }
 
@@ -99,13 +121,22 @@ public record RulesConfig(
                 policy,
                 allowTagCharacters,
                 limits,
+                guard,
                 settings);
     }
 
     /** Returns this configuration with tag characters allowed, or not. */
     public RulesConfig withTagCharacters(boolean allowed) {
         return new RulesConfig(
-                disabledRules, onlyProviders, disabledProviders, untrustedRoots, hiddenText, allowed, limits, settings);
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowed,
+                limits,
+                guard,
+                settings);
     }
 
     /** Returns this configuration with other limits. */
@@ -118,6 +149,21 @@ public record RulesConfig(
                 hiddenText,
                 allowTagCharacters,
                 bounds,
+                guard,
+                settings);
+    }
+
+    /** Returns this configuration with other settings for trigger rules. */
+    public RulesConfig withGuard(GuardSettings decided) {
+        return new RulesConfig(
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                decided,
                 settings);
     }
 
@@ -131,6 +177,7 @@ public record RulesConfig(
                 hiddenText,
                 allowTagCharacters,
                 limits,
+                guard,
                 values);
     }
 

@@ -6,6 +6,10 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.evaluate.SessionConditions;
+import io.agentrules.core.guard.Batch;
+import io.agentrules.core.guard.Policy;
+import io.agentrules.core.guard.Policy.Outcome;
+import io.agentrules.core.guard.TriggerIndex;
 import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.PathsInText;
 import java.time.Duration;
@@ -36,6 +40,7 @@ public final class Session {
     private final SessionSource source;
     private final Knowledge known;
     private final ActivationOrder order;
+    private final Arming arming = new Arming();
     private Optional<Instant> compactingSince = Optional.empty();
     private @Nullable Evaluated last;
 
@@ -229,6 +234,82 @@ public final class Session {
                 && source.clock().instant().isBefore(compactingSince.get().plus(LONGEST_COMPACTION));
     }
 
+    /** Opens what watches the next response of the model, all of which the harness shows by itself as it comes. */
+    public StreamGuard guard() {
+        return guard(Emission.LIVE, (source, stream, text) -> {});
+    }
+
+    /**
+     * Opens what watches the next response of the model. The trigger rules are those in force now whose conditions hold now, or
+     * none, where the harness has switched that off.
+     *
+     * @param emission how much is held back
+     * @param output what shows the rest
+     */
+    public StreamGuard guard(Emission emission, StreamOutput output) {
+        Objects.requireNonNull(emission, "emission");
+        Objects.requireNonNull(output, "output");
+        Triggers triggers = source.catalog().triggers();
+        GuardedCall call;
+        synchronized (this) {
+            lookAround();
+            boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
+            call = isWatched
+                    ? GuardedCall.watching(this, source, arming.of(triggers, known))
+                    : GuardedCall.unwatched(this, source);
+        }
+        return new StreamGuard(call, emission, output);
+    }
+
+    /**
+     * Tries what a trigger rule would do if the model wrote a text in its next response, by the same means as {@link #guard()},
+     * and says why. Other rules play no part, and nothing changes: the session does not remember it, and listeners do not hear of
+     * it.
+     *
+     * @param rule its name; of several rules of that name the one in force is meant, else the strongest
+     * @param text a whole stream
+     * @return empty if there is no such rule, or it has no trigger
+     */
+    public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(text, "text");
+        RuleCatalog catalog = source.catalog();
+        DryRun run;
+        synchronized (this) {
+            lookAround();
+            Optional<String> off = !source.guardSettings().enabled()
+                    ? Optional.of("the harness has switched off that streams are watched")
+                    : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
+            run = new DryRun(source, catalog, known.context(), known.firings().state(), off);
+        }
+        return catalog.find(rule)
+                .filter(entry -> entry.rule().trigger().isPresent())
+                .map(entry -> run.of(entry, text));
+    }
+
+    private void lookAround() {
+        if (!known.hasSurroundings()) {
+            known.surroundings(source.workspace().latestSurroundings());
+        }
+    }
+
+    /** Lets trigger rules fire that matched, if they may; empty when none may. */
+    synchronized Optional<Outcome> fire(Policy policy, Batch batch, TriggerIndex triggers) {
+        Optional<Outcome> outcome = policy.decide(batch, known.firings());
+        outcome.ifPresent(fired -> known.fired(
+                fired.matches().stream()
+                        .map(match -> triggers.rule(match.rule()).name())
+                        .distinct()
+                        .toList(),
+                fired.action()));
+        return outcome;
+    }
+
+    /** Notes that a model call was completed. */
+    synchronized void completedCall() {
+        known.completedCall();
+    }
+
     /** Opens a session for a sub-agent: it starts with all that this one knows, under another agent's name, and goes its own way. */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
@@ -268,9 +349,7 @@ public final class Session {
     }
 
     private Evaluated evaluate(RuleCatalog catalog, boolean suspended) {
-        if (!known.hasSurroundings()) {
-            known.surroundings(source.workspace().latestSurroundings());
-        }
+        lookAround();
         Optional<Evaluated> before = Optional.ofNullable(last);
         SessionConditions conditions = before.filter(evaluated -> evaluated.catalog() == catalog)
                 .map(Evaluated::conditions)
@@ -286,7 +365,8 @@ public final class Session {
                 selection,
                 before.map(evaluated -> evaluated.activation().selection())
                         .orElseGet(() -> Selection.suspended(catalog)),
-                order.with(catalog, selection.holding()));
+                order.with(catalog, selection.holding()),
+                suspended ? List.of() : known.toBeReminded());
         return new Evaluated(catalog, known.version(), suspended, known.requestPathsCut(), conditions, activation);
     }
 

@@ -1,6 +1,8 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Rule;
 import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.discover.Fatal;
 import io.agentrules.core.session.PathsInToolCall;
@@ -87,6 +89,26 @@ final class SessionSource {
             }
         }
         return paths;
+    }
+
+    Triggers triggersOf(Rule rule) {
+        return catalogs.triggersOf(rule);
+    }
+
+    GuardSettings guardSettings() {
+        return catalogs.guardSettings();
+    }
+
+    String reminder(List<Rule> rules) {
+        return catalogs.reminder(rules);
+    }
+
+    void triggered(String session, Firing firing) {
+        catalogs.triggered(session, firing);
+    }
+
+    void streamed(String session, long characters) {
+        catalogs.streamed(session, characters);
     }
 
     void report(Diagnostic diagnostic) {

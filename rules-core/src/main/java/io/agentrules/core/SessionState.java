@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.core.session.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools ids of the tools available
  * @param mcpTools ids of the MCP clients connected, as {@code mcp_name}
  * @param seededFromHistory whether the message history was read
+ * @param firings which trigger rules fired
  */
 public record SessionState(
         int turn,
@@ -36,13 +38,14 @@ public record SessionState(
         Map<String, List<String>> values,
         List<String> tools,
         List<String> mcpTools,
-        boolean seededFromHistory) {
+        boolean seededFromHistory,
+        Firings firings) {
     /** What a session knows that was just opened: nothing. */
     public static final SessionState NEW = new SessionState(
-            0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false);
+            0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false, Firings.NONE);
 
     /** The version of what {@link #toMap} writes; {@link #of} reads this one and those before. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /**
      * Copies the lists and the map.
@@ -60,6 +63,7 @@ public record SessionState(
         values = Collections.unmodifiableMap(copy);
         tools = List.copyOf(tools);
         mcpTools = List.copyOf(mcpTools);
+        Objects.requireNonNull(firings, "firings");
     }
 
     /**
@@ -84,9 +88,60 @@ public record SessionState(
         }
     }
 
+    /**
+     * Which trigger rules fired.
+     *
+     * @param completedCalls how many model calls were completed under a guard
+     * @param interruptions how often the session was interrupted
+     * @param interruptionsOfTurn how often this turn was
+     * @param fired the last firing of each rule, in the order in which they happened
+     */
+    public record Firings(int completedCalls, int interruptions, int interruptionsOfTurn, List<Fired> fired) {
+        /** None did. */
+        public static final Firings NONE = new Firings(0, 0, 0, List.of());
+
+        /**
+         * Copies the list.
+         *
+         * @throws IllegalArgumentException if a number is negative
+         */
+        public Firings {
+            notNegative("completedCalls", completedCalls);
+            notNegative("interruptions", interruptions);
+            notNegative("interruptionsOfTurn", interruptionsOfTurn);
+            fired = List.copyOf(fired);
+        }
+    }
+
+    /**
+     * The last firing of a trigger rule.
+     *
+     * @param rule the rule's name
+     * @param turn the turn in which it happened, from 0
+     * @param call how many model calls had been completed by then
+     * @param action whether it interrupted the model
+     */
+    public record Fired(String rule, int turn, int call, Action action) {
+        /**
+         * Checks that nothing is missing.
+         *
+         * @throws IllegalArgumentException if a number is negative
+         */
+        public Fired {
+            Objects.requireNonNull(rule, "rule");
+            notNegative(turn);
+            notNegative("call", call);
+            Objects.requireNonNull(action, "action");
+        }
+    }
+
     private static void notNegative(int turn) {
-        if (turn < 0) {
-            throw new IllegalArgumentException("turn is negative: " + turn);
+        notNegative("turn", turn);
+    }
+
+    private static void notNegative(String field, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(field + " is negative: " + value);
         }
     }
 
@@ -103,6 +158,25 @@ public record SessionState(
         map.put("tools", tools);
         map.put("mcpTools", mcpTools);
         map.put("seededFromHistory", seededFromHistory);
+        map.put("firings", toMap(firings));
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Firings firings) {
+        var map = new LinkedHashMap<String, Object>();
+        map.put("completedCalls", firings.completedCalls());
+        map.put("interruptions", firings.interruptions());
+        map.put("interruptionsOfTurn", firings.interruptionsOfTurn());
+        map.put("fired", firings.fired().stream().map(SessionState::toMap).toList());
+        return map;
+    }
+
+    private static Map<String, Object> toMap(Fired fired) {
+        var map = new LinkedHashMap<String, Object>();
+        map.put("rule", fired.rule());
+        map.put("turn", fired.turn());
+        map.put("call", fired.call());
+        map.put("action", fired.action().id());
         return map;
     }
 
@@ -137,7 +211,33 @@ public record SessionState(
                 values(map.get("values")),
                 list("tools", String.class, map.get("tools")),
                 list("mcpTools", String.class, map.get("mcpTools")),
-                cast("seededFromHistory", Boolean.class, map.get("seededFromHistory")));
+                cast("seededFromHistory", Boolean.class, map.get("seededFromHistory")),
+                version == 1 ? Firings.NONE : firings(map.get("firings")));
+    }
+
+    private static Firings firings(@Nullable Object value) {
+        Map<?, ?> given = cast("firings", Map.class, value);
+        var map = new HashMap<Object, @Nullable Object>(given);
+        return new Firings(
+                number("firings: completedCalls", map.get("completedCalls")),
+                number("firings: interruptions", map.get("interruptions")),
+                number("firings: interruptionsOfTurn", map.get("interruptionsOfTurn")),
+                list("firings: fired", Map.class, map.get("fired")).stream()
+                        .map(SessionState::fired)
+                        .toList());
+    }
+
+    private static Fired fired(Map<?, ?> member) {
+        var map = new HashMap<Object, @Nullable Object>(member);
+        String action = cast("fired: action", String.class, map.get("action"));
+        return new Fired(
+                cast("fired: rule", String.class, map.get("rule")),
+                number("fired: turn", map.get("turn")),
+                number("fired: call", map.get("call")),
+                List.of(Action.values()).stream()
+                        .filter(known -> known.id().equals(action))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("fired: action is unknown: " + action)));
     }
 
     private static Observed observed(Map<?, ?> member) {

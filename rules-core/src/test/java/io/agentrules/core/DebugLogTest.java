@@ -8,6 +8,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,6 +82,25 @@ class DebugLogTest {
                         "Matched project:ts: globs 2",
                         "Session s is dropped: it was the least recently used");
         assertThat(lines).noneMatch(line -> line.contains("secret") || line.contains("etc") || line.contains("My"));
+    }
+
+    @Test
+    void ofAStreamThePlaceIsShownAndNeverWhatTheModelWrote() {
+        Session session = SessionScript.builder()
+                .rule(TestRules.named("no-secrets", "test")
+                        .trigger(Optional.of(StreamTrigger.of("secret")))
+                        .build())
+                .listener(log)
+                .build()
+                .openSession("s");
+        StreamGuard guard = session.guard();
+
+        guard.feed(Delta.text("a secret!"));
+        guard.finish();
+
+        assertThat(lines)
+                .endsWith("Session s, text at 8: interrupt by no-secrets", "Session s, response: 9 characters")
+                .noneMatch(line -> line.contains("a secret"));
     }
 
     @Test

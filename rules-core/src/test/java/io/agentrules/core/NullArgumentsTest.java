@@ -53,6 +53,8 @@ class NullArgumentsTest {
                 nothing("values", () -> SESSION.value("mode", (String[]) none())),
                 nothing("values", () -> SESSION.value("mode", (String) none())),
                 nothing("agent", () -> SESSION.fork(none())),
+                nothing("rule", () -> SESSION.tryTrigger(none(), Delta.text(""))),
+                nothing("text", () -> SESSION.tryTrigger("rule", none())),
                 nothing("name", () -> SESSION.activation().explain(none())),
                 nothing("budget", () -> SESSION.activation().promptSection(none())));
     }
@@ -96,7 +98,12 @@ class NullArgumentsTest {
                 nothing("toolCalls", () -> Message.assistant("", (ToolCall[]) none())),
                 nothing("tool", () -> new ToolCall(none(), Map.of())),
                 nothing("arguments", () -> new ToolCall("read", none())),
-                nothing("map", () -> SessionState.of(none())));
+                nothing("map", () -> SessionState.of(none())),
+                nothing("own", () -> GuardSettings.DEFAULT.with(none())),
+                nothing("trigger", () -> Delta.heardBy(none(), "")),
+                nothing(
+                        "text",
+                        () -> Delta.heardBy(TestRules.named("plain", "test").build(), none())));
     }
 
     private static Arguments nothing(String argument, ThrowingCallable call) {

@@ -65,11 +65,11 @@ class SessionLifeTest {
     @Test
     void aStateOfALaterVersionIsRefused() {
         var map = new LinkedHashMap<>(SessionState.NEW.toMap());
-        map.put("version", 2);
+        map.put("version", 3);
 
         assertThatThrownBy(() -> SessionState.of(map))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("version is 2");
+                .hasMessageContaining("version is 3");
     }
 
     @Test

@@ -4,10 +4,13 @@ import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.when;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Match;
 import io.agentrules.api.PatternStyle;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.Message.ToolCall;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,7 +81,14 @@ final class SessionScript {
                 named("frontend/style", "test").build(),
                 named("manual", "test").build(),
                 named("watch", "test")
-                        .trigger(Optional.of(new StreamTrigger(List.of("any\\b"), List.of(), Optional.empty())))
+                        .trigger(Optional.of(StreamTrigger.of("any\\b")))
+                        .build(),
+                named("later", "test")
+                        .trigger(Optional.of(StreamTrigger.of("TODO")
+                                .withOptions(TriggerOptions.NONE
+                                        .withInterruptMode(InterruptMode.NEVER)
+                                        .withRepeatMode(RepeatMode.AFTER_GAP)
+                                        .withRepeatGap(2))))
                         .build());
     }
 
@@ -161,9 +171,21 @@ final class SessionScript {
                         session -> session.history(List.of(
                                 Message.user("test @style"),
                                 Message.assistant("", new ToolCall("edit", Map.of("path", path)))))));
+        Arbitrary<Event> response = Arbitraries.of("fine", "any", "TODO", "any TODO")
+                .map(text -> adds("response " + text, session -> respond(session, text)));
         Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activation));
         return Arbitraries.frequencyOf(
-                Tuple.of(8, evidence()), Tuple.of(2, prompt), Tuple.of(1, history), Tuple.of(3, activation));
+                Tuple.of(8, evidence()),
+                Tuple.of(2, prompt),
+                Tuple.of(1, history),
+                Tuple.of(3, activation),
+                Tuple.of(2, response));
+    }
+
+    private static void respond(Session session, String text) {
+        StreamGuard guard = session.guard();
+        guard.feed(Delta.text(text));
+        guard.finish();
     }
 
     private static Event adds(String text, Consumer<Session> tells) {
@@ -182,6 +204,7 @@ final class SessionScript {
         }
         said.add(activation.applied().toString());
         said.add(activation.context().toString());
+        said.add(activation.reminder());
         return said;
     }
 }

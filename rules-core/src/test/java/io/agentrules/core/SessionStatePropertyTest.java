@@ -68,7 +68,7 @@ class SessionStatePropertyTest {
             assertThat(refused)
                     .message()
                     .containsPattern(
-                            "version|turn|prompt|evidence|path|kind|mentions|activated|values|[tT]ools|seeded");
+                            "version|turn|prompt|evidence|path|kind|mentions|activated|values|[tT]ools|seeded|fired|firings|interruptions|[cC]all");
         }
     }
 

@@ -37,7 +37,8 @@ class SessionStateTest {
                 "values",
                 "tools",
                 "mcpTools",
-                "seededFromHistory"
+                "seededFromHistory",
+                "firings"
             })
     void whatIsMissingIsNamed(String field) {
         Map<String, @Nullable Object> map = state();
@@ -59,7 +60,7 @@ class SessionStateTest {
         return Stream.of(
                 Arguments.of("version", "1"),
                 Arguments.of("version", 0),
-                Arguments.of("version", 2),
+                Arguments.of("version", 3),
                 Arguments.of("version", 1.5),
                 Arguments.of("version", (1L << 32) + 1),
                 Arguments.of("version", Double.NaN),
@@ -80,7 +81,43 @@ class SessionStateTest {
                 Arguments.of("values", Collections.singletonMap("model", null)),
                 Arguments.of("tools", "bash"),
                 Arguments.of("mcpTools", List.of(List.of())),
-                Arguments.of("seededFromHistory", "yes"));
+                Arguments.of("seededFromHistory", "yes"),
+                Arguments.of("firings", List.of()));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void whatIsWrongWithAFiringIsNamed(String field, @Nullable Object value) {
+        var fired = new LinkedHashMap<String, @Nullable Object>(
+                Map.of("rule", "a", "turn", 0, "call", 0, "action", "defer"));
+        var firings = new LinkedHashMap<String, @Nullable Object>(
+                Map.of("completedCalls", 1, "interruptions", 1, "interruptionsOfTurn", 1));
+        (firings.containsKey(field) ? firings : fired).put(field, value);
+        firings.put("fired", List.of(fired));
+        Map<String, @Nullable Object> map = state();
+        map.put("firings", firings);
+
+        assertRefused(map, field);
+    }
+
+    static Stream<Arguments> whatIsWrongWithAFiringIsNamed() {
+        return Stream.of(
+                Arguments.of("completedCalls", -1),
+                Arguments.of("interruptions", "1"),
+                Arguments.of("interruptionsOfTurn", null),
+                Arguments.of("rule", 1),
+                Arguments.of("turn", -1),
+                Arguments.of("call", -1),
+                Arguments.of("action", "INTERRUPT"));
+    }
+
+    @Test
+    void aStateOfTheFirstVersionHasNoFirings() {
+        Map<String, @Nullable Object> map = state();
+        map.put("version", 1);
+        map.remove("firings");
+
+        assertThat(SessionState.of(map)).isEqualTo(SessionState.NEW);
     }
 
     @ParameterizedTest
@@ -145,8 +182,20 @@ class SessionStateTest {
         Map<String, @Nullable Object> map = state();
         map.put("turn", Integer.MAX_VALUE);
         map.put("prompt", "go on");
+        map.put(
+                "firings",
+                Map.of(
+                        "completedCalls",
+                        Integer.MAX_VALUE,
+                        "interruptions",
+                        Integer.MAX_VALUE,
+                        "interruptionsOfTurn",
+                        0,
+                        "fired",
+                        List.of()));
         Session restored = SessionScript.engine().restoreSession("s", SessionState.of(map));
 
+        restored.guard().finish();
         restored.prompt("src/a.ts").prompt("next");
 
         assertThat(restored.state().prompt()).contains("next");

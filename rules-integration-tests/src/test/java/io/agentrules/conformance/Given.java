@@ -1,7 +1,9 @@
 package io.agentrules.conformance;
 
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
@@ -42,6 +44,20 @@ final class Given {
     /** Returns what stands in the system prompt. */
     static String prompt(Session session) {
         return session.activation().promptSection().text();
+    }
+
+    /** Returns the names of the trigger rules that interrupt an answer first, in precedence order. */
+    static List<String> fired(Session session, String answer) {
+        return fired(session, Delta.text(answer));
+    }
+
+    /** Returns the names of the trigger rules that interrupt a stream first, in precedence order. */
+    static List<String> fired(Session session, Delta stream) {
+        return session.guard().complete(stream).stream()
+                .flatMap(interruption -> interruption.firing().matches().stream())
+                .map(Firing.Match::rule)
+                .distinct()
+                .toList();
     }
 
     static List<String> requestPaths(Session session) {

@@ -133,7 +133,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"session", "parse"})
+    @ValueSource(strings = {"session", "parse", "guard"})
     void someRoomsLeanOnNoOtherButTheSession(String room) {
         String inside = "io.agentrules.core." + room + "..";
         noClasses()

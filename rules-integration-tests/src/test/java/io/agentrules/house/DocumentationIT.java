@@ -38,7 +38,17 @@ class DocumentationIT {
         assertThat(RULES).hasSizeGreaterThanOrEqualTo(FEWEST_COMMANDS);
         assertThat(RULES)
                 .extracting(line -> line.replaceAll("\\./rules (\\w+).*", "$1"))
-                .contains("list", "explain", "prompt", "show", "check", "coverage", "disable", "enable");
+                .contains(
+                        "list",
+                        "explain",
+                        "prompt",
+                        "show",
+                        "check",
+                        "coverage",
+                        "stream",
+                        "test",
+                        "disable",
+                        "enable");
         assertThat(SERVING).isNotEmpty();
         assertThat(SERVING_HTTP).hasSizeGreaterThanOrEqualTo(2);
     }

@@ -2,6 +2,7 @@ package io.agentrules.micrometer;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
@@ -37,6 +38,10 @@ import java.util.stream.Collectors;
  * <tr><td>{@code rules.activations}</td><td>counter</td><td>{@code bucket}</td>
  *     <td>rules put in whole, summed over model calls for which something had changed</td></tr>
  * <tr><td>{@code rules.prompt.size}</td><td>summary</td><td></td><td>the text for a prompt, in characters</td></tr>
+ * <tr><td>{@code rules.stream}</td><td>counter</td><td></td>
+ *     <td>characters that the model wrote under a guard, in whole or interrupted responses</td></tr>
+ * <tr><td>{@code rules.interruptions}</td><td>counter</td><td>{@code mode}</td>
+ *     <td>places at which trigger rules fired: {@code interrupt}, or {@code defer} when the model was told later</td></tr>
  * <tr><td>{@code rules.sessions}</td><td>counter</td><td></td><td>sessions opened, restored or forked</td></tr>
  * <tr><td>{@code rules.evictions}</td><td>counter</td><td></td>
  *     <td>sessions dropped as the least recently used of too many</td></tr>
@@ -128,6 +133,17 @@ public final class RuleMetrics implements RuleListener {
                 .tags(tags)
                 .register(registry)
                 .record(characters);
+    }
+
+    @Override
+    public void triggered(String session, Firing firing) {
+        registry.counter("rules.interruptions", tags.and("mode", firing.action().id()))
+                .increment();
+    }
+
+    @Override
+    public void streamed(String session, long characters) {
+        registry.counter("rules.stream", tags).increment((double) characters);
     }
 
     @Override

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.testkit.GivenRules;
 import io.agentrules.testkit.InMemoryProject;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -23,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RuleMetricsTest {
@@ -132,6 +136,35 @@ class RuleMetricsTest {
         assertThat(sizes.totalAmount()).isEqualTo(first + last);
         assertThat(sizes.max()).isEqualTo(last);
         assertThat(sizes.getId().getBaseUnit()).isEqualTo("characters");
+    }
+
+    @Test
+    void streamsAreCountedByCharactersAndFiringsByMode() {
+        var rules = new GivenRules("given", 50, List.of(trigger("a", "foo"), trigger("b", "bar")));
+        Session session = engine(new InMemoryProject(), rules).openSession();
+
+        StreamGuard interrupted = session.guard();
+        interrupted.feed(Delta.text("foo"));
+        interrupted.finish();
+        StreamGuard complete = session.guard();
+        complete.feed(Delta.text("foo and more"));
+        complete.finish();
+
+        assertThat(registry.get("rules.stream").counter().count()).isEqualTo(15);
+        assertThat(registry.get("rules.interruptions")
+                        .tags("mode", "interrupt")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(registry.find("rules.interruptions").tags("mode", "defer").counter())
+                .isNull();
+    }
+
+    private static Rule trigger(String name, String condition) {
+        return Rule.named(name, RuleSource.of("given", Level.PROJECT, "/ws/" + name + ".md"))
+                .content("About " + name)
+                .trigger(Optional.of(StreamTrigger.of(condition)))
+                .build();
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text that arrives in pieces, and the patterns that look into it. How the text is cut changes nothing: a pattern is
  * reported at the least offset at which it is certain to match whatever follows, so {@code $}, {@code \b} and
- * lookahead wait for what they look at. Each pattern is reported at most once.
+ * lookahead wait for what they look at. Each pattern is reported at most once, unless it is to be {@linkplain #again}.
  *
  * <p>Patterns with back references, or with lookaround inside, may be reported later than that, at offsets that depend
  * on the text alone, and {@linkplain #finish at its end} at the latest.
@@ -233,6 +233,28 @@ public final class MatchStream {
     private void switchOff(int pattern, String why) {
         settle(pattern);
         pursuit().switchedOff.add(set.problem(pattern, "Switched off at offset " + position + ": " + why));
+    }
+
+    /**
+     * Lets a pattern that was reported be reported once more, at the next offset at which a match becomes certain; of a match
+     * with a counted repeat, only if it begins anew. May be called while the report is received. A pattern that was not
+     * reported stays as it is.
+     *
+     * @return false if that cannot be found out, since the pattern has back references, or lookaround inside
+     */
+    public boolean again(int pattern) {
+        if (set.automaton().isInexact(pattern)) {
+            return false;
+        }
+        if (isSettled(pattern) && problems().stream().noneMatch(problem -> problem.pattern() == pattern)) {
+            settled[pattern >> 6] &= ~(1L << pattern);
+        }
+        return true;
+    }
+
+    /** Looks no more for a pattern, which is not reported from now on. */
+    public void ignore(int pattern) {
+        settle(Objects.checkIndex(pattern, set.size()));
     }
 
     private boolean isSettled(int pattern) {

@@ -54,6 +54,39 @@ class MatchStreamTest {
         assertThat(fired).containsExactly("0@0", "2@0", "3@0");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+                    aa      ~ aaaab           ~ 0@2 0@3 0@4
+                    foo$    ~ foo foo         ~ 0@7
+                    a\\b   ~ a a             ~ 0@2 0@3
+                    ^a      ~ aaa             ~ 0@1
+                    x[^y]{16}y ~ x1234567890123456yx1234567890123456y ~ 0@18 0@36
+                    """)
+    void aPatternCanBeReportedAgain(String pattern, String text, String reports) {
+        MatchStream stream = open(pattern);
+        MatchSink everyTime = (found, end) -> {
+            sink.matched(found, end);
+            assertThat(stream.again(found)).isTrue();
+        };
+
+        text.chars().forEach(unit -> stream.feed(Character.toString(unit), everyTime));
+        stream.finish(everyTime);
+
+        assertThat(String.join(" ", fired)).isEqualTo(reports);
+    }
+
+    @Test
+    void whatNeedsConfirmingIsReportedOnceEvenSo() {
+        MatchStream stream = open("(a)\\1");
+
+        stream.feed("aaaa", (pattern, end) -> {
+            sink.matched(pattern, end);
+            assertThat(stream.again(pattern)).isFalse();
+        });
+
+        assertThat(fired).containsExactly("0@2");
+    }
+
     @Test
     void aPatternIsReportedOnce() {
         MatchStream stream = open("a", "(a)\\1", "ab{16}");
@@ -130,6 +163,22 @@ class MatchStreamTest {
 
         assertThat(fired).containsExactly("1@506");
         assertThat(stream.problems()).extracting(PatternProblem::pattern).containsExactly(0);
+    }
+
+    @Test
+    void aPatternThatIsIgnoredIsNotReported() {
+        MatchStream stream = open("a", "ba", "b{16}", "(a)\\1");
+        stream.feed("b".repeat(15), sink);
+
+        stream.ignore(0);
+        stream.ignore(2);
+        stream.ignore(3);
+        stream.feed("baa", sink);
+        stream.finish(sink);
+
+        assertThat(fired).containsExactly("1@17");
+        assertThat(stream.problems()).isEmpty();
+        assertThatThrownBy(() -> stream.ignore(4)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     private static MatchStream open(String... patterns) {

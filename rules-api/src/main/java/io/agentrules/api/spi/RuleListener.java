@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import java.time.Duration;
 import java.util.List;
@@ -54,4 +55,16 @@ public interface RuleListener {
 
     /** A session was dropped from those that are kept by id: it was the least recently used of too many. */
     default void sessionEvicted(String session) {}
+
+    /** Trigger rules matched what the model writes in a session, and interrupt it or will be told to it later. */
+    default void triggered(String session, Firing firing) {}
+
+    /**
+     * A response of the model was watched to its end, or until it was interrupted. If the harness lets it go on then, another
+     * event tells of the rest.
+     *
+     * @param session the id of the session
+     * @param characters how long the texts are together that were fed since the last such event, in UTF-16 units
+     */
+    default void streamed(String session, long characters) {}
 }

@@ -4,6 +4,7 @@ import static io.agentrules.benchmarks.data.Words.THINGS;
 import static io.agentrules.benchmarks.data.Words.VERBS;
 import static io.agentrules.benchmarks.data.Words.pick;
 
+import io.agentrules.benchmarks.data.Triggers.Counts;
 import io.agentrules.core.RuleEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,14 +41,37 @@ public final class RuleWorkspace implements AutoCloseable {
     /** Writes {@code number} rule files of 300 to 3,000 bytes: the same for the same number. */
     public static RuleWorkspace of(int number) {
         try {
-            var workspace = new RuleWorkspace(Files.createTempDirectory("rules-benchmark"));
-            Files.createDirectory(workspace.home());
-            Files.createDirectory(workspace.root());
+            RuleWorkspace workspace = empty();
             workspace.write(number);
             return workspace;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Writes {@code number} files of trigger rules, one of the {@link Triggers} in each; nothing else.
+     *
+     * @param someOfDiffs whether one rule in ten looks only at the lines that a diff adds
+     */
+    public static RuleWorkspace ofTriggers(int number, Counts counts, boolean someOfDiffs) {
+        try {
+            RuleWorkspace workspace = empty();
+            for (String text : TriggerRules.texts(number, counts, someOfDiffs)) {
+                int index = workspace.files.size();
+                workspace.write(".xcsh/rules/part-" + index / FILES_PER_FOLDER, "trigger-" + index + ".md", text);
+            }
+            return workspace;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RuleWorkspace empty() throws IOException {
+        var workspace = new RuleWorkspace(Files.createTempDirectory("rules-benchmark"));
+        Files.createDirectory(workspace.home());
+        Files.createDirectory(workspace.root());
+        return workspace;
     }
 
     /** Returns the workspace. */
@@ -75,16 +99,20 @@ public final class RuleWorkspace implements AutoCloseable {
         List<String> globs = RuleGlobs.ofThousandRules(Layout.ANY_DEPTH);
         for (int i = 0; i < number; i++) {
             Format format = FORMATS.get(i % FORMATS.size());
-            Path parent = root().resolve(format.folder).resolve("part-" + i / FILES_PER_FOLDER);
-            Files.createDirectories(parent);
             String name = "%s-%s-%d.%s".formatted(pick(VERBS, random), pick(THINGS, random), i, format.extension);
             String first = globs.get(random.nextInt(globs.size()));
             String second = globs.get(random.nextInt(globs.size()));
-            files.add(Files.writeString(
-                    parent.resolve(name),
-                    "---\n" + format.frontMatter.formatted(RuleText.title(random), first, second) + "---\n"
-                            + body(random)));
+            String frontMatter = format.frontMatter.formatted(RuleText.title(random), first, second);
+            write(
+                    format.folder + "/part-" + i / FILES_PER_FOLDER,
+                    name,
+                    "---\n" + frontMatter + "---\n" + body(random));
         }
+    }
+
+    private void write(String parent, String name, String text) throws IOException {
+        Path directory = Files.createDirectories(root().resolve(parent));
+        files.add(Files.writeString(directory.resolve(name), text));
     }
 
     private static String body(SplittableRandom random) {

@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEntry;
+import io.agentrules.core.guard.TriggerIndex;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,12 +21,22 @@ public final class RuleLint {
 
     /** Returns the findings, in the order of the entries; a rule that is disabled or not trusted has none. */
     public static List<Diagnostic> of(List<RuleEntry> entries) {
-        return entries.stream().flatMap(entry -> finding(entry).stream()).toList();
+        return entries.stream()
+                .flatMap(entry -> finding(entry)
+                        .map(Stream::of)
+                        .orElseGet(() -> scopeFindings(entry))
+                        .map(found -> found.about(entry.rule().name())
+                                .at(entry.rule().source().location())))
+                .toList();
+    }
+
+    private static Stream<Diagnostic> scopeFindings(RuleEntry entry) {
+        return entry.isEligible() ? TriggerIndex.problems(entry.rule()).stream() : Stream.empty();
     }
 
     private static Optional<Diagnostic> finding(RuleEntry entry) {
         Rule rule = entry.rule();
-        Optional<Diagnostic> finding = switch (entry.state()) {
+        return switch (entry.state()) {
             case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
             case ELIGIBLE ->
                 Stream.of(manual(rule), unreachable(rule), idleConditions(rule))
@@ -33,7 +44,6 @@ public final class RuleLint {
                         .findFirst();
             case DISABLED, UNTRUSTED -> Optional.empty();
         };
-        return finding.map(found -> found.about(rule.name()).at(rule.source().location()));
     }
 
     /** The same content under one name is a duplicate, and nothing is lost. */

@@ -30,6 +30,7 @@ public final class WorkspaceLint {
         for (Rule rule : rules) {
             findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
+            findings.add("trigger conditions", () -> placed(TriggerConditions.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
         }
         if (!rules.isEmpty()) {

@@ -49,10 +49,7 @@ public final class UsableTriggers {
                 .filter(index -> !byIndex.containsKey(index))
                 .mapToObj(trigger.conditions()::get)
                 .toList();
-        return rule.withTrigger(
-                left.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new StreamTrigger(left, trigger.scope(), trigger.interruptMode())));
+        return rule.withTrigger(left.isEmpty() ? Optional.empty() : Optional.of(trigger.withConditions(left)));
     }
 
     private static Diagnostic invalid(Rule rule, PatternProblem problem) {

@@ -1,7 +1,10 @@
 package io.agentrules.core.parse;
 
+import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +19,29 @@ final class TriggerKeys {
     private static final String SCOPE = "scope";
     private static final String INTERRUPT_MODE = "interruptMode";
 
+    private static final String REPEAT_MODE = "repeatMode";
+    private static final String REPEAT_GAP = "repeatGap";
+    private static final String CONTEXT_MODE = "contextMode";
+    private static final String ADDED_LINES_ONLY = "addedLinesOnly";
+    private static final String IGNORE_QUOTES = "ignoreQuotes";
+
     private static final List<String> INTERRUPT_MODES =
             Stream.of(InterruptMode.values()).map(InterruptMode::id).toList();
+    private static final List<String> REPEAT_MODES =
+            Stream.of(RepeatMode.values()).map(RepeatMode::id).toList();
+    private static final List<String> CONTEXT_MODES =
+            Stream.of(ContextMode.values()).map(ContextMode::id).toList();
 
     static final List<String> KEYS = Stream.concat(
-                    CONDITIONS.stream(), Stream.of(SCOPE, INTERRUPT_MODE, "repeatMode", "repeatGap", "contextMode"))
+                    CONDITIONS.stream(),
+                    Stream.of(
+                            SCOPE,
+                            INTERRUPT_MODE,
+                            REPEAT_MODE,
+                            REPEAT_GAP,
+                            CONTEXT_MODE,
+                            ADDED_LINES_ONLY,
+                            IGNORE_QUOTES))
             .toList();
 
     private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
@@ -57,8 +78,7 @@ final class TriggerKeys {
                 .filter(TriggerKeys::isFileGlob)
                 .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"));
         List<String> scope = Stream.concat(explicit, inferred).distinct().toList();
-        return Optional.of(
-                new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, interruptMode()));
+        return Optional.of(new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, options()));
     }
 
     private List<String> strings(String key, Shape shape, String wrongShape) {
@@ -72,7 +92,13 @@ final class TriggerKeys {
                 && (condition.indexOf('/') >= 0 || EXTENSION.matcher(condition).matches());
     }
 
-    private Optional<InterruptMode> interruptMode() {
-        return values.word(INTERRUPT_MODE, INTERRUPT_MODES).flatMap(InterruptMode::of);
+    private TriggerOptions options() {
+        return new TriggerOptions(
+                values.word(INTERRUPT_MODE, INTERRUPT_MODES).flatMap(InterruptMode::of),
+                values.word(REPEAT_MODE, REPEAT_MODES).flatMap(RepeatMode::of),
+                values.count(REPEAT_GAP),
+                values.word(CONTEXT_MODE, CONTEXT_MODES).flatMap(ContextMode::of),
+                values.flag(ADDED_LINES_ONLY).orElse(false),
+                values.flag(IGNORE_QUOTES).orElse(false));
     }
 }

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads values of front matter as the types that a format wants, and says what is wrong with those that are none. */
 final class TypedValues {
+    private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
+
     private static final Set<String> GLOB_KEYS = Set.of("globs", "paths");
 
     private final FrontMatter frontMatter;
@@ -54,6 +57,25 @@ final class TypedValues {
             wrongFlag(key, value, "so it is ignored");
         }
         return flag;
+    }
+
+    /** Returns a whole number from 0 on; in recovered front matter, where every value is a string, digits are one. */
+    Optional<Integer> count(String key) {
+        Object value = frontMatter.values().get(key);
+        Optional<Integer> count = asCount(value);
+        if (value != null && count.isEmpty()) {
+            wrongType(key, value, "a whole number from 0 on", "so it is ignored", "Write " + key + ": 10");
+        }
+        return count;
+    }
+
+    private Optional<Integer> asCount(@Nullable Object value) {
+        boolean mayBe = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
+        return Optional.ofNullable(value)
+                .filter(given -> mayBe)
+                .map(Object::toString)
+                .filter(digits -> COUNT.matcher(digits).matches())
+                .map(Integer::valueOf);
     }
 
     private void wrongFlag(String key, Object value, String consequence) {

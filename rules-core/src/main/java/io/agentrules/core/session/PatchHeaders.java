@@ -3,13 +3,14 @@ package io.agentrules.core.session;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
- * Reads the names of files from a patch: unified diffs, with or without git's {@code a/} and {@code b/} and its renames, and
+ * Reads the names of files from the lines of a patch, one after the other: unified diffs, with or without git's {@code a/} and {@code b/} and its renames, and
  * the format of {@code *** Update File: name}.
  */
-final class PatchHeaders {
+public final class PatchHeaders {
     private static final List<String> HEADERS = List.of(
             "*** Update File: ",
             "*** Add File: ",
@@ -21,34 +22,67 @@ final class PatchHeaders {
             "copy to ");
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
+    private static final List<String> ALL =
+            Stream.concat(HEADERS.stream(), Stream.of(OLD, NEW)).toList();
     private static final String NO_FILE = "/dev/null";
     private static final int OCTAL_DIGITS = 3;
 
-    private PatchHeaders() {}
+    private final Consumer<String> names;
+    private String before = "";
 
-    /** Adds the names, in order of appearance; none when the text is no patch. */
-    static void addPaths(String patch, Set<String> paths) {
-        String before = "";
-        for (String line : (Iterable<String>) patch.lines()::iterator) {
-            if (before.startsWith(OLD) && line.startsWith(NEW)) {
-                addPair(name(before.substring(OLD.length())), name(line.substring(NEW.length())), paths);
+    /** Tells the names to {@code names}, in order of appearance; none when the text is no patch. */
+    public PatchHeaders(Consumer<String> names) {
+        this.names = names;
+    }
+
+    /** Returns whether a line that begins with {@code unit} may tell something; one that does not is as good as an empty one. */
+    public static boolean mayBegin(char unit) {
+        return "*-+rc".indexOf(unit) >= 0;
+    }
+
+    /** Returns whether a line tells something; one that does not is as good as an empty one. */
+    public static boolean isOne(CharSequence line) {
+        for (int i = 0; i < ALL.size(); i++) { // without an iterator: asked for each line of a patch while it arrives
+            if (startsWith(line, ALL.get(i))) {
+                return true;
             }
-            for (String header : HEADERS) {
-                if (line.startsWith(header)) {
-                    paths.add(name(line.substring(header.length())));
-                }
+        }
+        return false;
+    }
+
+    private static boolean startsWith(CharSequence line, String beginning) {
+        int at = 0;
+        while (at < beginning.length() && at < line.length() && line.charAt(at) == beginning.charAt(at)) {
+            at++;
+        }
+        return at == beginning.length();
+    }
+
+    /** Takes the next line, without its end. */
+    public void take(String line) {
+        if (isOne(line)) {
+            tell(line);
+        }
+        before = line;
+    }
+
+    private void tell(String line) {
+        if (before.startsWith(OLD) && line.startsWith(NEW)) {
+            tellPair(name(before.substring(OLD.length())), name(line.substring(NEW.length())));
+        }
+        for (String header : HEADERS) {
+            if (line.startsWith(header)) {
+                names.accept(name(line.substring(header.length())));
             }
-            before = line;
         }
     }
 
-    /** Adds both names of a diff; the letters that git puts before them are no folders. */
-    private static void addPair(String before, String after, Set<String> paths) {
-        boolean isGit = (before.startsWith("a/") || before.equals(NO_FILE))
-                && (after.startsWith("b/") || after.equals(NO_FILE));
-        for (String name : List.of(before, after)) {
+    /** Tells both names of a diff; the letters that git puts before them are no folders. */
+    private void tellPair(String old, String now) {
+        boolean isGit = (old.startsWith("a/") || old.equals(NO_FILE)) && (now.startsWith("b/") || now.equals(NO_FILE));
+        for (String name : List.of(old, now)) {
             if (!name.equals(NO_FILE)) {
-                paths.add(isGit ? name.substring(2) : name);
+                names.accept(isGit ? name.substring(2) : name);
             }
         }
     }

@@ -12,9 +12,24 @@ import org.jspecify.annotations.Nullable;
 public final class PathsInToolCall {
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
     private static final List<String> PATCHES = List.of("patch", "patchText", "diff", "input");
+    private static final String PATTERN = "pattern";
     private static final String GLOB = "*?[{";
 
     private PathsInToolCall() {}
+
+    /** Returns whether an argument of that name is a path, a list of paths, or a glob that begins with a folder. */
+    public static boolean isPath(String tool, String argument) {
+        return PATHS.contains(argument) || (argument.equals(PATTERN) && takesGlob(tool));
+    }
+
+    /** Returns whether an argument of that name may be a patch. */
+    public static boolean isPatch(String argument) {
+        return PATCHES.contains(argument);
+    }
+
+    private static boolean takesGlob(String tool) {
+        return tool.toLowerCase(Locale.ROOT).contains("glob");
+    }
 
     /**
      * Returns the paths as they are written, each once: those of {@code filePath}, {@code file_path}, {@code path},
@@ -27,9 +42,10 @@ public final class PathsInToolCall {
     public static List<String> in(String tool, Map<String, ?> arguments) {
         var paths = new LinkedHashSet<String>();
         PATHS.forEach(key -> paths.addAll(strings(arguments.get(key))));
-        PATCHES.forEach(key -> strings(arguments.get(key)).forEach(patch -> PatchHeaders.addPaths(patch, paths)));
-        if (tool.toLowerCase(Locale.ROOT).contains("glob")) {
-            addFolder(arguments.get("pattern"), paths);
+        PATCHES.forEach(key -> strings(arguments.get(key))
+                .forEach(patch -> patch.lines().forEach(new PatchHeaders(paths::add)::take)));
+        if (takesGlob(tool)) {
+            addFolder(arguments.get(PATTERN), paths);
         }
         return paths.stream().filter(path -> !path.isBlank()).toList();
     }

@@ -4,7 +4,6 @@ import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.StreamTrigger;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,7 +81,7 @@ class BacktrackingTest {
 
     @Test
     void aFindingNamesTheConditionAndThePart() {
-        var trigger = new StreamTrigger(List.of("TODO", "(a+)+b"), List.of(), Optional.empty());
+        var trigger = StreamTrigger.of("TODO", "(a+)+b");
 
         assertThat(Backtracking.of(
                         named("style", "native").trigger(Optional.of(trigger)).build()))

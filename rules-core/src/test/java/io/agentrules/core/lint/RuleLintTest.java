@@ -18,8 +18,10 @@ import io.agentrules.core.RuleEntry.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RuleLintTest {
@@ -108,10 +110,53 @@ class RuleLintTest {
     @Test
     void aTriggerThatIsNeverArmedIsUnreachable() {
         Rule trigger = conditional(Match.ALL)
-                .trigger(Optional.of(new StreamTrigger(List.of("TODO"), List.of(), Optional.empty())))
+                .trigger(Optional.of(StreamTrigger.of("TODO")))
                 .build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text(*.ts), warning scope-unusable, warning scope-empty",
+        "thinking(*.ts), warning scope-unusable, warning scope-empty",
+        "tool:(*.ts), warning scope-unusable, warning scope-empty",
+        "tool:edit(*.ts, warning scope-unusable, warning scope-empty",
+        "tool:edit(), warning scope-unusable, warning scope-empty",
+        "text, '', ''",
+        "edit(*.ts), '', ''"
+    })
+    void aScopeThatNothingComesOfIsFound(String scope, String first, String second) {
+        Rule rule = named("style", "native")
+                .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
+                .build();
+
+        assertThat(RuleLint.of(List.of(eligible(rule))))
+                .extracting(Given::gist)
+                .isEqualTo(
+                        Stream.of(first, second).filter(gist -> !gist.isEmpty()).toList());
+    }
+
+    @Test
+    void globsDoNotGoWithText() {
+        StreamTrigger everywhere = StreamTrigger.of("TODO");
+
+        assertThat(gists(withGlobs(everywhere))).containsExactly("info scope-unreachable");
+        assertThat(gists(withGlobs(everywhere.withScope("text", "edit")))).containsExactly("warning scope-unreachable");
+        assertThat(gists(withGlobs(everywhere.withScope("text", "thinking"))))
+                .containsExactly("warning scope-unreachable", "warning scope-unreachable", "warning scope-empty");
+        assertThat(gists(withGlobs(everywhere.withScope("tool")))).isEmpty();
+    }
+
+    private static Rule withGlobs(StreamTrigger trigger) {
+        return named("style", "native")
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .trigger(Optional.of(trigger))
+                .build();
+    }
+
+    private static List<String> gists(Rule rule) {
+        return RuleLint.of(List.of(eligible(rule))).stream().map(Given::gist).toList();
     }
 
     @Test

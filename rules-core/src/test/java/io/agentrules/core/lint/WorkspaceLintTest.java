@@ -39,7 +39,7 @@ class WorkspaceLintTest {
     @Test
     void everyKindOfFindingIsMade() throws IOException {
         write("/ws/src/a.ts");
-        var trigger = new StreamTrigger(List.of("(a+)+b"), List.of(), Optional.empty());
+        var trigger = StreamTrigger.of("(a+)+b");
 
         List<Diagnostic> findings = lint(
                 rule("big", "windsurf", "x".repeat(20_000)),

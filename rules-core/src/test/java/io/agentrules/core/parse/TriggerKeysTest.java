@@ -2,24 +2,27 @@ package io.agentrules.core.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.ContextMode;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Level;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TriggerKeysTest {
     private final List<Diagnostic> reports = new ArrayList<>();
 
     @Test
     void aConditionMakesATrigger() {
-        assertThat(trigger("condition: console\\.log\\("))
-                .hasValue(
-                        new StreamTrigger(List.of("console\\.log\\("), StreamTrigger.DEFAULT_SCOPE, Optional.empty()));
+        assertThat(trigger("condition: console\\.log\\(")).hasValue(StreamTrigger.of("console\\.log\\("));
         assertThat(trigger("condition: [a, b]").orElseThrow().conditions()).containsExactly("a", "b");
         assertThat(reports).isEmpty();
     }
@@ -56,7 +59,7 @@ class TriggerKeysTest {
                 .containsExactly("thinking", "toolcall");
         assertThat(trigger("condition: [a, a]\nscope: [\"text, thinking\", text]")
                         .orElseThrow())
-                .isEqualTo(new StreamTrigger(List.of("a"), List.of("text", "thinking"), Optional.empty()));
+                .isEqualTo(StreamTrigger.of("a").withScope("text", "thinking"));
     }
 
     @Test
@@ -92,16 +95,58 @@ class TriggerKeysTest {
     void aModeIsOneOfFour() {
         assertThat(trigger("condition: a\ninterruptMode: prose-only")
                         .orElseThrow()
+                        .options()
                         .interruptMode())
                 .hasValue(InterruptMode.PROSE_ONLY);
         assertThat(reports).isEmpty();
         assertThat(trigger("condition: a\ninterruptMode: sometimes")
                         .orElseThrow()
+                        .options()
                         .interruptMode())
                 .isEmpty();
         assertThat(reports).hasSize(1);
         assertThat(reports.get(0).code()).isEqualTo("value-unknown");
         assertThat(reports.get(0).location().orElseThrow().line()).hasValue(3);
+    }
+
+    @Test
+    void theOptionsOfATriggerAreRead() {
+        String all = """
+                condition: a
+                repeatMode: after-gap
+                repeatGap: 3
+                contextMode: keep
+                addedLinesOnly: true
+                ignoreQuotes: true""";
+
+        assertThat(trigger(all).orElseThrow().options())
+                .isEqualTo(TriggerOptions.NONE
+                        .withRepeatMode(RepeatMode.AFTER_GAP)
+                        .withRepeatGap(3)
+                        .withContextMode(ContextMode.KEEP)
+                        .withAddedLinesOnly(true)
+                        .withIgnoreQuotes(true));
+        assertThat(reports).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "2.5", "\"3\"", "many", "99999999999", "[1]"})
+    void aGapIsAWholeNumber(String gap) {
+        assertThat(trigger("condition: a\nrepeatGap: " + gap)
+                        .orElseThrow()
+                        .options()
+                        .repeatGap())
+                .isEmpty();
+        assertThat(reports).extracting(Diagnostic::code).containsExactly("value-wrong-type");
+    }
+
+    @Test
+    void aGapIsReadFromBrokenFrontMatterToo() {
+        assertThat(trigger("condition: a\nrepeatGap: 3\nglobs: *.ts")
+                        .orElseThrow()
+                        .options()
+                        .repeatGap())
+                .contains(3);
     }
 
     @Test

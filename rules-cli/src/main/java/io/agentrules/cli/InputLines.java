@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Reads lines as they come, none longer than a limit. */
-final class BatchLines {
+final class InputLines {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream in;
@@ -15,7 +15,7 @@ final class BatchLines {
     private int end;
     private boolean tooLong;
 
-    BatchLines(InputStream in, int maxBytes) {
+    InputLines(InputStream in, int maxBytes) {
         this.in = in;
         this.maxBytes = maxBytes;
     }

@@ -1,0 +1,77 @@
+package io.agentrules.benchmarks;
+
+import io.agentrules.benchmarks.data.Layout;
+import io.agentrules.benchmarks.data.Past;
+import io.agentrules.benchmarks.data.RepositoryPaths;
+import io.agentrules.benchmarks.data.RuleWorkspace;
+import io.agentrules.benchmarks.data.Triggers.Counts;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A guard is opened in a session that has seen 99 paths in this turn, as it is before each model call. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@Fork(1)
+@Warmup(iterations = 1_000)
+@Measurement(iterations = 200)
+@SuppressWarnings("NullAway.Init") // JMH calls the setups first.
+public class GuardOpeningBenchmark {
+    @Param({"10", "100", "1000"})
+    int rules;
+
+    private final RepositoryPaths paths = new RepositoryPaths(Layout.ANY_DEPTH, 2);
+    RuleWorkspace workspace;
+    RuleEngine engine;
+    List<String> before;
+    Session session;
+    String unseen;
+
+    @Setup(Level.Trial)
+    public void discover() {
+        workspace = RuleWorkspace.ofTriggers(rules, Counts.SELDOM, false);
+        engine = workspace.engine().build();
+        before = paths.next(99);
+    }
+
+    @Setup(Level.Iteration)
+    public void openSession() {
+        session = Past.THIS_TURN.of(engine.openSession(), before);
+        session.guard();
+        unseen = paths.next(1).get(0);
+    }
+
+    @TearDown(Level.Trial)
+    public void delete() {
+        workspace.close();
+    }
+
+    @Benchmark
+    @Row("a path that nobody has seen since the call before")
+    public StreamGuard unseen() {
+        return session.path(unseen).guard();
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.AverageTime)
+    @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+    @Measurement(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+    @Row("nothing new since the call before")
+    public StreamGuard unchanged() {
+        return session.guard();
+    }
+}

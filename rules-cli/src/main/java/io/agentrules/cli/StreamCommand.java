@@ -1,0 +1,112 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Firing;
+import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLines.Line;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules stream}: watches what a model writes, piece by piece, and tells which trigger rules fire. */
+final class StreamCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return Specs.command(
+                "stream",
+                "rules stream [options]",
+                "Watches what a model writes: reads pieces of it as JSON Lines from standard input, and writes a JSON line as"
+                        + " soon as trigger rules fire.",
+                "  echo '{\"text\": \"use console.log(x)\"}' | rules stream",
+                "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
+                "",
+                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
+                        + " one of the next three, else text), tool, paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
+                        + " (the text is a piece of the tool's JSON arguments); or {\"end\": \"KEY\"}, when a stream is"
+                        + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
+                        + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"
+                        + " lines all is one turn. After an interruption the rest is watched too, as if the harness ignored it.");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(WorkContext.section());
+    }
+
+    @Override
+    public int run(Call call) {
+        WorkContext context = WorkContext.of(call.arguments());
+        call.catalog();
+        var watching = new Watching(call, context);
+        JsonLines.answer(call, watching::take);
+        watching.end();
+        return 0;
+    }
+
+    /** The lines in, and those out. */
+    private static final class Watching {
+        /** So many different fields are named before no more are. */
+        private static final int MAX_NAMED = 20;
+
+        private final Call call;
+        private final Conversation conversation;
+        private final Set<String> named = new HashSet<>();
+        private long latest;
+
+        Watching(Call call, WorkContext context) {
+            this.call = call;
+            this.conversation = new Conversation(call.engine().openSession(), context, this::tell);
+        }
+
+        void take(long number, Line line) throws Unreadable {
+            latest = number;
+            StreamLine.read(line.bytes(), this::ignored).accept(conversation);
+            late();
+        }
+
+        void end() {
+            conversation.endTurn();
+            late();
+        }
+
+        private void late() {
+            call.late().write(call.engine().catalog().diagnostics());
+        }
+
+        private void ignored(String field) {
+            if (named.size() < MAX_NAMED && named.add(field)) {
+                call.err().line("rules: the field " + VisibleText.line(field) + " means nothing, and is ignored");
+            }
+        }
+
+        private void tell() {
+            for (Optional<Firing> next = call.firings().next();
+                    next.isPresent();
+                    next = call.firings().next()) {
+                write(next.get());
+            }
+        }
+
+        private void write(Firing firing) {
+            Json.write(call.out(), json -> {
+                json.writeStartObject();
+                json.writeNumberProperty("delta", latest);
+                json.writeStringProperty("stream", firing.stream());
+                json.writeNumberProperty("offset", firing.offset());
+                json.writeArrayPropertyStart("matches");
+                firing.matches().forEach(match -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("rule", match.rule());
+                    json.writeStringProperty("condition", match.condition());
+                    json.writeEndObject();
+                });
+                json.writeEndArray();
+                json.writeStringProperty("action", firing.action().id());
+                json.writeStringProperty("excerpt", firing.excerpt());
+                json.writeStringProperty("reminder", firing.reminder());
+                json.writeEndObject();
+            });
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.core.Delta;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** One line of the input of {@code rules stream}: {@code docs/schemas/stream-input.schema.json}. */
+final class StreamLine {
+    private static final String START = "start";
+    private static final String END = "end";
+
+    private static final List<String> KINDS = List.of("text", "end", "call", "turn");
+
+    private final Map<String, String> words = new HashMap<>();
+    private final List<String> ignored;
+    private @Nullable StreamSource source;
+    private List<String> paths = List.of();
+    private boolean isJson;
+
+    private StreamLine(byte[] line) throws Unreadable {
+        this.ignored = new ArrayList<>(JsonLine.read(line, this::take));
+    }
+
+    /**
+     * Reads a line.
+     *
+     * @param ignored hears of fields that mean nothing
+     * @return what it has a conversation do
+     * @throws Unreadable if it is no JSON object, a field has the wrong type, or it is not one kind of line; the message says
+     *     which
+     */
+    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws Unreadable {
+        var read = new StreamLine(line);
+        Consumer<Conversation> meaning = read.meaning();
+        read.ignored.forEach(ignored);
+        return meaning;
+    }
+
+    private boolean take(String name, JsonToken token, JsonParser json) throws Unreadable {
+        if (token == JsonToken.VALUE_NULL) {
+            return true;
+        }
+        switch (name) {
+            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLine.text(name, token, json));
+            case "call", "turn" -> words.put(name, edge(name, token, json));
+            case "source" -> source = source(name, token, json);
+            case "paths" -> paths = JsonLine.texts(name, token, json);
+            case "json" -> isJson = JsonLine.flag(name, token);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String edge(String field, JsonToken token, JsonParser json) throws Unreadable {
+        String edge = JsonLine.text(field, token, json);
+        if (!edge.equals(START) && !edge.equals(END)) {
+            throw JsonLine.wrongType(field, "start or end");
+        }
+        return edge;
+    }
+
+    private static StreamSource source(String field, JsonToken token, JsonParser json) throws Unreadable {
+        return StreamSource.of(JsonLine.text(field, token, json))
+                .orElseThrow(() -> JsonLine.wrongType(field, "text, thinking or tool"));
+    }
+
+    private Consumer<Conversation> meaning() throws Unreadable {
+        List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
+        if (kinds.size() != 1) {
+            throw new Unreadable("a line has one of text, end, call and turn");
+        }
+        String said = words.getOrDefault(kinds.get(0), "");
+        return switch (kinds.get(0)) {
+            case "text" -> {
+                Delta delta = delta(said);
+                yield conversation -> conversation.piece(delta);
+            }
+            case "end" -> conversation -> conversation.endStream(said);
+            case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;
+            default ->
+                said.equals(START) ? conversation -> conversation.startTurn(word("prompt")) : Conversation::endTurn;
+        };
+    }
+
+    /** A piece with what only tools have is one of a tool, unless its source says otherwise: then that is ignored. */
+    private Delta delta(String piece) {
+        Optional<String> tool = word("tool");
+        boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();
+        StreamSource written = Optional.ofNullable(source).orElse(isOfTool ? StreamSource.TOOL : StreamSource.TEXT);
+        String key = word("stream").orElseGet(() -> Delta.streamKey(written, tool));
+        if (written == StreamSource.TOOL) {
+            return new Delta(written, key, piece, tool, paths, isJson);
+        }
+        tool.ifPresent(unused -> ignored.add("tool"));
+        if (!paths.isEmpty()) {
+            ignored.add("paths");
+        }
+        if (isJson) {
+            ignored.add("json");
+        }
+        return new Delta(written, key, piece, Optional.empty(), List.of(), false);
+    }
+
+    private Optional<String> word(String field) {
+        return Optional.ofNullable(words.get(field));
+    }
+}

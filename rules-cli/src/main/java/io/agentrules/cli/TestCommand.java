@@ -1,0 +1,128 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.Delta;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEntry;
+import io.agentrules.core.Session;
+import io.agentrules.core.TriggerTrial;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules test}: whether a trigger rule fires in a text, and what holds it back. */
+final class TestCommand implements Subcommand {
+    private static final String TEXT = "--text";
+    private static final String SOURCE = "--source";
+    private static final String JSON_ARGUMENTS = "--json-arguments";
+
+    /** What a tool works on is known from the stream alone. */
+    private static final List<ContextOption> OF_THE_STREAM = List.of(ContextOption.PATH, ContextOption.TOOL);
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = Specs.command(
+                "test",
+                "rules test NAME --text FILE [options]",
+                "Tries a trigger rule on a text, as if the model wrote it: says where its conditions match, whether it fires,"
+                        + " and what holds it back.",
+                "  rules test no-any --text answer.txt",
+                "  rules test no-any --text patch.diff --tool edit --path src/app.ts",
+                "  echo '{\"path\": \"a.ts\", \"text\": \"x: any\"}' | rules test no-any --text - --tool edit"
+                        + " --json-arguments",
+                "",
+                "The text is one stream of a new session in which nothing fired yet, and is complete. Lines and columns are"
+                        + " those where a match became certain: a condition that ends in \\b waits for what follows.");
+        spec.addPositional(Specs.argument("NAME", true, "the rule's name"));
+        return spec;
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(
+                new OptionSection(
+                        "The text",
+                        List.of(
+                                Specs.value(TEXT, "FILE", "the text, in UTF-8; -: standard input"),
+                                Specs.value(
+                                        SOURCE,
+                                        "KIND",
+                                        "text, thinking or tool; default: what the rule listens to first, but tool if one"
+                                                + " of the options below is given"),
+                                Specs.value(
+                                        ContextOption.TOOL.option(),
+                                        "NAME",
+                                        "the tool that the text is written for; default: the first that the rule names"),
+                                Specs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
+                                Specs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"))),
+                WorkContext.section(OF_THE_STREAM));
+    }
+
+    @Override
+    public int run(Call call) {
+        WorkContext context = WorkContext.of(call.arguments(), OF_THE_STREAM);
+        Optional<StreamSource> source = call.arguments().last(SOURCE).map(TestCommand::source);
+        String file = call.arguments()
+                .last(TEXT)
+                .orElseThrow(() ->
+                        Failure.usage(TEXT + " is missing: the text to try the rule on, or - for standard input"));
+        RuleCatalog catalog = call.catalog();
+        String name = call.arguments().positional().orElseThrow();
+        RuleEntry entry = RuleNames.require(catalog, name);
+        requireTrigger(call, catalog, entry);
+        Delta text = delta(call, entry.rule(), source, new GivenText(call).read(file));
+        Session session = context.tell(call.engine().openSession());
+        text.tool().ifPresent(tool -> session.tools(List.of(tool)));
+        TriggerTrial trial = session.tryTrigger(name, text).orElseThrow();
+        call.late().write(catalog.diagnostics());
+        if (call.options().isJson()) {
+            Json.write(
+                    call.out(), json -> new TrialJson(call.paths(), json).write(trial, about(entry, trial, catalog)));
+        } else {
+            new TrialText(call).write(trial, about(entry, trial, catalog));
+        }
+        return 0;
+    }
+
+    private static StreamSource source(String given) {
+        return StreamSource.of(given)
+                .orElseThrow(
+                        () -> Failure.usage(SOURCE + " is text, thinking or tool, not " + VisibleText.line(given)));
+    }
+
+    /** A rule of which no stream condition can be used is in another bucket: what is said of its file tells why. */
+    private static void requireTrigger(Call call, RuleCatalog catalog, RuleEntry entry) {
+        if (entry.rule().trigger().isEmpty()) {
+            DiagnosticText.about(entry.rule(), catalog.diagnostics())
+                    .forEach(new DiagnosticText(call.err(), call.paths())::write);
+            throw Failure.failed(VisibleText.line(entry.rule().name())
+                    + " is no trigger rule: it has no stream condition" + " that can be used, and its bucket is "
+                    + entry.bucket().id());
+        }
+    }
+
+    private static List<Diagnostic> about(RuleEntry entry, TriggerTrial trial, RuleCatalog catalog) {
+        return Stream.concat(
+                        DiagnosticText.about(entry.rule(), catalog.diagnostics()).stream(),
+                        trial.diagnostics().stream())
+                .toList();
+    }
+
+    private static Delta delta(Call call, Rule rule, Optional<StreamSource> source, String text) {
+        Delta heard = Delta.heardBy(rule, text);
+        Optional<String> tool = call.arguments().last(ContextOption.TOOL.option());
+        List<String> paths = call.arguments().all(ContextOption.PATH.option());
+        boolean isJson = call.arguments().has(JSON_ARGUMENTS);
+        boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
+        StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());
+        if (chosen != StreamSource.TOOL && isTool) {
+            throw Failure.usage(SOURCE + " " + chosen.id() + " does not go with " + ContextOption.TOOL.option() + ", "
+                    + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
+        }
+        Optional<String> named = chosen == StreamSource.TOOL ? tool.or(heard::tool) : Optional.empty();
+        return new Delta(chosen, Delta.streamKey(chosen, named), text, named, paths, isJson);
+    }
+}

@@ -1,0 +1,150 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.StreamSource;
+import io.agentrules.cli.Table.Cell;
+import io.agentrules.core.Delta;
+import io.agentrules.core.TriggerTrial;
+import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Fired;
+import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.TriggerTrial.Tried;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code test} for people: whether the rule fires, where its conditions match, and what lets it fire or does not. */
+final class TrialText {
+    private static final int EXCERPT = 40;
+
+    private final Call call;
+    private final Output out;
+
+    TrialText(Call call) {
+        this.call = call;
+        this.out = call.out();
+    }
+
+    void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
+        out.text(Style.BOLD, VisibleText.line(trial.entry().rule().name()))
+                .text(": ")
+                .line(trial.fires() ? Style.GREEN : Style.YELLOW, trial.fires() ? "fires" : "does not fire");
+        out.line("  " + VisibleText.line(trial.reason())).line();
+        writeText(trial);
+        out.line().line(Style.BOLD, "Conditions");
+        trial.conditions().forEach(this::write);
+        out.line().line(Style.BOLD, "What lets it fire");
+        trial.checks().forEach(this::write);
+        if (trial.fires()) {
+            out.line().line(Style.BOLD, "Fires");
+            trial.firings().forEach(fired -> write(fired, trial));
+            writeLater(trial);
+        }
+        if (!diagnostics.isEmpty()) {
+            out.line().line(Style.BOLD, "Diagnostics");
+            diagnostics.forEach(new DiagnosticText(out, call.paths())::write);
+        }
+    }
+
+    private void writeText(TriggerTrial trial) {
+        Delta text = trial.text();
+        var table = new Table("  ");
+        row(table, "text", Counts.plural(Json.size(text.text()), "character"));
+        row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
+        if (text.source() == StreamSource.TOOL) {
+            row(table, "tool", text.tool().orElse("not known"));
+            row(table, "paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
+        }
+        table.writeTo(out, 0);
+    }
+
+    private String shown(List<String> paths) {
+        return paths.stream().map(call.paths()::shown).collect(Collectors.joining(", "));
+    }
+
+    private static void row(Table table, String name, String value) {
+        table.row(Cell.of(Style.DIM, name), Cell.of(value));
+    }
+
+    private void write(Tried tried) {
+        boolean counts = tried.isUsed() && tried.counted() > 0;
+        out.text("  ")
+                .text(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
+                .line(VisibleText.line(tried.condition()) + "  " + summary(tried));
+        var table = new Table("      ");
+        for (Place place : tried.places()) {
+            table.row(
+                    Cell.of(at(place)),
+                    Cell.of("\"" + excerpt(place) + "\""),
+                    Cell.of(
+                            Style.YELLOW,
+                            place.heldBack().map(TrialText::heldBack).orElse("")));
+        }
+        table.writeTo(out, 0);
+        if (tried.matches() > tried.places().size()) {
+            out.line("      and " + (tried.matches() - tried.places().size()) + " more");
+        }
+    }
+
+    private static String summary(Tried tried) {
+        if (!tried.isUsed()) {
+            return "is not used: the conditions of all rules together are too large";
+        }
+        String matches =
+                tried.matches() == 0 ? "no match" : tried.matches() == 1 ? "1 match" : tried.matches() + " matches";
+        return tried.counted() == tried.matches() ? matches : matches + ", of which " + tried.counted() + " count";
+    }
+
+    private static String heldBack(Gate gate) {
+        return gate == Gate.IGNORE_QUOTES ? "a quote" : "not in an added line";
+    }
+
+    private static String at(Place place) {
+        return "line " + place.line() + ", column " + place.column() + " (offset " + place.offset() + ")";
+    }
+
+    /** Returns the end of the excerpt, which is enough to know the place by. */
+    private static String excerpt(Place place) {
+        String text = place.excerpt();
+        int from = Math.max(0, text.length() - EXCERPT);
+        boolean isTorn = from > 0 && Character.isLowSurrogate(text.charAt(from));
+        String end = text.substring(isTorn ? from + 1 : from);
+        return (end.length() < place.offset() ? "…" : "") + end;
+    }
+
+    private void write(Check check) {
+        boolean isMode = check.gate() == Gate.INTERRUPT_MODE;
+        Style style = check.passes() ? Style.GREEN : isMode ? Style.YELLOW : Style.RED;
+        out.text("  ")
+                .text(style, check.passes() ? "✓ " : isMode ? "- " : "✗ ")
+                .line(check.gate().id() + ": " + VisibleText.line(check.reason()));
+    }
+
+    private void write(Fired fired, TriggerTrial trial) {
+        boolean interrupts = fired.action() == Action.INTERRUPT;
+        out.text("  " + at(fired.place()) + ": ")
+                .text(interrupts ? Style.RED : Style.YELLOW, fired.action().id())
+                .text(
+                        interrupts
+                                ? ", contextMode "
+                                        + trial.settings().contextMode().id()
+                                : "")
+                .line("; " + VisibleText.line(String.join(", ", fired.conditions())));
+    }
+
+    private void writeLater(TriggerTrial trial) {
+        if (trial.later() > 0) {
+            out.text("  " + (trial.later() == 1 ? "1 later match does" : trial.later() + " later matches do"))
+                    .line(" not fire: " + reason(trial, Gate.REPEAT_MODE));
+        }
+    }
+
+    private static String reason(TriggerTrial trial, Gate gate) {
+        return trial.checks().stream()
+                .filter(check -> check.gate() == gate)
+                .map(Check::reason)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,29 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.GuardSettings;
+import tools.jackson.core.JsonGenerator;
+
+/** What makes a rule interrupt the model, with its options as they count: its own, else those of the harness. */
+final class TriggerJson {
+    private TriggerJson() {}
+
+    static void write(JsonGenerator json, StreamTrigger trigger) {
+        json.writeStartObject();
+        Json.texts(json, "conditions", trigger.conditions());
+        Json.texts(json, "scope", trigger.scope());
+        writeOptions(json, trigger.options(), GuardSettings.DEFAULT.with(trigger.options()));
+        json.writeEndObject();
+    }
+
+    /** Writes the options as properties of the object that is being written. */
+    static void writeOptions(JsonGenerator json, TriggerOptions own, GuardSettings resolved) {
+        json.writeStringProperty("interruptMode", resolved.interruptMode().id());
+        json.writeStringProperty("repeatMode", resolved.repeatMode().id());
+        json.writeNumberProperty("repeatGap", resolved.repeatGap());
+        json.writeStringProperty("contextMode", resolved.contextMode().id());
+        json.writeBooleanProperty("addedLinesOnly", own.addedLinesOnly());
+        json.writeBooleanProperty("ignoreQuotes", own.ignoreQuotes());
+    }
+}

@@ -1,0 +1,78 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.core.evaluate.ConditionIndex;
+import io.agentrules.core.evaluate.Evaluators;
+import io.agentrules.core.evaluate.SessionConditions;
+import io.agentrules.core.guard.TriggerIndex;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The trigger rules of a catalog; compiled when the first stream is watched. */
+final class Triggers {
+    private final List<Rule> rules;
+    private final Supplier<TriggerIndex> index;
+    private final Supplier<ConditionIndex> conditions;
+    private final BitSet unconditional = new BitSet();
+
+    /**
+     * Takes the trigger rules among those in force.
+     *
+     * @param report hears of what cannot be used, and of evaluators that fail
+     */
+    Triggers(List<Rule> inForce, Evaluators evaluators, Consumer<Diagnostic> report) {
+        this.rules = inForce.stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
+                .toList();
+        this.index = new Lazy<>(() -> compiled(report));
+        this.conditions = new Lazy<>(() ->
+                new ConditionIndex(rules.stream().map(Triggers::withoutGates).toList(), evaluators, report));
+        for (int rule = 0; rule < rules.size(); rule++) {
+            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate));
+        }
+    }
+
+    private TriggerIndex compiled(Consumer<Diagnostic> report) {
+        var compiled = new TriggerIndex(rules);
+        compiled.problems().forEach(report);
+        return compiled;
+    }
+
+    private static Rule withoutGates(Rule rule) {
+        return rule.withConditions(rule.conditions().stream()
+                .filter(condition -> !TriggerIndex.isGate(condition))
+                .toList());
+    }
+
+    boolean areThere() {
+        return !rules.isEmpty();
+    }
+
+    TriggerIndex index() {
+        return index.get();
+    }
+
+    /** Returns the conditions, but for those about the files of a tool, as one session asks about them. */
+    SessionConditions conditionsOfSession() {
+        return conditions.get().forSession();
+    }
+
+    /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */
+    BitSet armed(SessionConditions ofSession, EvaluationContext context) {
+        BitSet armed = ofSession.holding(context);
+        armed.or(unconditional);
+        return armed;
+    }
+
+    /** Returns the verdict on each condition of a rule by key, in file order, but for those about the files of a tool. */
+    Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
+        return conditions.get().verdicts(rule, context);
+    }
+}

@@ -1,0 +1,48 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.core.TriggerTrial;
+import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.guard.Batch.Match;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How often each condition matches, and where first. */
+final class Tally implements TriedText.Sink {
+    private final Map<String, Long> counts = new HashMap<>();
+    private final Map<String, List<Place>> places = new HashMap<>();
+
+    @Override
+    public void matched(Batch batch, Place place) {
+        batch.matches().stream().map(Match::condition).distinct().forEach(condition -> {
+            counts.merge(condition, 1L, Long::sum);
+            List<Place> first = places.computeIfAbsent(condition, unused -> new ArrayList<>());
+            if (first.size() < TriggerTrial.MAX_PLACES) {
+                first.add(place);
+            }
+        });
+    }
+
+    long count(String condition) {
+        return counts.getOrDefault(condition, 0L);
+    }
+
+    /** Returns the first places, none of them held back. */
+    List<Place> places(String condition) {
+        return places.getOrDefault(condition, List.of());
+    }
+
+    /** Returns the first places, those held back that are none of another tally of the same text. */
+    List<Place> places(String condition, Tally counted, Gate otherwise) {
+        return places(condition).stream()
+                .map(place -> counted.places(condition).contains(place) ? place : heldBack(place, otherwise))
+                .toList();
+    }
+
+    private static Place heldBack(Place place, Gate gate) {
+        return new Place(place.offset(), place.line(), place.column(), place.excerpt(), Optional.of(gate));
+    }
+}

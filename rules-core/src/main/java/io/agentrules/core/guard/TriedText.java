@@ -1,0 +1,88 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.Delta;
+import io.agentrules.core.TriggerTrial.Place;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A whole text, and single rules that look into it just as they look into streams. */
+final class TriedText {
+    /** The text is fed in pieces, so that matches are taken before there are too many. */
+    private static final int PIECE = 4_096;
+
+    private final Delta text;
+    private final Optional<String> prompt;
+    private final boolean isRaw;
+    private final Function<Collection<String>, List<String>> candidates;
+    private final Set<String> paths = new LinkedHashSet<>();
+
+    /**
+     * Takes a text; the other parameters are those of {@link Watch}.
+     *
+     * @param text the whole stream
+     */
+    TriedText(
+            Delta text, Optional<String> prompt, boolean isRaw, Function<Collection<String>, List<String>> candidates) {
+        this.text = text;
+        this.prompt = prompt;
+        this.isRaw = isRaw;
+        this.candidates = candidates;
+    }
+
+    /** Receives what matches, in the order of the text. */
+    interface Sink {
+        void matched(Batch batch, Place place);
+    }
+
+    Delta text() {
+        return text;
+    }
+
+    /** Returns the paths that are known at the end: those given, and those among the arguments as far as a rule has looked. */
+    List<String> paths() {
+        return List.copyOf(paths);
+    }
+
+    /**
+     * Looks for the conditions of a rule.
+     *
+     * @param isEvery whether every match counts, and not only the first of each condition
+     */
+    void look(Rule rule, boolean isEvery, Consumer<Diagnostic> report, Sink sink) {
+        var armed = new BitSet();
+        armed.set(0);
+        var watch = new Watch(new TriggerIndex(List.of(rule)), armed, prompt, isRaw, this::known, report);
+        if (isEvery) {
+            watch.takeEvery();
+        }
+        var places = new Places(text.text());
+        int from = 0;
+        do {
+            String piece = text.text()
+                    .substring(from, Math.min(from + PIECE, text.text().length()));
+            watch.feed(text, piece);
+            tell(watch, from, places, sink);
+            from += piece.length();
+        } while (from < text.text().length());
+        watch.finish(text.stream());
+        tell(watch, from, places, sink);
+    }
+
+    private List<String> known(Collection<String> observed) {
+        List<String> known = candidates.apply(observed);
+        paths.addAll(known);
+        return known;
+    }
+
+    private static void tell(Watch watch, int from, Places places, Sink sink) {
+        watch.taken().forEach(batch -> sink.matched(batch, places.of(batch, from + batch.end())));
+    }
+}

@@ -1,0 +1,103 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.Delta;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** All streams of one response, and what conditions of trigger rules match in them. For one thread at a time. */
+public final class Watch {
+    private final Finder finder;
+    private final boolean isRaw;
+    private final Map<String, Watched> streams = new LinkedHashMap<>();
+    private String latestKey = "";
+    private @Nullable Watched latest;
+
+    /**
+     * Begins with no stream.
+     *
+     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool; it is changed
+     * @param prompt what the user said last
+     * @param isRaw whether the arguments of tools are looked at as the JSON that they are
+     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     */
+    public Watch(
+            TriggerIndex triggers,
+            BitSet armed,
+            Optional<String> prompt,
+            boolean isRaw,
+            Function<Collection<String>, List<String>> candidates,
+            Consumer<Diagnostic> report) {
+        this.finder = new Finder(triggers, armed, prompt, candidates, report);
+        this.isRaw = isRaw;
+    }
+
+    /** From now on every match of a condition counts, and not only the first in a text: to try rules, not to watch a model. */
+    void takeEvery() {
+        finder.takeEvery();
+    }
+
+    /** Takes a piece of what a delta brings; the stream begins if there is none of that key. */
+    public void feed(Delta delta, String piece) {
+        Watched stream = latest;
+        if (stream == null || !delta.stream().equals(latestKey)) { // mostly there is one stream at a time
+            stream = stream(delta);
+            latest = stream;
+            latestKey = delta.stream();
+        }
+        if (!delta.paths().isEmpty()) {
+            stream.paths(delta.paths(), finder);
+        }
+        stream.feed(piece, finder);
+    }
+
+    private Watched stream(Delta delta) {
+        Watched known = streams.get(delta.stream());
+        if (known != null) {
+            return known;
+        }
+        String tool = delta.tool().orElse("").toLowerCase(Locale.ROOT);
+        Watched begun = delta.isJson()
+                ? new WatchedArguments(tool, isRaw, finder)
+                : new WatchedText(delta.source(), tool, PathGlobs.NONE, 0, finder.triggers());
+        streams.put(delta.stream(), begun);
+        return begun;
+    }
+
+    /** Ends a stream; nothing happens when there is none of that key. */
+    public void finish(String key) {
+        latest = null;
+        Watched stream = streams.remove(key);
+        if (stream != null) {
+            stream.finish(finder);
+        }
+    }
+
+    /** Returns whether a stream of that key began, and was not ended. */
+    public boolean isOpen(String key) {
+        return streams.containsKey(key);
+    }
+
+    /** Looks no more for the conditions of a rule. */
+    public void disarm(int rule) {
+        finder.disarm(rule);
+    }
+
+    /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
+    public Optional<String> firstStream() {
+        return streams.keySet().stream().findFirst();
+    }
+
+    /** Returns what matched in the last piece, or at the end of the last stream, in the order of the text; each once. */
+    public List<Batch> taken() {
+        return finder.taken();
+    }
+}

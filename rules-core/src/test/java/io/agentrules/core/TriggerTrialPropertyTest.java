@@ -1,0 +1,156 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Firing;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Gate;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
+
+/** A dry run says what the guard does. */
+class TriggerTrialPropertyTest {
+    private static final String QUOTED = "say foo bar and then say bar foo";
+
+    @Property(tries = 500)
+    void aTrialFiresJustAsTheGuardDoes(@ForAll("rules") Rule rule, @ForAll("texts") Delta text) {
+        Session session = RuleEngine.builder()
+                .workspace(Path.of("/ws"))
+                .environment(Map.of())
+                .discovery(false)
+                .rule(rule)
+                .build()
+                .openSession()
+                .prompt(QUOTED);
+
+        TriggerTrial trial = session.tryTrigger("rule", text).orElseThrow();
+        List<String> fired = guarded(session, text);
+
+        assertThat(trial.firings().stream()
+                        .map(firing -> firing.place().offset() + " " + firing.conditions() + " " + firing.action() + " "
+                                + firing.place().excerpt()))
+                .containsExactlyElementsOf(fired);
+        assertThat(trial.later()).isNotNegative();
+        assertThat(trial.fires() || explains(trial)).as(trial.toString()).isTrue();
+        Statistics.label("fires")
+                .collect(trial.fires())
+                .coverage(coverage -> coverage.check(true).percentage(percentage -> percentage > 10));
+    }
+
+    /** Whether a trial in which nothing fires has a reason: nothing matches, or something does not let it. */
+    private static boolean explains(TriggerTrial trial) {
+        return trial.conditions().stream().allMatch(tried -> tried.matches() == 0)
+                || trial.checks().stream()
+                        .filter(check -> !check.passes())
+                        .map(Check::gate)
+                        .anyMatch(gate -> gate != Gate.INTERRUPT_MODE);
+    }
+
+    private static List<String> guarded(Session session, Delta text) {
+        var fired = new ArrayList<Firing>();
+        StreamGuard guard = session.guard();
+        Optional<Interruption> next = guard.feed(text);
+        while (next.isPresent()) {
+            fired.add(next.get().firing());
+            next = guard.goOn();
+        }
+        next = guard.finish();
+        while (next.isPresent()) {
+            fired.add(next.get().firing());
+            next = guard.goOn();
+        }
+        fired.addAll(
+                guard.deferred()); // of one rule all that interrupts comes first: only too many interruptions defer
+        return shown(fired);
+    }
+
+    private static List<String> shown(List<Firing> firings) {
+        return firings.stream()
+                .map(firing -> firing.offset() + " "
+                        + firing.matches().stream().map(Firing.Match::condition).toList()
+                        + " " + firing.action() + " " + firing.excerpt())
+                .limit(TriggerTrial.MAX_PLACES)
+                .toList();
+    }
+
+    @Provide
+    Arbitrary<Rule> rules() {
+        Arbitrary<Set<String>> conditions = Arbitraries.of("foo", "bar\\b", "^foo", "foo$", "o+", "x", "(?:foo ){2}")
+                .set()
+                .ofMinSize(1)
+                .ofMaxSize(3);
+        Arbitrary<String> scope = Arbitraries.of("text", "thinking", "tool", "edit", "edit(*.ts)", "text,tool");
+        return Combinators.combine(conditions, scope, options(), Arbitraries.of("", "", "*.ts"))
+                .as((regexes, token, options, glob) -> named("rule", "test")
+                        .when("globs", Optional.of(List.of(glob)).filter(given -> !glob.isEmpty()), PatternStyle.ROOTED)
+                        .trigger(Optional.of(StreamTrigger.of(regexes.toArray(String[]::new))
+                                .withScope(token.split(","))
+                                .withOptions(options)))
+                        .build());
+    }
+
+    private static Arbitrary<TriggerOptions> options() {
+        return Combinators.combine(
+                        Arbitraries.of(InterruptMode.class),
+                        Arbitraries.of(RepeatMode.class),
+                        Arbitraries.of(true, false),
+                        Arbitraries.of(true, false))
+                .as((mode, repeat, added, quotes) -> TriggerOptions.NONE
+                        .withInterruptMode(mode)
+                        .withRepeatMode(repeat)
+                        .withRepeatGap(0)
+                        .withAddedLinesOnly(added)
+                        .withIgnoreQuotes(quotes));
+    }
+
+    @Provide
+    Arbitrary<Delta> texts() {
+        Arbitrary<String> text = Arbitraries.of(
+                        "foo", "bar", " ", "\n", "+", "-", "@@ -1 +1 @@\n", "--- a\n+++ b\n", "x", QUOTED)
+                .list()
+                .ofMaxSize(12)
+                .map(pieces -> String.join("", pieces));
+        return Combinators.combine(text, text, Arbitraries.of("text", "thinking", "tool", "json"))
+                .as(TriggerTrialPropertyTest::delta);
+    }
+
+    private static Delta delta(String one, String other, String source) {
+        return switch (source) {
+            case "text" -> Delta.text(one);
+            case "thinking" -> Delta.thinking(one);
+            case "tool" ->
+                new Delta(
+                        StreamSource.TOOL,
+                        "1",
+                        one,
+                        Optional.of("edit"),
+                        List.of(other.isEmpty() ? "a" : "a.ts"),
+                        false);
+            default ->
+                Delta.arguments(
+                        "1",
+                        "edit",
+                        ("{\"a\": \"" + one + "\", \"path\": \"a.ts\", \"b\": [\"" + other + "\"]}")
+                                .replace("\n", "\\n"));
+        };
+    }
+}

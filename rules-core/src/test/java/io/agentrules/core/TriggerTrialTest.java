@@ -1,0 +1,430 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.Match;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Fired;
+import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.TriggerTrial.Tried;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a dry run says of one trigger rule. */
+class TriggerTrialTest {
+    private static final TriggerOptions OPTIONS = TriggerOptions.NONE;
+    private static final Optional<Gate> NOTHING = Optional.empty();
+
+    @TempDir
+    Path ws;
+
+    private RulesConfig config = RulesConfig.DEFAULT;
+
+    @Test
+    void itTellsWhereConditionsMatchAndWhereTheRuleFires() {
+        Rule rule = rule(StreamTrigger.of("foo", "never", "b.r"));
+
+        TriggerTrial trial = tried(rule, Delta.text("a foo\nand a bar,\r\n😀 foo"));
+
+        var first = new Place(5, 1, 5, "a foo", NOTHING);
+        assertThat(trial.conditions())
+                .containsExactly(
+                        new Tried(
+                                "foo",
+                                true,
+                                2,
+                                2,
+                                List.of(first, new Place(24, 3, 5, "a foo\nand a bar,\r\n😀 foo", NOTHING))),
+                        new Tried("never", true, 0, 0, List.of()),
+                        new Tried("b.r", true, 1, 1, List.of(new Place(15, 2, 9, "a foo\nand a bar", NOTHING))));
+        assertThat(trial.firings()).containsExactly(new Fired(first, List.of("foo"), Action.INTERRUPT));
+        assertThat(trial.later()).isEqualTo(2);
+        assertThat(trial.reason()).isEqualTo("it fires at line 1, column 5, and interrupts the model");
+        assertThat(trial.checks())
+                .containsExactly(
+                        new Check(Gate.STATE, true, "it is in force"),
+                        new Check(Gate.SCOPE, true, "it listens to text, tool"),
+                        new Check(Gate.REPEAT_MODE, true, "it fires once in a session"),
+                        new Check(
+                                Gate.INTERRUPT_MODE,
+                                true,
+                                "with always a match in text and thinking interrupts the model"));
+    }
+
+    @Test
+    void aTextInWhichNothingMatchesIsToldAsSuch() {
+        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text(""));
+
+        assertThat(trial.fires()).isFalse();
+        assertThat(trial.reason()).isEqualTo("no condition matches the text");
+        assertThat(tried(rule(StreamTrigger.of("^")), Delta.text("")).firings())
+                .containsExactly(new Fired(new Place(0, 1, 1, "", NOTHING), List.of("^"), Action.INTERRUPT));
+        assertThat(tried(rule(StreamTrigger.of("foo$")), Delta.text("foo")).fires())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    tool:edit           | text |      | '' | it listens to tool:edit, and this is text
+                    text                | tool | edit | '' | it listens to text, and this is the tool edit
+                    tool:edit           | tool |      | '' | it listens to tool:edit, and this is a tool without a name
+                    tool:edit(*.ts)     | tool | edit | '' | it listens to tool:edit(*.ts), and it is not known which files the tool works on
+                    tool:edit(*.ts)     | tool | edit | a.js | it listens to tool:edit(*.ts), and the tool works on a.js
+                    """)
+    void aScopeThatHoldsItBackIsToldWithWhatIsMissing(
+            String scope, String source, String tool, String path, String reason) {
+        TriggerTrial trial =
+                tried(rule(StreamTrigger.of("foo").withScope(scope)), delta(source, tool, path, "foo foo"));
+
+        assertThat(trial.fires()).isFalse();
+        assertThat(trial.reason()).isEqualTo(reason);
+        assertThat(trial.conditions()).extracting(Tried::matches).containsExactly(2L);
+        assertThat(trial.later()).isZero();
+        assertThat(failed(trial)).containsExactly(Gate.SCOPE);
+    }
+
+    @Test
+    void globsThatHoldItBackAreToldApartFromTheScope() {
+        Rule rule = named("rule", "test")
+                .when("globs", Optional.of(List.of("*.ts", "*.tsx")), PatternStyle.ROOTED)
+                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .build();
+
+        assertThat(tried(rule, Delta.text("foo")).reason()).isEqualTo("it is about *.ts, *.tsx, and this is text");
+        assertThat(tried(rule, delta("tool", "edit", "a.js", "foo")).reason())
+                .isEqualTo("it is about *.ts, *.tsx, and the tool works on a.js");
+        assertThat(failed(tried(rule, delta("tool", "edit", "a.js", "foo")))).containsExactly(Gate.GLOBS);
+        assertThat(tried(rule, delta("tool", "edit", "a.tsx", "foo")).fires()).isTrue();
+    }
+
+    @Test
+    void ofMorePathsThanASentenceHoldsTheOthersAreCounted() {
+        var edit = new Delta(
+                StreamSource.TOOL, "1", "foo", Optional.of("edit"), List.of("a", "b", "c", "d", "e", "f", "g"), false);
+
+        assertThat(tried(rule(StreamTrigger.of("foo").withScope("edit(*.ts)")), edit)
+                        .reason())
+                .endsWith("the tool works on a, b, c, d, e and 2 others");
+    }
+
+    @Test
+    void otherConditionsAreToldWithTheirVerdicts() {
+        Rule rule = named("rule", "test")
+                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
+                .when("mode", Optional.of(List.of("plan")), PatternStyle.ROOTED)
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .match(Match.ALL)
+                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .build();
+        Session session = engine(rule).openSession().value("branch", "main");
+
+        TriggerTrial held = tried(session, delta("tool", "edit", "a.ts", "foo"));
+        TriggerTrial armed = tried(session.value("mode", "plan"), delta("tool", "edit", "a.ts", "foo"));
+
+        assertThat(failed(held)).containsExactly(Gate.CONDITIONS);
+        assertThat(held.reason()).isEqualTo("the mode is not known; needs plan");
+        assertThat(armed.fires()).isTrue();
+        assertThat(armed.checks())
+                .element(1)
+                .extracting(Check::reason)
+                .isEqualTo("the git branch is main; the mode is plan");
+    }
+
+    @Test
+    void quotesAreShownAndDoNotCount() {
+        Rule rule = named("rule", "test")
+                .content("Never write console.log in this project.")
+                .trigger(Optional.of(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .build();
+        Session session = engine(rule).openSession().prompt("please remove console.log calls");
+
+        TriggerTrial quoted = tried(session, Delta.text("You say: please remove console.log calls."));
+        TriggerTrial written = tried(session, Delta.text("You say: please remove console.log calls.\nconsole.log(1)"));
+
+        assertThat(failed(quoted)).containsExactly(Gate.IGNORE_QUOTES);
+        assertThat(quoted.reason()).isEqualTo("a match counts only in what repeats neither the prompt nor the rule");
+        assertThat(written.fires()).isTrue();
+        assertThat(written.later()).isZero();
+        assertThat(written.conditions())
+                .extracting(Tried::matches, Tried::counted)
+                .containsExactly(tuple(2L, 1L));
+        assertThat(written.conditions().get(0).places())
+                .extracting(Place::heldBack)
+                .containsExactly(Optional.of(Gate.IGNORE_QUOTES), NOTHING);
+    }
+
+    @Test
+    void linesThatADiffDoesNotAddAreShownOnlyWhereNothingElseMatches() {
+        Rule rule = rule(StreamTrigger.of("foo\\b").withOptions(OPTIONS.withAddedLinesOnly(true)));
+        String head = "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-foo\n";
+
+        TriggerTrial held = tried(rule, Delta.text(head + "+bar\n"));
+        TriggerTrial fires = tried(rule, Delta.text(head + "+a foo\n"));
+
+        assertThat(failed(held)).containsExactly(Gate.ADDED_LINES_ONLY);
+        assertThat(held.reason()).isEqualTo("a match counts only in a line that a diff adds");
+        assertThat(held.conditions().get(0))
+                .returns(1L, Tried::matches)
+                .returns(0L, Tried::counted)
+                .extracting(Tried::places)
+                .isEqualTo(List.of(new Place(39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
+        assertThat(fires.conditions().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
+        assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
+    }
+
+    @Test
+    void aRuleThatFiredBeforeInTheSessionIsHeldBackByItsRepeatMode() {
+        Rule gap = rule(StreamTrigger.of("foo")
+                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2)));
+        Session session = engine(gap).openSession();
+        StreamGuard guard = session.guard();
+        guard.feed(Delta.text("foo"));
+        guard.goOn();
+        guard.finish();
+
+        TriggerTrial tooSoon = tried(session, Delta.text("foo"));
+        session.guard().finish();
+        TriggerTrial again = tried(session, Delta.text("foo foo"));
+
+        assertThat(failed(tooSoon)).containsExactly(Gate.REPEAT_MODE);
+        assertThat(tooSoon.reason())
+                .isEqualTo("it fires again after a gap of 2 completed calls, and it fired 1 completed call ago");
+        assertThat(again.fires()).isTrue();
+        assertThat(again.later()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAGapEveryConditionFiresOnceInAStream() {
+        Rule rule = rule(StreamTrigger.of("foo", "bar")
+                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(0)));
+
+        TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
+
+        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
+        assertThat(trial.later()).isEqualTo(2);
+        assertThat(trial.checks())
+                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
+    }
+
+    @Test
+    void aRuleThatFiresOnceSaysThatItHas() {
+        Session session = engine(rule(StreamTrigger.of("foo"))).openSession();
+        session.guard().feed(Delta.text("foo"));
+
+        assertThat(tried(session, Delta.text("foo")).reason())
+                .isEqualTo("it fires once in a session, and it has fired");
+    }
+
+    @Test
+    void theInterruptModeSaysHowItFires() {
+        Rule rule = rule(StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.TOOL_ONLY)));
+
+        TriggerTrial trial = tried(rule, Delta.text("foo"));
+
+        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
+        assertThat(trial.reason())
+                .isEqualTo("it fires at line 1, column 3, and is told to the model after the response");
+        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
+        assertThat(trial.settings().interruptMode()).isEqualTo(InterruptMode.TOOL_ONLY);
+        assertThat(tried(rule, delta("tool", "edit", "", "foo")).firings())
+                .extracting(Fired::action)
+                .containsExactly(Action.INTERRUPT);
+    }
+
+    @Test
+    void aSessionThatWasInterruptedTooOftenOnlyDefers() {
+        config = config.withGuard(GuardSettings.DEFAULT.withMaxInterruptions(0, 0));
+
+        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
+
+        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
+        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
+    }
+
+    @Test
+    void aRuleThatIsNotInForceSaysWhy() {
+        config = config.withDisabledRules(Set.of("rule"));
+
+        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
+
+        assertThat(trial.fires()).isFalse();
+        assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
+        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
+    }
+
+    @Test
+    void aGuardThatIsOffSaysSo() {
+        Rule rule = rule(StreamTrigger.of("foo"));
+        Session session = engine(rule).openSession();
+        session.compacting();
+        config = config.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+
+        assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
+        assertThat(tried(rule, Delta.text("foo")).reason())
+                .isEqualTo("the harness has switched off that streams are watched");
+    }
+
+    @Test
+    void placesAmongArgumentsAreThoseOfTheJsonAndOffsetsThoseOfTheString() {
+        String json = "{\n  \"old\": \"x\",\n  \"new\": \"a\\nfoo;\",\n  \"path\": \"src/a.ts\"\n}";
+        Rule rule = rule(StreamTrigger.of("^a\\nfoo").withScope("edit(*.ts)"));
+
+        TriggerTrial trial = tried(rule, Delta.arguments("1", "edit", json));
+
+        assertThat(trial.conditions().get(0).places()).containsExactly(new Place(5, 3, 16, "a\nfoo", NOTHING));
+        assertThat(trial.firings())
+                .containsExactly(
+                        new Fired(new Place(6, 4, 20, "a\nfoo;", NOTHING), List.of("^a\\nfoo"), Action.INTERRUPT));
+        assertThat(trial.paths()).containsExactly("src/a.ts");
+    }
+
+    @Test
+    void ofManyPlacesTheFirstAreToldAndAllAreCounted() {
+        TriggerTrial trial = tried(rule(StreamTrigger.of("x")), Delta.text("x\n".repeat(10_000)));
+
+        assertThat(trial.conditions().get(0))
+                .returns(10_000L, Tried::matches)
+                .extracting(Tried::places)
+                .asInstanceOf(list(Place.class))
+                .hasSize(TriggerTrial.MAX_PLACES)
+                .last()
+                .returns(10, Place::line);
+        assertThat(trial.later()).isEqualTo(9_999);
+        assertThat(tried(rule(StreamTrigger.of("y$")), Delta.text("x\n".repeat(10_000) + "y"))
+                        .firings()
+                        .get(0)
+                        .place())
+                .returns(20_001L, Place::offset)
+                .returns(10_001, Place::line);
+    }
+
+    @Test
+    void aDryRunLeavesNoTrace() {
+        var heard = new ArrayList<Object>();
+        RuleListener listener = new RuleListener() {
+            @Override
+            public void triggered(String session, Firing firing) {
+                heard.add(firing);
+            }
+
+            @Override
+            public void streamed(String session, long characters) {
+                heard.add(characters);
+            }
+
+            @Override
+            public void reported(Diagnostic diagnostic) {
+                heard.add(diagnostic);
+            }
+        };
+        Session session = builder(rule(StreamTrigger.of("foo")))
+                .listener(listener)
+                .build()
+                .openSession("one");
+        SessionState before = session.state();
+
+        assertThat(tried(session, Delta.text("foo")).fires()).isTrue();
+
+        assertThat(session.state()).isEqualTo(before);
+        assertThat(heard).isEmpty();
+        assertThat(session.guard().feed(Delta.text("foo"))).isPresent();
+    }
+
+    @Test
+    void thereIsNoTrialOfWhatIsNoTriggerRule() {
+        Session session = engine(named("plain", "test").build()).openSession();
+
+        assertThat(session.tryTrigger("plain", Delta.text("foo"))).isEmpty();
+        assertThat(session.tryTrigger("unknown", Delta.text("foo"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'text,tool', '', text, ",
+        "'tool:Edit(*.ts),text', '', tool, edit",
+        "'bash', '', tool, bash",
+        "'thinking', '', thinking, ",
+        "'text,tool', '*.ts', tool, ",
+        "'text', '*.ts', text, ",
+        "'text(*.ts),tool:edit', '', tool, edit"
+    })
+    void aRuleIsFirstTriedOnWhatItListensToFirst(String scope, String globs, String source, String tool) {
+        Rule rule = named("rule", "test")
+                .when("globs", Optional.of(List.of(globs)).filter(given -> !globs.isEmpty()), PatternStyle.ROOTED)
+                .trigger(Optional.of(StreamTrigger.of("foo").withScope(scope.split(","))))
+                .build();
+
+        assertThat(Delta.heardBy(rule, "foo"))
+                .returns(source, delta -> delta.source().id())
+                .returns(Optional.ofNullable(tool), Delta::tool)
+                .returns("foo", Delta::text);
+    }
+
+    private static List<Gate> failed(TriggerTrial trial) {
+        return trial.checks().stream()
+                .filter(check -> !check.passes())
+                .map(Check::gate)
+                .toList();
+    }
+
+    private static Delta delta(String source, String tool, String path, String text) {
+        return source.equals("text")
+                ? Delta.text(text)
+                : new Delta(
+                        StreamSource.TOOL,
+                        "1",
+                        text,
+                        Optional.ofNullable(tool),
+                        path.isEmpty() ? List.of() : List.of(path),
+                        false);
+    }
+
+    private static Rule rule(StreamTrigger trigger) {
+        return named("rule", "test").trigger(Optional.of(trigger)).build();
+    }
+
+    private TriggerTrial tried(Rule rule, Delta text) {
+        return tried(engine(rule).openSession(), text);
+    }
+
+    private static TriggerTrial tried(Session session, Delta text) {
+        return session.tryTrigger("rule", text).orElseThrow();
+    }
+
+    private RuleEngine engine(Rule rule) {
+        return builder(rule).build();
+    }
+
+    private RuleEngine.Builder builder(Rule rule) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .environment(Map.of())
+                .config(config)
+                .discovery(false)
+                .rule(rule);
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.harness;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.Delta;
+import io.agentrules.core.Emission;
+import io.agentrules.core.Interruption;
+import io.agentrules.core.Message;
+import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One answer of a model, watched while it is read. */
+final class Response {
+    private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
+
+    private final Screen screen;
+    private final StreamGuard guard;
+    private final StringBuilder text = new StringBuilder();
+    private final List<ToolCall> toolCalls = new ArrayList<>();
+
+    Response(Session session, Emission emission, Screen screen) {
+        this.screen = screen;
+        this.guard = session.guard(emission, this::show);
+    }
+
+    /** Reads until the model has said all, or a rule interrupts it; then the call is cancelled. */
+    Optional<Interruption> read(ModelCall call) {
+        try (call) {
+            for (ModelEvent event : call) {
+                Optional<Interruption> stopped = feed(event);
+                if (stopped.isPresent()) {
+                    return stopped;
+                }
+            }
+        }
+        return guard.finish();
+    }
+
+    private Optional<Interruption> feed(ModelEvent event) {
+        return switch (event.kind()) {
+            case TEXT -> guard.feed(Delta.text(event.text()));
+            case THINKING -> guard.feed(Delta.thinking(event.text()));
+            case ARGUMENTS -> guard.feed(Delta.arguments(event.call(), event.tool(), event.text()));
+            case CALL -> {
+                toolCalls.add(new ToolCall(event.tool(), JsonMapper.shared().readValue(event.text(), ARGUMENTS)));
+                yield guard.complete(Delta.arguments(event.call(), event.tool(), event.text()));
+            }
+        };
+    }
+
+    private void show(StreamSource source, String stream, String piece) {
+        if (source == StreamSource.TEXT) {
+            text.append(piece);
+            screen.show(piece);
+        }
+    }
+
+    /** Returns what was shown of the answer: all of it, if it is complete or kept. */
+    String text() {
+        return text.toString();
+    }
+
+    /** Returns the answer, behind what was kept of those that were interrupted. */
+    Message message(String kept) {
+        return Message.assistant(kept + text, toolCalls.toArray(ToolCall[]::new));
+    }
+}
