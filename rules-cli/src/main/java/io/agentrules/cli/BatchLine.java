@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.core.ContextField;
 import java.util.EnumMap;
 import java.util.List;
 import tools.jackson.core.JsonParser;
@@ -37,9 +38,9 @@ record BatchLine(WorkContext context, List<String> ignored) {
 
     private static List<String> values(ContextField field, JsonToken token, JsonParser json) throws Unreadable {
         return switch (field.kind()) {
-            case TEXT -> List.of(JsonLine.text(field.field(), token, json));
-            case FLAG -> List.of(String.valueOf(JsonLine.flag(field.field(), token)));
-            case LIST -> JsonLine.texts(field.field(), token, json);
+            case TEXT -> List.of(JsonLine.text(field.id(), token, json));
+            case FLAG -> List.of(String.valueOf(JsonLine.flag(field.id(), token)));
+            case LIST -> JsonLine.texts(field.id(), token, json);
         };
     }
 }

@@ -49,6 +49,7 @@ final class Commands {
         known.put("coverage", CoverageCommand::new);
         known.put("stream", StreamCommand::new);
         known.put("test", TestCommand::new);
+        known.put("serve", ServeCommand::new);
         known.put("enable", ToggleCommand::enable);
         known.put("disable", ToggleCommand::disable);
         return known;
@@ -67,6 +68,7 @@ final class Commands {
                 "  rules stream < deltas.jsonl           which rules what a model writes goes against",
                 "  rules test no-any --text answer.txt   why a rule fires in a text, or does not",
                 "  rules disable style                   what you do not want here",
+                "  rules serve --mcp                     the rules for a harness that speaks MCP",
                 "",
                 "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");

@@ -4,6 +4,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.RuleCatalog;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules explain}: which rules are in for the work at hand, and why. */
@@ -44,8 +45,7 @@ final class ExplainCommand implements Subcommand {
         WorkContext context = WorkContext.of(call.arguments());
         boolean batch = call.arguments().has(BATCH);
         if (batch && !context.values().isEmpty()) {
-            throw Failure.usage(context.values().keySet().iterator().next().option() + " does not go with " + BATCH
-                    + ": each line brings its own context");
+            throw Failure.usage(firstGiven(call) + " does not go with " + BATCH + ": each line brings its own context");
         }
         RuleCatalog catalog = call.catalog();
         Optional<String> name = call.arguments().positional();
@@ -56,6 +56,14 @@ final class ExplainCommand implements Subcommand {
             explain(call, name, call.activation(context));
         }
         return 0;
+    }
+
+    private static String firstGiven(Call call) {
+        return Stream.of(ContextOption.values())
+                .map(ContextOption::option)
+                .filter(call.arguments()::has)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static void explain(Call call, Optional<String> name, Activation activation) {

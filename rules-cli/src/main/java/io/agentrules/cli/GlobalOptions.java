@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -55,6 +56,11 @@ final class GlobalOptions {
 
     boolean hasTimings() {
         return arguments.has("--timings");
+    }
+
+    /** Returns a variable of the environment that is set to something. */
+    Optional<String> variable(String name) {
+        return Optional.ofNullable(terminal.environment().get(name)).filter(value -> !value.isEmpty());
     }
 
     /** Returns whether standard output is in color. */

@@ -8,29 +8,44 @@ import java.util.Set;
 
 /**
  * What shows only when rules are applied to the work at hand: no diagnostic of the catalog, and no part of the answer. It is
- * for standard error; the engine says each once.
+ * for standard error; the engine says each once, on whichever thread.
  */
 final class LateDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> heard = new LinkedHashSet<>();
+    private boolean atOnce;
 
     LateDiagnostics(Output err) {
         this.err = err;
     }
 
     @Override
-    public void reported(Diagnostic diagnostic) {
+    public synchronized void reported(Diagnostic diagnostic) {
         heard.add(diagnostic);
+        if (atOnce) {
+            write();
+        }
     }
 
     /** Writes what was heard since the last time, without that which is in the catalog. */
-    void write(List<Diagnostic> cataloged) {
+    synchronized void write(List<Diagnostic> cataloged) {
         if (heard.isEmpty()) {
             return;
         }
         cataloged.forEach(heard::remove);
         heard.forEach(this::write);
         heard.clear();
+    }
+
+    /** From now on writes what it hears when it hears it, without waiting for an answer to write it beside. */
+    synchronized void writeAtOnce() {
+        atOnce = true;
+        write();
+    }
+
+    private void write() {
+        write(List.of());
+        err.flush();
     }
 
     private void write(Diagnostic diagnostic) {

@@ -18,16 +18,24 @@ final class Output extends Writer {
     private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
     private static final int BUFFER_CHARACTERS = 1 << 15;
 
+    private final OutputStream stream;
     private final Writer writer;
     private final boolean color;
 
     Output(OutputStream stream, boolean color) {
+        this.stream = stream;
         CharsetEncoder encoder = StandardCharsets.UTF_8
                 .newEncoder()
                 .onMalformedInput(CodingErrorAction.REPLACE)
                 .replaceWith(REPLACEMENT);
         this.writer = new BufferedWriter(new OutputStreamWriter(stream, encoder), BUFFER_CHARACTERS);
         this.color = color;
+    }
+
+    /** Returns the stream itself, for whoever writes bytes; what was written before is flushed. */
+    OutputStream stream() {
+        flush();
+        return stream;
     }
 
     /** Writes text as it is. */

@@ -20,7 +20,7 @@ final class TestCommand implements Subcommand {
     private static final String JSON_ARGUMENTS = "--json-arguments";
 
     /** What a tool works on is known from the stream alone. */
-    private static final List<ContextField> OF_THE_STREAM = List.of(ContextField.PATHS, ContextField.TOOLS);
+    private static final List<ContextOption> OF_THE_STREAM = List.of(ContextOption.PATH, ContextOption.TOOL);
 
     @Override
     public CommandSpec spec() {
@@ -53,10 +53,10 @@ final class TestCommand implements Subcommand {
                                         "text, thinking or tool; default: what the rule listens to first, but tool if one"
                                                 + " of the options below is given"),
                                 Specs.value(
-                                        ContextField.TOOLS.option(),
+                                        ContextOption.TOOL.option(),
                                         "NAME",
                                         "the tool that the text is written for; default: the first that the rule names"),
-                                Specs.values(ContextField.PATHS.option(), "P", "a file that the tool works on"),
+                                Specs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
                                 Specs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"))),
                 WorkContext.section(OF_THE_STREAM));
     }
@@ -113,14 +113,14 @@ final class TestCommand implements Subcommand {
 
     private static Delta delta(Call call, Rule rule, Optional<StreamSource> source, String text) {
         Delta heard = Delta.heardBy(rule, text);
-        Optional<String> tool = call.arguments().last(ContextField.TOOLS.option());
-        List<String> paths = call.arguments().all(ContextField.PATHS.option());
+        Optional<String> tool = call.arguments().last(ContextOption.TOOL.option());
+        List<String> paths = call.arguments().all(ContextOption.PATH.option());
         boolean isJson = call.arguments().has(JSON_ARGUMENTS);
         boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
         StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());
         if (chosen != StreamSource.TOOL && isTool) {
-            throw Failure.usage(SOURCE + " " + chosen.id() + " does not go with " + ContextField.TOOLS.option() + ", "
-                    + ContextField.PATHS.option() + " or " + JSON_ARGUMENTS);
+            throw Failure.usage(SOURCE + " " + chosen.id() + " does not go with " + ContextOption.TOOL.option() + ", "
+                    + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
         }
         Optional<String> named = chosen == StreamSource.TOOL ? tool.or(heard::tool) : Optional.empty();
         return new Delta(chosen, Delta.streamKey(chosen, named), text, named, paths, isJson);

@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.cli.ContextField.Kind;
+import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -20,12 +20,12 @@ record WorkContext(Map<ContextField, List<String>> values) {
     }
 
     /** Returns the options without some. */
-    static OptionSection section(Collection<ContextField> without) {
+    static OptionSection section(Collection<ContextOption> without) {
         return new OptionSection(
                 "The work at hand",
-                Stream.of(ContextField.values())
-                        .filter(field -> !without.contains(field))
-                        .map(ContextField::optionSpec)
+                Stream.of(ContextOption.values())
+                        .filter(option -> !without.contains(option))
+                        .map(ContextOption::optionSpec)
                         .toList());
     }
 
@@ -39,27 +39,15 @@ record WorkContext(Map<ContextField, List<String>> values) {
     }
 
     /** Reads the options of the command line, without some that mean something else there. */
-    static WorkContext of(Arguments arguments, Collection<ContextField> without) {
+    static WorkContext of(Arguments arguments, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
-        for (ContextField field : ContextField.values()) {
-            if (without.contains(field)) {
-                continue;
-            }
-            List<String> given = field.kind() == Kind.LIST
-                    ? arguments.all(field.option())
-                    : arguments.last(field.option()).map(List::of).orElse(List.of());
+        for (ContextOption option : ContextOption.values()) {
+            List<String> given = without.contains(option) ? List.of() : option.given(arguments);
             if (!given.isEmpty()) {
-                checkFlag(field, given.get(0));
-                values.put(field, given);
+                values.put(option.field(), given);
             }
         }
         return new WorkContext(values);
-    }
-
-    private static void checkFlag(ContextField field, String given) {
-        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
-            throw Failure.usage(field.option() + " is true or false, not " + VisibleText.line(given));
-        }
     }
 
     /** Returns this context with a prompt: the one given, else the one that it has, else an empty one. */

@@ -43,7 +43,17 @@ class RulesCommandTest {
                 "explain a b                     | there is no b",
                 "prompt --budget ten             | --budget is a number of tokens",
                 "show                            | NAME",
-                "disable                         | NAME"
+                "disable                         | NAME",
+                "serve                           | rules serve needs --mcp",
+                "serve --mcp --host ::1          | --host goes with --http",
+                "serve --mcp --token-file a      | --token-file goes with --http",
+                "serve --mcp --refresh 0         | --refresh is a number of seconds from 1 up, not 0",
+                "serve --mcp --http 65536        | --http is a port from 0 to 65535, not 65536",
+                "serve --mcp --http 0 --host 0.0.0.0 | beyond this machine a token is needed",
+                "serve --mcp --http 0 --host ::  | beyond this machine a token is needed",
+                "serve --mcp --http 0 --allow-host a:1 | no name without a port: a:1",
+                "serve --mcp --http 0 --host [x  | --host [x is no address",
+                "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
             })
     void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
         Run run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));

@@ -2,7 +2,8 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.cli.ContextField.Kind;
+import io.agentrules.core.ContextField;
+import io.agentrules.core.ContextField.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -172,17 +173,16 @@ class SchemaTest {
         JsonNode properties = Schemas.json("explain-batch-input").get("properties");
 
         assertThat(properties.propertyNames())
-                .containsExactlyInAnyOrderElementsOf(Stream.of(ContextField.values())
-                        .map(ContextField::field)
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(ContextField.values()).map(ContextField::id).toList());
         assertThat(ContextField.values()).allSatisfy(field -> {
             assertThat(Schemas.violations("explain-batch-input", line(field, true))
                             .isEmpty())
-                    .as(field.field())
+                    .as(field.id())
                     .isEqualTo(field.kind() == Kind.FLAG);
             assertThat(Schemas.violations("explain-batch-input", line(field, "text"))
                             .isEmpty())
-                    .as(field.field())
+                    .as(field.id())
                     .isEqualTo(field.kind() == Kind.TEXT);
         });
     }
@@ -196,6 +196,6 @@ class SchemaTest {
     }
 
     private static JsonNode line(ContextField field, Object value) {
-        return new JsonMapper().valueToTree(Map.of(field.field(), value));
+        return new JsonMapper().valueToTree(Map.of(field.id(), value));
     }
 }

@@ -16,6 +16,7 @@ final class Workspace {
     final Path home;
     private int columns;
     private String input = "";
+    private Map<String, String> environment = Map.of();
 
     Workspace(Path folder) {
         this.root = folder.resolve("work");
@@ -60,6 +61,11 @@ final class Workspace {
         return this;
     }
 
+    Workspace withEnvironment(Map<String, String> variables) {
+        this.environment = variables;
+        return this;
+    }
+
     /** Runs the command in this workspace. */
     Run rules(String... arguments) {
         return run(Stream.concat(
@@ -72,7 +78,7 @@ final class Workspace {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        int exitCode = RulesCommand.run(new Terminal(in, out, err, Map.of(), columns, 0), arguments);
+        int exitCode = RulesCommand.run(new Terminal(in, out, err, environment, columns, 0), arguments);
         return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

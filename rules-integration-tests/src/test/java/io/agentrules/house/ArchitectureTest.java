@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArchitectureTest {
     private static final int FEWEST_CLASSES = 150;
 
-    static final List<String> ADAPTERS = List.of("io.agentrules.micrometer..", "io.agentrules.langchain4j..");
+    static final List<String> ADAPTERS =
+            List.of("io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.mcp..");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -41,7 +42,7 @@ class ArchitectureTest {
         assertThat(HOUSE.getPackage("io.agentrules").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder(
-                        "pattern", "api", "core", "provider", "micrometer", "langchain4j", "testkit", "cli");
+                        "pattern", "api", "core", "provider", "micrometer", "langchain4j", "mcp", "testkit", "cli");
         assertThat(HOUSE.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
@@ -76,7 +77,7 @@ class ArchitectureTest {
                 .whereLayer("adapters")
                 .mayOnlyAccessLayers("engine", "ground")
                 .whereLayer("roof")
-                .mayOnlyAccessLayers("engine", "ground")
+                .mayOnlyAccessLayers("adapters", "engine", "ground")
                 .whereLayer("scaffolding")
                 .mayOnlyAccessLayers("engine", "ground")
                 .check(HOUSE);
@@ -170,6 +171,17 @@ class ArchitectureTest {
                 .resideInAPackage("io.agentrules.core.*..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("io.agentrules.core").and(DescribedPredicate.not(A_VALUE)))
+                .check(HOUSE);
+    }
+
+    /** Frameworks bring versions of the SDK that are not ours. */
+    @Test
+    void onlyTheServerKnowsTheMcpSdk() {
+        noClasses()
+                .that(resideOutsideOfPackage("io.agentrules.mcp.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.modelcontextprotocol..", "reactor..")
                 .check(HOUSE);
     }
 

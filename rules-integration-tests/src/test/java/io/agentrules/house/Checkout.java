@@ -77,6 +77,11 @@ final class Checkout {
         return atHome(Program.of(List.of("sh", "-c", line)));
     }
 
+    /** Returns a program that finds the launcher on its path. */
+    Program started(List<String> command) {
+        return atHome(Program.of(command)).withProgramsOf(folder);
+    }
+
     private Program atHome(Program program) {
         return program.in(folder).with("JAVA_TOOL_OPTIONS", "-Duser.home=" + home);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What the documentation names exists. */
 class DocumentationTest {
     /** Blocks in other languages would be run by nobody: Markdown is a rule file, which {@link StreamGuardDocumentedTest} reads. */
-    private static final Set<String> LANGUAGES = Set.of("", "java", "xml", "markdown");
+    private static final Set<String> LANGUAGES = Set.of("", "java", "json", "markdown", "xml");
 
     private static final int FEWEST_BLOCKS = 12;
     private static final int FEWEST_LINKS = 10;
@@ -35,7 +35,7 @@ class DocumentationTest {
     void everyLineToBeTypedIsACommandThatTestsKnow() {
         assertThat(PAGES.stream().flatMap(Document::typed))
                 .isNotEmpty()
-                .allMatch(line -> line.matches("(\\./rules|\\./bench|mvn)( .*)?"));
+                .allMatch(line -> line.matches("(\\./rules|\\./bench|mvn|npx)( .*)?"));
     }
 
     @Test

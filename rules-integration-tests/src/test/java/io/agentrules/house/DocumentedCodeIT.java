@@ -34,6 +34,7 @@ class DocumentedCodeIT {
     private static final List<String> GUIDE = java("docs/writing-a-provider.md");
     private static final List<String> SESSIONS = java("docs/sessions.md");
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
+    private static final List<String> MCP = java("docs/mcp.md");
 
     @TempDir
     Path folder;
@@ -55,6 +56,32 @@ class DocumentedCodeIT {
         assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
+        assertThat(MCP).hasSize(2);
+    }
+
+    @Test
+    void theServersCompile() throws IOException {
+        write("Serving.java", """
+                import io.agentrules.core.*;
+                import io.agentrules.mcp.*;
+                import jakarta.servlet.http.*;
+                import java.net.*;
+                import java.nio.file.*;
+                import java.util.*;
+
+                class Serving {
+                    static void onStdio() {
+                        %s
+                    }
+
+                    static HttpServlet overHttp(RuleEngine engine) {
+                        %s
+                        return servlet;
+                    }
+                }
+                """.formatted(MCP.get(0), MCP.get(1)));
+
+        compile(testClasses, "-cp", classPath(), "Serving.java");
     }
 
     @Test
@@ -234,10 +261,15 @@ class DocumentedCodeIT {
     }
 
     private String classPath() {
-        Stream<Path> ours =
-                Stream.of("rules-api", "rules-core", "rules-testkit").map(House::jar);
+        Stream<Path> ours = Stream.of("rules-api", "rules-core", "rules-mcp", "rules-testkit")
+                .map(House::jar);
         Stream<Path> others = Stream.of(
-                        "jspecify", "junit-jupiter-api", "apiguardian-api", "opentest4j", "junit-platform-commons")
+                        "jakarta.servlet-api",
+                        "jspecify",
+                        "junit-jupiter-api",
+                        "apiguardian-api",
+                        "opentest4j",
+                        "junit-platform-commons")
                 .map(House::library);
         return Stream.of(ours, others, Stream.of(classes))
                 .flatMap(paths -> paths)

@@ -24,6 +24,7 @@ final class House {
             "rules-providers-cline",
             "rules-providers-opencode",
             "rules-micrometer",
+            "rules-mcp",
             "rules-cli");
 
     private static final Path FOLDER = Path.of(property("house.folder"));

@@ -25,6 +25,7 @@ class MavenCommandsTest {
             "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
             "mvn -q verify -DskipTests=true -pl examples/langchain4j -am",
                     CI + ", with the tests and the other modules",
+            "mvn verify -Pinterop", ".ci/run, where Node is there",
             "mvn verify -Pcoverage", BY_HAND,
             "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
             "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND,
@@ -79,7 +80,7 @@ class MavenCommandsTest {
     @Test
     void theTestsThatTheReadmeNamesAreThoseOfTheCi() {
         assertThat(House.read(House.file(".ci/run")))
-                .containsPattern("\nmvn [^\n]*\\bverify\n")
+                .containsPattern("\nmvn [^\n]*\\$interop verify\n")
                 .containsPattern("JAVA_HOME=\\S+ mvn [^\n]*\\bverify\n");
     }
 

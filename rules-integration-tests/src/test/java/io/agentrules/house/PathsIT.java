@@ -66,6 +66,29 @@ class PathsIT {
             "rules-providers-cline",
             "rules-providers-opencode");
 
+    /** What the command needs besides our own modules. */
+    private static final List<String> LIBRARIES = List.of(
+            "picocli",
+            "jackson-core",
+            "jackson-databind",
+            "jackson-annotations",
+            "json-schema-validator",
+            "itu",
+            "mcp-core",
+            "mcp-json-jackson3",
+            "reactor-core",
+            "reactive-streams",
+            "slf4j-api",
+            "slf4j-simple",
+            "jakarta.servlet-api",
+            "jetty-ee10-servlet",
+            "jetty-http",
+            "jetty-io",
+            "jetty-security",
+            "jetty-server",
+            "jetty-session",
+            "jetty-util");
+
     @TempDir
     Path folder;
 
@@ -112,15 +135,43 @@ class PathsIT {
 
     @Test
     void theCommandOnTheModulePathHasAllFive() throws Exception {
-        String path = Stream.of(House.jar("rules-cli"), House.library("picocli"), House.library("jackson-core"))
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator, path(WINGS) + File.pathSeparator, ""));
-
-        List<String> shown = run("-p", path, "-m", COMMAND, "list", "--home", folder.toString(), "--workspace");
+        List<String> shown =
+                run("-p", commandPath(), "-m", COMMAND, "list", "--home", folder.toString(), "--workspace");
 
         assertThat(shown)
                 .extracting(line -> line.replaceAll(" +", " "))
                 .contains("native 100 ok 1", "opencode 60 ok 1", "cursor 50 ok 1", "windsurf 50 ok 1", "cline 40 ok 1");
+    }
+
+    @Test
+    void theCommandOnTheModulePathServes() throws Exception {
+        List<String> command = List.of(
+                "-p",
+                commandPath(),
+                "-m",
+                COMMAND,
+                "serve",
+                "--mcp",
+                "--home",
+                folder.toString(),
+                "--workspace",
+                folder.resolve("workspace").toString());
+
+        Program.Result result = Program.java(command)
+                .withInput(McpCalls.of("prompts/get", "{\"name\":\"active_rules\"}"))
+                .run();
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).hasSize(2);
+        assertThat(result.out()).contains("## c\\n\\nC.");
+    }
+
+    private static String commandPath() {
+        Stream<Path> ours = Stream.of("rules-cli", "rules-mcp").map(House::jar);
+        Stream<Path> libraries = LIBRARIES.stream().map(House::library);
+        return Stream.concat(ours, libraries)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator, path(WINGS) + File.pathSeparator, ""));
     }
 
     private static String path(List<String> wings) {

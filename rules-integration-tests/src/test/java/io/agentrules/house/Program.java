@@ -1,6 +1,7 @@
 package io.agentrules.house;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ final class Program {
     private static final int MAX_MINUTES = 3;
 
     private final ProcessBuilder process;
+    private String input = "";
 
     private Program(List<String> command) {
         process = new ProcessBuilder(command);
@@ -70,17 +72,25 @@ final class Program {
         return with("PATH", folder + ":" + process.environment().getOrDefault("PATH", ""));
     }
 
+    /** Puts a text on its standard input, which ends there. */
+    Program withInput(String text) {
+        input = text;
+        return this;
+    }
+
     Result run() throws IOException, InterruptedException {
         return start().result();
     }
 
-    /** Starts it, with nothing on its standard input. */
+    /** Starts it, with nothing more on its standard input than it was given. */
     Started start() throws IOException {
         Path out = Files.createTempFile("out", ".txt");
         Path err = Files.createTempFile("err", ".txt");
         Process started =
                 process.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-        started.getOutputStream().close();
+        try (OutputStream toProcess = started.getOutputStream()) {
+            toProcess.write(input.getBytes(StandardCharsets.UTF_8));
+        }
         return new Started(started, out, err);
     }
 

@@ -1,0 +1,68 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.ContextField;
+import io.agentrules.core.ContextField.Kind;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The option of the command line for each field of the current work, in the order of the fields. */
+enum ContextOption {
+    PROMPT(ContextField.PROMPT, "--prompt", "TEXT"),
+    MENTION(ContextField.MENTIONS, "--mention", "P"),
+    PATH(ContextField.PATHS, "--path", "P"),
+    OPEN(ContextField.OPEN, "--open", "P"),
+    MODIFIED(ContextField.MODIFIED, "--modified", "P"),
+    TOOL(ContextField.TOOLS, "--tool", "ID"),
+    MCP(ContextField.MCP, "--mcp", "NAME"),
+    MODEL(ContextField.MODEL, "--model", "ID"),
+    MODEL_PROVIDER(ContextField.MODEL_PROVIDER, "--model-provider", "ID"),
+    AGENT(ContextField.AGENT, "--agent", "NAME"),
+    MODE(ContextField.MODE, "--mode", "NAME"),
+    COMMAND(ContextField.COMMAND, "--command", "NAME"),
+    BRANCH(ContextField.BRANCH, "--branch", "NAME"),
+    OS(ContextField.OS, "--os", "NAME"),
+    CI(ContextField.CI, "--ci", "true|false"),
+    ENV(ContextField.ENV, "--env", "NAME"),
+    TAG(ContextField.TAGS, "--tag", "NAME");
+
+    private final ContextField field;
+    private final String option;
+    private final String label;
+
+    ContextOption(ContextField field, String option, String label) {
+        this.field = field;
+        this.option = option;
+        this.label = label;
+    }
+
+    ContextField field() {
+        return field;
+    }
+
+    String option() {
+        return option;
+    }
+
+    /** Returns the values that were given; empty when the option was not. */
+    List<String> given(Arguments arguments) {
+        if (field.kind() == Kind.LIST) {
+            return arguments.all(option);
+        }
+        Optional<String> value = arguments.last(option);
+        value.ifPresent(this::checkFlag);
+        return value.map(List::of).orElse(List.of());
+    }
+
+    private void checkFlag(String given) {
+        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
+            throw Failure.usage(option + " is true or false, not " + VisibleText.line(given));
+        }
+    }
+
+    OptionSpec optionSpec() {
+        return field.kind() == Kind.LIST
+                ? Specs.values(option, label, field.description())
+                : Specs.value(option, label, field.description());
+    }
+}

@@ -1,0 +1,83 @@
+package io.agentrules.cli;
+
+import io.agentrules.mcp.HttpAccess;
+import io.agentrules.mcp.RuleServer;
+import java.net.InetAddress;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** {@code rules serve --http}: a servlet container with one servlet, until the process is told to end. */
+final class HttpServing {
+    private static final String PATH = "/mcp";
+
+    private final Server jetty = new Server();
+    private final ServerConnector connector;
+    private final String host;
+
+    HttpServing(RuleServer server, HttpAccess access, int port) {
+        this.connector = connector(jetty, access.address(), port);
+        this.host = access.address().getHostAddress();
+        jetty.addConnector(connector);
+        jetty.setHandler(handler(server, access));
+        jetty.setStopAtShutdown(true);
+    }
+
+    /** Whoever asks need not be told what answers. */
+    private static ServerConnector connector(Server jetty, InetAddress address, int port) {
+        var configuration = new HttpConfiguration();
+        configuration.setSendServerVersion(false);
+        var connector = new ServerConnector(jetty, new HttpConnectionFactory(configuration));
+        connector.setHost(address.getHostAddress());
+        connector.setPort(port);
+        return connector;
+    }
+
+    private static ServletContextHandler handler(RuleServer server, HttpAccess access) {
+        var servlet = new ServletHolder(server.servlet(access));
+        servlet.setAsyncSupported(true);
+        var handler = new ServletContextHandler();
+        handler.addServlet(servlet, PATH);
+        return handler;
+    }
+
+    /**
+     * Serves until this thread is interrupted, or the process ends.
+     *
+     * @param err is told where
+     * @throws Failure if nothing can listen there
+     */
+    void run(Output err) {
+        start();
+        err.line("rules: serving MCP at http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                        + connector.getLocalPort() + PATH)
+                .flush();
+        try {
+            jetty.join();
+        } catch (InterruptedException e) {
+            stop();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void start() {
+        try {
+            jetty.start();
+        } catch (Exception e) {
+            stop();
+            throw Failure.failed(
+                    "cannot listen on " + host + ": " + (e.getCause() == null ? e : e.getCause()).getMessage());
+        }
+    }
+
+    private void stop() {
+        try {
+            jetty.stop();
+        } catch (Exception e) {
+            throw Failure.failed("cannot stop listening on " + host + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// Drives the MCP server with the official TypeScript client, and says what held, a claim a line.
+//   node client.mjs WORKSPACE stdio COMMAND ARGUMENT...
+//   node client.mjs WORKSPACE http ADDRESS [TOKEN]
+import assert from "node:assert/strict";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+
+const [workspace, kind, target, ...rest] = process.argv.slice(2);
+
+function transport() {
+  if (kind === "stdio") {
+    return new StdioClientTransport({ command: target, args: rest, stderr: "inherit" });
+  }
+  const headers = rest.length > 0 ? { Authorization: `Bearer ${rest[0]}` } : {};
+  return new StreamableHTTPClientTransport(new URL(target), { requestInit: { headers } });
+}
+
+async function connect() {
+  const client = new Client({ name: "interop", version: "1" });
+  await client.connect(transport());
+  return client;
+}
+
+function notified(client, schema) {
+  return new Promise((resolve) => client.setNotificationHandler(schema, (told) => resolve(told.params)));
+}
+
+// Written elsewhere and moved: nobody reads half a rule.
+async function write(file, text) {
+  const beside = join(workspace, "beside");
+  await writeFile(beside, text);
+  await rename(beside, join(workspace, ".cursor/rules", file));
+}
+
+async function claim(text, check) {
+  await check();
+  console.log(text);
+}
+
+const client = await connect();
+
+await claim("it says who it is", async () => {
+  assert.equal(client.getServerVersion().name, "agent-rules");
+  assert.match(client.getInstructions(), /rules_for/);
+});
+
+await claim("rules are resources", async () => {
+  const { resources } = await client.listResources();
+  assert.deepEqual(resources.map((resource) => resource.uri).sort(), ["rule://always", "rule://api%2Ferrors"]);
+  const { resourceTemplates } = await client.listResourceTemplates();
+  assert.deepEqual(resourceTemplates.map((template) => template.uriTemplate), ["rule://{name}"]);
+  for (const uri of ["rule://api%2Ferrors", "rule://api/errors"]) {
+    const { contents } = await client.readResource({ uri });
+    assert.deepEqual(contents, [{ uri, mimeType: "text/markdown", text: "Problem details." }]);
+  }
+});
+
+await claim("an unknown rule is not found", async () => {
+  await assert.rejects(client.readResource({ uri: "rule://none" }), (error) => error.code === -32002);
+});
+
+await claim("rules_for returns data that fit its schema", async () => {
+  await client.listTools(); // from here on the client checks what tools return
+  const result = await client.callTool({ name: "rules_for", arguments: { paths: ["src/a.ts"], prompt: "go" } });
+  assert.deepEqual(result.structuredContent.rules.map((rule) => rule.name), ["always", "style"]);
+  assert.match(result.content[0].text, /Use const\./);
+});
+
+await claim("explain_rule returns data that fit its schema", async () => {
+  const result = await client.callTool({ name: "explain_rule", arguments: { name: "style" } });
+  assert.equal(result.structuredContent.active, false);
+  assert.equal(result.structuredContent.how, null);
+});
+
+await claim("bad arguments fail", async () => {
+  assert.ok((await client.callTool({ name: "rules_for", arguments: { paths: 1 } })).isError);
+  assert.ok((await client.callTool({ name: "explain_rule", arguments: { name: "none" } })).isError);
+  await assert.rejects(client.callTool({ name: "none", arguments: {} }), (error) => error.code === -32602);
+});
+
+await claim("a megabyte is taken", async () => {
+  const result = await client.callTool({ name: "rules_for", arguments: { prompt: "word ".repeat(200_000) } });
+  assert.ok(!result.isError);
+});
+
+await claim("the prompt is the text of the active rules", async () => {
+  const { messages } = await client.getPrompt({ name: "active_rules", arguments: { paths: "src/a.ts" } });
+  assert.match(messages[0].content.text, /Use const\./);
+});
+
+await claim("names are completed", async () => {
+  const { completion } = await client.complete({
+    ref: { type: "ref/resource", uri: "rule://{name}" },
+    argument: { name: "name", value: "api" },
+  });
+  assert.deepEqual(completion.values, ["api/errors"]);
+});
+
+await claim("two clients are served at once", async () => {
+  const other = await connect();
+  const results = await Promise.all(
+    [client, other, client, other].map((one) => one.callTool({ name: "rules_for", arguments: { paths: ["a.ts"] } })),
+  );
+  assert.ok(results.every((result) => !result.isError));
+  await other.close();
+  await client.ping();
+});
+
+await claim("clients are told of what changes", async () => {
+  await client.subscribeResource({ uri: "rule://always" });
+  const updated = notified(client, ResourceUpdatedNotificationSchema);
+  await write("always.mdc", "---\nalwaysApply: true\n---\nAlways test twice.");
+  assert.deepEqual(await updated, { uri: "rule://always" });
+  const listed = notified(client, ResourceListChangedNotificationSchema);
+  await write("new.mdc", "---\ndescription: brand new\n---\nNew.");
+  await listed;
+  assert.equal((await client.listResources()).resources.length, 3);
+});
+
+await client.close();

@@ -1,0 +1,82 @@
+package io.agentrules.mcp;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** {@code active_rules}: the text of the rules that are in, for whoever picks it from a menu. */
+final class ActiveRulesPrompt {
+    private static final String NAME = "active_rules";
+    private static final String DESCRIPTION = "The project's rules that apply to the work at hand";
+    private static final String PATHS = "paths";
+    private static final String PROMPT = "prompt";
+
+    private final RuleEngine engine;
+
+    ActiveRulesPrompt(RuleEngine engine) {
+        this.engine = engine;
+    }
+
+    SyncPromptSpecification specification() {
+        Prompt prompt = Prompt.builder(NAME)
+                .title("Active rules")
+                .description(DESCRIPTION)
+                .arguments(List.of(
+                        argument(PATHS, "paths of the files to be worked on, separated by commas or line ends"),
+                        argument(PROMPT, "what the user asks; paths and @mentions in it count")))
+                .build();
+        return new SyncPromptSpecification(prompt, (exchange, request) -> answer(request.arguments()));
+    }
+
+    private static PromptArgument argument(String name, String description) {
+        return PromptArgument.builder(name)
+                .description(description)
+                .required(false)
+                .build();
+    }
+
+    private GetPromptResult answer(@Nullable Map<String, Object> arguments) {
+        Session session = engine.openSession();
+        if (arguments != null) {
+            tell(session, arguments);
+        }
+        String section = session.activation().promptSection().text();
+        String text = section.isEmpty() ? "No rule applies to this work." : section;
+        return GetPromptResult.builder(List.of(PromptMessage.builder(
+                                Role.USER, TextContent.builder(text).build())
+                        .build()))
+                .description(DESCRIPTION)
+                .build();
+    }
+
+    private static void tell(Session session, Map<String, Object> arguments) {
+        for (String name : arguments.keySet()) {
+            if (!name.equals(PATHS) && !name.equals(PROMPT)) {
+                throw McpError.builder(ErrorCodes.INVALID_PARAMS)
+                        .message("The arguments of " + NAME + " are " + PATHS + " and " + PROMPT)
+                        .build();
+            }
+        }
+        if (arguments.get(PROMPT) instanceof String prompt) {
+            session.prompt(prompt);
+        }
+        if (arguments.get(PATHS) instanceof String paths) {
+            Stream.of(paths.split("[,\\n]"))
+                    .map(String::strip)
+                    .filter(path -> !path.isEmpty())
+                    .forEach(session::path);
+        }
+    }
+}

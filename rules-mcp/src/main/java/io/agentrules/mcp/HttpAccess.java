@@ -1,0 +1,40 @@
+package io.agentrules.mcp;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Who is let in over HTTP.
+ *
+ * @param address where the server listens
+ * @param hosts names, without a port, by which clients may call the server, besides the address itself and {@code localhost};
+ *     any port goes with them
+ * @param token what each request must bring; empty only when nobody but this machine can ask
+ */
+public record HttpAccess(InetAddress address, List<String> hosts, Optional<BearerToken> token) {
+    /** A name, an IPv4 address, or an IPv6 address in brackets. */
+    private static final Pattern HOST = Pattern.compile("[^\\s:/\\[\\]]+|\\[[0-9A-Fa-f:.]+\\]");
+
+    /**
+     * Checks who could ask.
+     *
+     * @throws IllegalArgumentException if {@code address} is no loopback address, and there is no token; or if one of
+     *     {@code hosts} is blank, or has a port
+     */
+    public HttpAccess {
+        Objects.requireNonNull(address, "address");
+        hosts = List.copyOf(hosts);
+        for (String host : hosts) {
+            if (!HOST.matcher(host).matches()) {
+                throw new IllegalArgumentException("One of hosts is no name without a port: " + host);
+            }
+        }
+        if (!address.isLoopbackAddress() && token.isEmpty()) {
+            throw new IllegalArgumentException("Whoever can reach " + address.getHostAddress()
+                    + " could read the rules: beyond this machine a token is needed");
+        }
+    }
+}

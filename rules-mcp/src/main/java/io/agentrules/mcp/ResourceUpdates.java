@@ -1,0 +1,124 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleUri;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpSchema.ResourcesUpdatedNotification;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Looks for changed files from time to time, and tells clients what came of it. */
+final class ResourceUpdates implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger(ResourceUpdates.class.getName());
+
+    private final RuleEngine engine;
+    private final RuleResources resources;
+    private final McpSyncServer server;
+    private final ListChange listChange;
+    private RuleCatalog seen;
+    private Map<String, Rule> told;
+    private Thread thread = new Thread();
+
+    /** Clients of the server know the rules of the catalog. */
+    ResourceUpdates(
+            RuleEngine engine,
+            RuleCatalog catalog,
+            RuleResources resources,
+            McpSyncServer server,
+            ListChange listChange) {
+        this.engine = engine;
+        this.resources = resources;
+        this.server = server;
+        this.listChange = listChange;
+        this.seen = catalog;
+        this.told = byName(catalog);
+    }
+
+    private static Map<String, Rule> byName(RuleCatalog catalog) {
+        var rules = new LinkedHashMap<String, Rule>();
+        RuleResources.addressable(catalog).forEach(rule -> rules.put(rule.name(), rule));
+        return rules;
+    }
+
+    /** Looks again after each interval, until this is closed. */
+    void every(Duration interval) {
+        thread = new Thread(() -> watch(interval), "rules-refresh");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void watch(Duration interval) {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                TimeUnit.NANOSECONDS.sleep(interval.toNanos());
+                look();
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void look() {
+        try {
+            RuleCatalog now = engine.refresh();
+            if (now != seen) {
+                seen = now;
+                tell(byName(now));
+            }
+        } catch (RuntimeException unheard) { // a client went away just now; the next look must come all the same
+            LOGGER.log(System.Logger.Level.DEBUG, "A change could not be told", unheard);
+        }
+    }
+
+    private void tell(Map<String, Rule> now) {
+        Map<String, Rule> before = told;
+        told = now;
+        var names = new LinkedHashSet<>(before.keySet());
+        names.addAll(now.keySet());
+        List<String> relisted = differing(names, before, now, RuleResources::resource);
+        if (!relisted.isEmpty()) {
+            listChange.make(() -> relisted.forEach(name -> relist(name, before, now)));
+            server.notifyResourcesListChanged();
+        }
+        differing(names, before, now, Rule::content).forEach(this::tellReaders);
+    }
+
+    private static List<String> differing(
+            Set<String> names, Map<String, Rule> before, Map<String, Rule> now, Function<Rule, ?> part) {
+        return names.stream()
+                .filter(name -> !Optional.ofNullable(before.get(name))
+                        .map(part)
+                        .equals(Optional.ofNullable(now.get(name)).map(part)))
+                .toList();
+    }
+
+    private void relist(String name, Map<String, Rule> before, Map<String, Rule> now) {
+        if (before.containsKey(name)) {
+            server.removeResource(RuleAddress.of(name));
+        }
+        Optional.ofNullable(now.get(name)).map(resources::listed).ifPresent(server::addResource);
+    }
+
+    /** A reader knows the rule by the address that it subscribed to, which may be written in one of two ways. */
+    private void tellReaders(String name) {
+        Stream.of(RuleAddress.of(name), new RuleUri(name).toString())
+                .distinct()
+                .map(ResourcesUpdatedNotification::new)
+                .forEach(server::notifyResourcesUpdated);
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

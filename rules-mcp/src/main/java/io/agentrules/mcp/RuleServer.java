@@ -1,0 +1,138 @@
+package io.agentrules.mcp;
+
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServer.SyncSpecification;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * Serves the rules of an engine to MCP clients: those that always apply or are listed as resources {@code rule://name}, which
+ * rules apply to work and why by the tools {@code rules_for} and {@code explain_rule}, and their text as the prompt
+ * {@code active_rules}.
+ *
+ * <p>Paths that clients name are matched, and never looked up. Each call of a tool is a conversation of its own. A JSON binding
+ * of the MCP SDK must be on the class path or the module path, such as {@code mcp-json-jackson3}.
+ */
+public final class RuleServer {
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+
+    /** How long a client that went away without a word is taken to be there. */
+    private static final Duration KEEP_ALIVE = Duration.ofMinutes(1);
+
+    private static final String INSTRUCTIONS =
+            "This project keeps rules for agents. Before you work on files, call rules_for with their paths and what the user asks,"
+                    + " and follow the rules that it returns. Read a rule that it only lists at its rule:// address when you work"
+                    + " in its domain. explain_rule says why a rule is in or out.";
+
+    private final RuleEngine engine;
+    private final Duration interval;
+
+    /** Makes a server that looks for changed files every two seconds. */
+    public RuleServer(RuleEngine engine) {
+        this(engine, TWO_SECONDS);
+    }
+
+    /**
+     * Makes a server.
+     *
+     * @param interval how long to wait between two looks for changed files; clients are told of what changed
+     * @throws IllegalArgumentException if {@code interval} is not positive
+     */
+    public RuleServer(RuleEngine engine, Duration interval) {
+        this.engine = Objects.requireNonNull(engine, "engine");
+        if (interval.isNegative() || interval.isZero()) {
+            throw new IllegalArgumentException("interval is not positive: " + interval);
+        }
+        this.interval = interval;
+    }
+
+    /**
+     * Serves one client, a JSON-RPC message a line, until {@code in} ends and what was asked till then is answered.
+     *
+     * @param out gets nothing but messages of the protocol, each flushed
+     */
+    public void serve(InputStream in, OutputStream out) {
+        var transport = new StdioTransport(json(), in, out);
+        RuleCatalog catalog = engine.catalog();
+        var resources = new RuleResources(engine);
+        McpSyncServer server =
+                specified(McpServer.sync(transport), resources, catalog).build();
+        try (var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange())) {
+            updates.every(interval);
+            transport.run();
+        } finally {
+            server.closeGracefully();
+        }
+    }
+
+    /**
+     * Returns a servlet that serves any number of clients by Streamable HTTP. It needs asynchronous support, and is to be mapped
+     * to {@code /mcp}; it ends with its container.
+     *
+     * @param access who is let in
+     */
+    public HttpServlet servlet(HttpAccess access) {
+        McpJsonMapper json = json();
+        var streamable = HttpServletStreamableServerTransportProvider.builder()
+                .jsonMapper(json)
+                .mcpEndpoint("/mcp")
+                .keepAliveInterval(KEEP_ALIVE)
+                .maxRequestSize(MessageReader.MAX_BYTES)
+                .build();
+        var transport = new StreamableTransport(streamable);
+        RuleCatalog catalog = engine.catalog();
+        var resources = new RuleResources(engine);
+        McpSyncServer server =
+                specified(McpServer.sync(transport), resources, catalog).build();
+        var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
+        updates.every(interval);
+        return new HttpEndpoint(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
+            updates.close();
+            server.closeGracefully();
+        });
+    }
+
+    private SyncSpecification<?> specified(SyncSpecification<?> server, RuleResources resources, RuleCatalog catalog) {
+        return server.serverInfo("agent-rules", version())
+                .instructions(INSTRUCTIONS)
+                .capabilities(ServerCapabilities.builder()
+                        .resources(true, true)
+                        .tools(false)
+                        .prompts(false)
+                        .completions()
+                        .build())
+                .uriTemplateManagerFactory(RuleAddress::template)
+                .resources(resources.listed(catalog))
+                .resourceTemplates(resources.template())
+                .completions(resources.completion())
+                .validateToolInputs(true)
+                .tools(new RulesForTool(engine).specification(), new ExplainRuleTool(engine).specification())
+                .prompts(new ActiveRulesPrompt(engine).specification());
+    }
+
+    private static McpJsonMapper json() {
+        return new TidyJson(McpJsonDefaults.getMapper());
+    }
+
+    /** Returns the version of the build. */
+    private static String version() {
+        try (InputStream stream = RuleServer.class.getResourceAsStream("version.txt")) {
+            return stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Decision;
+import io.agentrules.core.Decision.How;
+import io.agentrules.core.RuleEngine;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** {@code rules_for}: the rules that are in for the current work, in precedence order, with their text and why they are in. */
+final class RulesForTool {
+    private static final Tool TOOL = Answers.readOnly(
+            "rules_for",
+            "Rules for this work",
+            "Returns the project's rules for the work at hand, with their text and why each applies. Call it before working on"
+                    + " files, with their paths and what the user asks. Paths are only matched: they need not exist.",
+            Schema.object(WorkArguments.properties(), List.of()),
+            output());
+
+    private final RuleEngine engine;
+
+    RulesForTool(RuleEngine engine) {
+        this.engine = engine;
+    }
+
+    SyncToolSpecification specification() {
+        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+    }
+
+    private CallToolResult answer(Map<String, Object> arguments) {
+        Activation activation =
+                WorkArguments.tell(engine.openSession(), arguments).activation();
+        List<Decision> decisions = activation.decisions();
+        List<Decision> active = decisions.stream().filter(Decision::isActive).toList();
+        var data = new LinkedHashMap<String, Object>();
+        data.put("rules", active.stream().map(RulesForTool::active).toList());
+        data.put(
+                "listed",
+                decisions.stream()
+                        .filter(RulesForTool::isListed)
+                        .map(RulesForTool::listed)
+                        .toList());
+        return Answers.of(text(activation.promptSection().text(), active), data);
+    }
+
+    private static boolean isListed(Decision decision) {
+        return decision.how().filter(How.LISTED::equals).isPresent();
+    }
+
+    private static Map<String, Object> active(Decision decision) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("name", decision.rule().name());
+        data.put("provider", decision.rule().source().provider());
+        data.put("bucket", decision.entry().bucket().id());
+        data.put("how", decision.how().orElseThrow().id());
+        data.put("reason", decision.reason());
+        data.put("content", decision.rule().content());
+        return data;
+    }
+
+    private static Map<String, Object> listed(Decision decision) {
+        Rule rule = decision.rule();
+        var data = new LinkedHashMap<String, Object>();
+        data.put("name", rule.name());
+        data.put("uri", RuleAddress.of(rule.name()));
+        data.put("description", rule.description().orElse(""));
+        data.put("reason", decision.reason());
+        return data;
+    }
+
+    private static String text(String section, List<Decision> active) {
+        String reasons = active.stream()
+                .map(decision -> "- " + decision.rule().name() + ": " + decision.reason())
+                .collect(Collectors.joining("\n"));
+        return section.isEmpty()
+                ? "No rule applies to this work."
+                : section + (reasons.isEmpty() ? "" : "\n\nWhy these rules apply:\n\n" + reasons);
+    }
+
+    private static Map<String, Object> output() {
+        var active = new LinkedHashMap<String, Object>();
+        active.put("name", Schema.text("the rule's name"));
+        active.put("provider", Schema.text("whose rule it is, such as cursor"));
+        active.put("bucket", Schema.text("how it reaches the model: always, rulebook, conditional or manual"));
+        active.put("how", Schema.text("how it is in: always, condition or mention"));
+        active.put("reason", Schema.text("why it is in"));
+        active.put("content", Schema.text("its text"));
+        var listed = new LinkedHashMap<String, Object>();
+        listed.put("name", Schema.text("the rule's name"));
+        listed.put("uri", Schema.text("where its text is"));
+        listed.put("description", Schema.text("what it is about"));
+        listed.put("reason", Schema.text("why its text is not in"));
+        var output = new LinkedHashMap<String, Object>();
+        output.put("rules", Schema.list("the rules whose text is in", required(active)));
+        output.put("listed", Schema.list("the rules to be read when they matter", required(listed)));
+        return required(output);
+    }
+
+    private static Map<String, Object> required(Map<String, Object> properties) {
+        return Schema.object(properties, List.copyOf(properties.keySet()));
+    }
+}

@@ -1,0 +1,164 @@
+package io.agentrules.mcp;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * One client at the other end of two streams, a message a line.
+ *
+ * <p>The SDK's own ends at a line that is no message, and drops what it has not answered when the input ends. This one answers
+ * such a line and goes on, reads no further while too much is unanswered, and returns when all is answered.
+ */
+final class StdioTransport implements McpServerTransportProvider {
+    private static final int MOST_UNANSWERED = 32;
+    private static final int MOST_SECONDS_AFTER_THE_END = 10;
+
+    private final McpJsonMapper json;
+    private final MessageReader messages;
+    private final MessageLines lines;
+    private final OutputStream out;
+    private final ListChange listChange = new ListChange();
+    private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
+    private @Nullable McpServerSession session;
+    private boolean initialized;
+
+    StdioTransport(McpJsonMapper json, InputStream in, OutputStream out) {
+        this.json = json;
+        this.messages = new MessageReader(json);
+        this.lines = new MessageLines(in);
+        this.out = out;
+    }
+
+    ListChange listChange() {
+        return listChange;
+    }
+
+    @Override
+    public void setSessionFactory(McpServerSession.Factory factory) {
+        session = factory.create(new Connection());
+    }
+
+    /** Reads and answers to the end of the input. */
+    void run() {
+        for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+            take(line.get());
+        }
+        awaitAnswers();
+    }
+
+    private void take(String line) {
+        if (line.isBlank()) {
+            return;
+        }
+        try {
+            if (lines.isTooLong()) {
+                throw MessageReader.tooLong();
+            }
+            JSONRPCMessage message = messages.read(line);
+            checkOrder(message);
+            answer(message);
+        } catch (NoMessage e) {
+            write(e.answer());
+        }
+    }
+
+    /** The SDK would answer a request that comes too early only after the client said what it has to say first: perhaps never. */
+    private void checkOrder(JSONRPCMessage message) throws NoMessage {
+        if (message instanceof JSONRPCNotification notification) {
+            initialized |= notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+        } else if (message instanceof JSONRPCRequest request
+                && !initialized
+                && !request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            throw new NoMessage(
+                    ErrorCodes.INVALID_REQUEST,
+                    "Too early: first comes " + McpSchema.METHOD_INITIALIZE + ", then "
+                            + McpSchema.METHOD_NOTIFICATION_INITIALIZED,
+                    request.id());
+        }
+    }
+
+    private void answer(JSONRPCMessage message) {
+        unanswered.acquireUninterruptibly();
+        connected()
+                .handle(message)
+                .doFinally(end -> unanswered.release())
+                .subscribe(
+                        nothing -> {}, unheard -> {}); // the client is gone, or sent a response that nobody waits for
+    }
+
+    private void awaitAnswers() {
+        try {
+            unanswered.tryAcquire(MOST_UNANSWERED, MOST_SECONDS_AFTER_THE_END, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private McpServerSession connected() {
+        return Objects.requireNonNull(session, "session");
+    }
+
+    @Override
+    public Mono<Void> notifyClients(String method, @Nullable Object params) {
+        return listChange.holdsBack(method) ? Mono.empty() : connected().sendNotification(method, params);
+    }
+
+    @Override
+    public Mono<Void> notifyClient(String sessionId, String method, @Nullable Object params) {
+        return notifyClients(method, params);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return connected().closeGracefully();
+    }
+
+    private void write(Object message) {
+        try {
+            byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+            synchronized (out) {
+                out.write(line);
+                out.flush();
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    /** The way to the client. */
+    private final class Connection implements McpServerTransport {
+        @Override
+        public Mono<Void> sendMessage(JSONRPCMessage message) {
+            return Mono.fromRunnable(() -> write(message));
+        }
+
+        @Override
+        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+            return json.convertValue(data, type);
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty(); // whoever opened the streams closes them
+        }
+    }
+}

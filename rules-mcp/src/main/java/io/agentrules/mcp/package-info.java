@@ -1,0 +1,5 @@
+/** Rules over the Model Context Protocol: as resources, by tools, and as a prompt. */
+@NullMarked
+package io.agentrules.mcp;
+
+import org.jspecify.annotations.NullMarked;

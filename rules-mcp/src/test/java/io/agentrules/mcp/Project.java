@@ -1,0 +1,65 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RulesConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+
+/** A workspace with rules of each bucket, and an engine for a user without any. */
+record Project(Path folder) {
+    static final Duration OFTEN = Duration.ofMillis(20);
+
+    static Project in(Path folder) {
+        return new Project(folder)
+                .with("always.mdc", "---\nalwaysApply: true\n---\nAlways test.")
+                .with("style.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.")
+                .with("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nProblem details.");
+    }
+
+    Project with(String file, String text) {
+        try {
+            Path path = folder.resolve(".cursor/rules").resolve(file);
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, text);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Project without(String file) {
+        try {
+            Files.delete(folder.resolve(".cursor/rules").resolve(file));
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    RuleEngine engine() {
+        return builder().build();
+    }
+
+    RuleEngine engine(RuleListener listener) {
+        return builder().listener(listener).build();
+    }
+
+    RuleEngine untrusted() {
+        return builder()
+                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(folder)))
+                .build();
+    }
+
+    private RuleEngine.Builder builder() {
+        return RuleEngine.builder()
+                .workspace(folder)
+                .home(folder.resolve("home"))
+                .environment(Map.of());
+    }
+}
