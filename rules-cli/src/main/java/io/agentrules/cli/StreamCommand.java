@@ -22,8 +22,8 @@ final class StreamCommand implements Subcommand {
                 "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
                 "",
                 "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
-                        + " one of the next three, else text), tool, paths (those that the tool works on), stream (a key; default: the source, or tool:NAME) and json"
-                        + " (the text is a piece of the tool's JSON arguments); or {\"end\": \"KEY\"}, when a stream is"
+                        + " one of the next three, else text), tool, paths (those that the tool works on), json (the text is a"
+                        + " piece of the tool's JSON arguments) and stream (a key; default: the source, or tool:NAME); or {\"end\": \"KEY\"}, when a stream is"
                         + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
                         + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"
                         + " lines all is one turn. After an interruption the rest is watched too, as if the harness ignored it.");

@@ -57,7 +57,7 @@ public final class StreamGuard {
      */
     public Optional<Interruption> feed(Delta piece) {
         Objects.requireNonNull(piece, "piece");
-        if (isInterrupted()) {
+        if (!isOpen()) {
             return Optional.empty();
         }
         begin(piece);
@@ -74,7 +74,7 @@ public final class StreamGuard {
      */
     public Optional<Interruption> finish(String stream) {
         Objects.requireNonNull(stream, "stream");
-        if (isInterrupted()) {
+        if (!isOpen()) {
             return Optional.empty();
         }
         end(stream);
@@ -97,7 +97,8 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does the first, if the response was interrupted, but that the guard takes nothing more.
+     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does
+     * the first, if the response was interrupted, but that the guard takes nothing more.
      *
      * @return the interruption, if one happens at the end of a stream
      */
@@ -126,12 +127,16 @@ public final class StreamGuard {
         return next();
     }
 
-    /** Returns whether the response was interrupted, and nothing more is taken. */
+    /** Returns whether the response is interrupted, so that nothing is taken until the guard {@linkplain #goOn goes on}. */
     public boolean isInterrupted() {
+        return phase == Phase.INTERRUPTED;
+    }
+
+    private boolean isOpen() {
         if (phase == Phase.FINISHED) {
             throw new IllegalStateException("The response is finished");
         }
-        return phase == Phase.INTERRUPTED;
+        return phase == Phase.OPEN;
     }
 
     /**

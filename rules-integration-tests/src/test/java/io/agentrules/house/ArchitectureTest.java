@@ -22,11 +22,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds the storeys, the doors and the plates: who may know whom. */
 class ArchitectureTest {
     private static final int FEWEST_CLASSES = 150;
+
+    static final List<String> ADAPTERS =
+            List.of("io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.mcp..");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -37,7 +41,8 @@ class ArchitectureTest {
         assertThat(HOUSE).hasSizeGreaterThan(FEWEST_CLASSES);
         assertThat(HOUSE.getPackage("io.agentrules").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("pattern", "api", "core", "provider", "micrometer", "mcp", "testkit", "cli");
+                .containsExactlyInAnyOrder(
+                        "pattern", "api", "core", "provider", "micrometer", "langchain4j", "mcp", "testkit", "cli");
         assertThat(HOUSE.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
@@ -56,7 +61,7 @@ class ArchitectureTest {
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
                 .layer("adapters")
-                .definedBy("io.agentrules.micrometer..", "io.agentrules.mcp..")
+                .definedBy(ADAPTERS.toArray(String[]::new))
                 .layer("roof")
                 .definedBy("io.agentrules.cli..")
                 .layer("scaffolding")
@@ -108,6 +113,19 @@ class ArchitectureTest {
                 .check(HOUSE);
     }
 
+    @ParameterizedTest
+    @FieldSource("ADAPTERS")
+    void adaptersDoNotTouchEachOther(String adapter) {
+        String[] others =
+                ADAPTERS.stream().filter(other -> !other.equals(adapter)).toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(adapter)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(others))
+                .check(HOUSE);
+    }
+
     @Test
     void aWingIsOneClassThatIsOnlyEverFound() {
         noClasses()
@@ -133,7 +151,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"session", "parse", "guard"})
+    @ValueSource(strings = {"session", "parse"})
     void someRoomsLeanOnNoOtherButTheSession(String room) {
         String inside = "io.agentrules.core." + room + "..";
         noClasses()

@@ -33,6 +33,7 @@ class DocumentedCodeIT {
     private static final List<String> README = java("README.md");
     private static final List<String> GUIDE = java("docs/writing-a-provider.md");
     private static final List<String> SESSIONS = java("docs/sessions.md");
+    private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
     private static final List<String> MCP = java("docs/mcp.md");
 
     @TempDir
@@ -54,6 +55,7 @@ class DocumentedCodeIT {
         assertThat(README).hasSize(1);
         assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
+        assertThat(LANGCHAIN4J).hasSize(3);
         assertThat(MCP).hasSize(2);
     }
 
@@ -101,6 +103,44 @@ class DocumentedCodeIT {
                 """.formatted(SESSIONS.get(0)));
 
         compile(testClasses, "-cp", classPath(), "Conversation.java");
+    }
+
+    @Test
+    void theServicesOfLangChain4jCompile() throws IOException {
+        write("Services.java", """
+                import dev.langchain4j.agent.tool.Tool;
+                import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+                import dev.langchain4j.model.chat.StreamingChatModel;
+                import dev.langchain4j.service.*;
+                import io.agentrules.core.*;
+                import io.agentrules.langchain4j.Rules;
+                import java.nio.file.Path;
+
+                class Services {
+                    interface Coder {
+                        TokenStream code(@MemoryId String id, @UserMessage String prompt);
+                    }
+
+                    static final class Files {
+                        @Tool
+                        void write(String filePath, String content) {}
+                    }
+
+                    static void built(StreamingChatModel model) {
+                        %s
+                        %s
+                        %s
+                    }
+                }
+                """.formatted(LANGCHAIN4J.toArray()));
+        String path = Stream.of(
+                        classPath(),
+                        House.jar("rules-langchain4j").toString(),
+                        House.library("langchain4j").toString(),
+                        House.library("langchain4j-core").toString())
+                .collect(Collectors.joining(File.pathSeparator));
+
+        compile(testClasses, "-cp", path, "Services.java");
     }
 
     @Test

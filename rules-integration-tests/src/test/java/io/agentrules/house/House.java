@@ -60,7 +60,7 @@ final class House {
     static Path library(String name) {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
-                .filter(path -> path.getFileName().toString().startsWith(name + "-"))
+                .filter(path -> path.getFileName().toString().matches(name + "-\\d.*"))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(name + " is not on the class path"));
     }

@@ -23,6 +23,8 @@ class MavenCommandsTest {
             "mvn verify", CI,
             "mvn install", CI + ", up to its last phase but one",
             "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
+            "mvn -q verify -DskipTests=true -pl examples/langchain4j -am",
+                    CI + ", with the tests and the other modules",
             "mvn verify -Pinterop", ".ci/run, where Node is there",
             "mvn verify -Pcoverage", BY_HAND,
             "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
@@ -36,7 +38,7 @@ class MavenCommandsTest {
     private static final Map<String, String> READ_BY =
             Map.of("pattern.cases", "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java");
 
-    private static final Set<String> MAVENS_OWN = Set.of("test");
+    private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
 
     private static final Pom PARENT = Pom.of("pom.xml");
 

@@ -24,6 +24,9 @@ import org.junit.jupiter.params.provider.FieldSource;
 class ModulesIT {
     static final List<String> MODULES = House.MODULES;
 
+    /** Their frameworks' jars name no module that one could require. */
+    static final List<String> AUTOMATIC_MODULES = List.of("rules-langchain4j");
+
     private static final String SERVICES = "META-INF/services/";
 
     /** The golden files are what others may rely on: a difference is a change of the contract, and belongs in the changelog. */
@@ -54,6 +57,16 @@ class ModulesIT {
                 .forEach(service -> provided.put(service.service(), new LinkedHashSet<>(service.providers())));
 
         assertThat(services(module)).isEqualTo(provided);
+    }
+
+    @ParameterizedTest
+    @FieldSource("AUTOMATIC_MODULES")
+    void anAdapterWithoutDescriptorSaysWhatItsModuleIsCalled(String module) {
+        ModuleDescriptor descriptor = House.descriptor(module);
+
+        assertThat(descriptor.isAutomatic()).isTrue();
+        assertThat(descriptor.name()).isEqualTo(module.replace("rules-", "io.agentrules."));
+        assertThat(descriptor.packages()).containsExactly(descriptor.name());
     }
 
     private static String described(ModuleDescriptor descriptor) {

@@ -17,10 +17,12 @@ final class Tail {
             System.arraycopy(units, length - MAX, units, 0, MAX);
             length = MAX;
         }
-        if (text instanceof String string) {
+        if (text instanceof String string) { // in bulk, as it is done with nearly every piece
             string.getChars(begin, to, units, length);
         } else {
-            ((StringBuilder) text).getChars(begin, to, units, length);
+            for (int i = begin; i < to; i++) {
+                units[length + i - begin] = text.charAt(i);
+            }
         }
         length += to - begin;
     }

@@ -56,8 +56,9 @@ public final class TriggerIndex {
 
     /** Returns what a rule listens to first, as the scope of its trigger says; empty when it listens to nothing. */
     public static Optional<Heard> firstHeard(Rule rule) {
-        return rule.trigger().flatMap(trigger -> Scope.of(rule, new PathGlobs.Builder(), reported -> {})
-                .first());
+        return rule.trigger()
+                .flatMap(trigger ->
+                        Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first());
     }
 
     /** Returns the conditions and globs that are not used because they are too large, each alone or all of them together. */

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Leaves rules out of a prompt that does not fit, until it does: entries of the list first, then active rules, the least specific first, then
- * always rules; among equals the weakest in precedence first. A rule is left out whole.
+ * Leaves rules out of a prompt that does not fit, until it does: entries of the list first, then active rules, the least
+ * specific first, then always rules; among equals the weakest in precedence first. A rule is left out whole.
  */
 public final class BudgetedPrompt {
     private final List<Rule> always;

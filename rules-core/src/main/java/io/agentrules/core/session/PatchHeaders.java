@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Reads the names of files from the lines of a patch, one after the other: unified diffs, with or without git's {@code a/} and {@code b/} and its renames, and
- * the format of {@code *** Update File: name}.
+ * Reads the names of files from the lines of a patch, one after the other: unified diffs, with or without git's {@code a/} and
+ * {@code b/} and its renames, and the format of {@code *** Update File: name}.
  */
 public final class PatchHeaders {
     private static final List<String> HEADERS = List.of(

@@ -1,0 +1,74 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.model.ModelProvider;
+import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.ChatRequestOptions;
+import dev.langchain4j.model.chat.listener.ChatModelListener;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import io.agentrules.core.Interruption;
+import io.agentrules.core.RetryPlan;
+import io.agentrules.core.Session;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** A model under rules. It cannot be stopped while it writes, and is asked again when a rule interrupts its answer. */
+final class GuardedChatModel implements ChatModel {
+    private final ChatModel model;
+    private final Supplier<Session> sessions;
+
+    GuardedChatModel(ChatModel model, Supplier<Session> sessions) {
+        this.model = model;
+        this.sessions = sessions;
+    }
+
+    @Override
+    public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
+        Session session = sessions.get();
+        Observed.call(request, defaultRequestParameters(), session);
+        ChatRequest next = Prompted.by(session.activation(), request);
+        var kept = new KeptText();
+        while (true) {
+            ChatResponse response = model.chat(next, options);
+            var answer = new GuardedAnswer(session.guard());
+            Optional<Interruption> interruption = answer.whole(response.aiMessage());
+            if (interruption.isEmpty()) {
+                Observed.answer(response.aiMessage(), session);
+                return kept.before(response);
+            }
+            RetryPlan plan = answer.retry(interruption.get());
+            kept.add(plan);
+            next = Prompted.again(plan, next);
+        }
+    }
+
+    @Override
+    public ChatResponse doChat(ChatRequest request) {
+        return chat(request);
+    }
+
+    @Override
+    public ChatRequestParameters defaultRequestParameters() {
+        return model.defaultRequestParameters();
+    }
+
+    /** Returns none: the model calls its own, each time that it is asked. */
+    @Override
+    public List<ChatModelListener> listeners() {
+        return List.of();
+    }
+
+    @Override
+    public ModelProvider provider() {
+        return model.provider();
+    }
+
+    @Override
+    public Set<Capability> supportedCapabilities() {
+        return model.supportedCapabilities();
+    }
+}

@@ -1,0 +1,53 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Message;
+import io.agentrules.core.Message.Role;
+import io.agentrules.core.RetryPlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Requests with what the rules say in them. They are new ones: those that the framework made, and may keep, stay as they are. */
+final class Prompted {
+    private Prompted() {}
+
+    /** Returns a request with the rules behind its first system message, or before all others, and the reminder at its end. */
+    static ChatRequest by(Activation activation, ChatRequest request) {
+        var messages = new ArrayList<>(request.messages());
+        addSystemText(activation.promptSection().text(), messages);
+        String reminder = activation.reminder();
+        if (!reminder.isEmpty()) {
+            messages.add(UserMessage.from(reminder));
+        }
+        return request.toBuilder().messages(messages).build();
+    }
+
+    /** Returns the request that follows one that was interrupted. */
+    static ChatRequest again(RetryPlan plan, ChatRequest interrupted) {
+        var messages = new ArrayList<>(interrupted.messages());
+        plan.messages().stream().map(Prompted::message).forEach(messages::add);
+        return interrupted.toBuilder().messages(messages).build();
+    }
+
+    private static void addSystemText(String rules, List<ChatMessage> messages) {
+        if (rules.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i) instanceof SystemMessage base) {
+                messages.set(i, SystemMessage.from(base.text() + "\n\n" + rules));
+                return;
+            }
+        }
+        messages.add(0, SystemMessage.from(rules));
+    }
+
+    private static ChatMessage message(Message message) {
+        return message.role() == Role.ASSISTANT ? AiMessage.from(message.text()) : UserMessage.from(message.text());
+    }
+}

@@ -1,0 +1,142 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import io.agentrules.core.Emission;
+import io.agentrules.core.RetryPlan;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamOutput;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a streaming model, as its caller sees it: of its attempts, the last of which stands. It is the handle that the caller
+ * gets, who may cancel it during any of them, and between two.
+ */
+final class StreamedCall implements StreamingHandle {
+    private final Session session;
+    private final Emission emission;
+    private final Executor retries;
+    private final StreamingChatResponseHandler handler;
+    private final BiConsumer<ChatRequest, StreamingChatResponseHandler> model;
+    private final KeptText kept = new KeptText();
+
+    /** What stops the attempt that is on, as far as the model has told. */
+    private @Nullable StreamingHandle upstream;
+
+    private boolean cancelled;
+
+    StreamedCall(
+            Session session,
+            Emission emission,
+            Executor retries,
+            StreamingChatResponseHandler handler,
+            BiConsumer<ChatRequest, StreamingChatResponseHandler> model) {
+        this.session = session;
+        this.emission = emission;
+        this.retries = retries;
+        this.handler = handler;
+        this.model = model;
+    }
+
+    /** Opens what watches an attempt. */
+    GuardedAnswer guarded(StreamOutput output) {
+        return new GuardedAnswer(session.guard(emission, output));
+    }
+
+    /** Takes the response that stands, before any of its tools runs. */
+    void completed(ChatResponse response) {
+        Observed.answer(response.aiMessage(), session);
+    }
+
+    /** Returns the response as it belongs into the conversation. */
+    ChatResponse withKeptText(ChatResponse response) {
+        return kept.before(response);
+    }
+
+    /** Begins an attempt. */
+    void ask(ChatRequest request) {
+        model.accept(request, new Attempt(this, handler, request));
+    }
+
+    /** Stops the attempt that is on, and begins another one, but not on this thread: it is the model's, which may wait for it. */
+    void askAgain(ChatRequest interrupted, RetryPlan plan) {
+        stopUpstream();
+        kept.add(plan);
+        try {
+            retries.execute(() -> retry(Prompted.again(plan, interrupted)));
+        } catch (RuntimeException refused) {
+            handler.onError(refused);
+        }
+    }
+
+    private void retry(ChatRequest request) {
+        if (isCancelled()) {
+            return;
+        }
+        try {
+            ask(request);
+        } catch (RuntimeException failed) {
+            handler.onError(failed);
+        }
+    }
+
+    /** Takes what stops the attempt that is on. */
+    void stoppedBy(StreamingHandle handle) {
+        synchronized (this) {
+            upstream = handle;
+            if (!cancelled) {
+                return;
+            }
+        }
+        stop(handle); // the caller cancelled between two attempts
+    }
+
+    /** Returns whether the model has told what stops it. */
+    synchronized boolean canBeStopped() {
+        return upstream != null;
+    }
+
+    private void stopUpstream() {
+        StreamingHandle handle;
+        synchronized (this) {
+            handle = upstream;
+            upstream = null;
+        }
+        if (handle != null) {
+            stop(handle);
+        }
+    }
+
+    /** A model that cannot be stopped goes on, and nobody listens. */
+    private static void stop(StreamingHandle handle) {
+        try {
+            handle.cancel();
+        } catch (UnsupportedFeatureException goesOn) {
+            return;
+        }
+    }
+
+    @Override
+    public void cancel() {
+        StreamingHandle handle;
+        synchronized (this) {
+            handle = upstream;
+        }
+        if (handle != null) {
+            handle.cancel(); // before anything is changed: the caller hears of what cannot be stopped
+        }
+        synchronized (this) {
+            cancelled = true;
+        }
+    }
+
+    @Override
+    public synchronized boolean isCancelled() {
+        return cancelled;
+    }
+}

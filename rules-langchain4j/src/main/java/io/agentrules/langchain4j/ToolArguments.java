@@ -1,0 +1,36 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.internal.Json;
+import io.agentrules.core.Message.ToolCall;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The arguments of a tool, which the model writes as JSON. */
+final class ToolArguments {
+    private ToolArguments() {}
+
+    static ToolCall call(ToolExecutionRequest request) {
+        return new ToolCall(request.name(), of(request));
+    }
+
+    /** Returns the arguments by name; none where they are no JSON object, of which the tool itself will tell the model. */
+    static Map<String, Object> of(ToolExecutionRequest request) {
+        var arguments = new LinkedHashMap<String, Object>();
+        try {
+            Map<?, ?> parsed = Json.fromJson(json(request), Map.class);
+            if (parsed != null) {
+                parsed.forEach((name, value) -> arguments.put(String.valueOf(name), value));
+            }
+        } catch (RuntimeException noObject) {
+            return Map.of();
+        }
+        return arguments;
+    }
+
+    /** Returns what the model wrote; a tool without parameters may have been called with nothing. */
+    static String json(ToolExecutionRequest request) {
+        String arguments = request.arguments();
+        return arguments == null || arguments.isBlank() ? "{}" : arguments;
+    }
+}

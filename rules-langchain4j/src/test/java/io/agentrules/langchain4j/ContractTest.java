@@ -1,0 +1,135 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.memory.ChatMemory;
+import dev.langchain4j.memory.chat.MessageWindowChatMemory;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.service.AiServices;
+import io.agentrules.core.Emission;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
+import io.agentrules.testkit.Harness;
+import io.agentrules.testkit.HarnessContract;
+import io.agentrules.testkit.ScriptedModel;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+
+/** The contract, with every kind of provider and service that LangChain4j has. */
+class ContractTest {
+    @Nested
+    class AProviderThatStreamsAll extends StreamingContract {}
+
+    @Nested
+    class AProviderOfWholeToolCalls extends StreamingContract {
+        @Override
+        ProviderKind provider() {
+            return ProviderKind.WHOLE_TOOL_CALLS;
+        }
+    }
+
+    @Nested
+    class AProviderOfToolCallsAtTheEnd extends StreamingContract {
+        @Override
+        ProviderKind provider() {
+            return ProviderKind.TOOL_CALLS_AT_THE_END;
+        }
+    }
+
+    @Nested
+    class AProviderWithoutHandle extends StreamingContract {
+        @Override
+        ProviderKind provider() {
+            return ProviderKind.WITHOUT_HANDLE;
+        }
+
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+    }
+
+    @Nested
+    class AProviderThatCannotBeStopped extends StreamingContract {
+        @Override
+        ProviderKind provider() {
+            return ProviderKind.UNSTOPPABLE;
+        }
+
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+    }
+
+    @Nested
+    class AServiceThatBuffers extends StreamingContract {
+        @Override
+        Emission emission() {
+            return Emission.BUFFER;
+        }
+    }
+
+    @Nested
+    class AServiceWithConcurrentTools extends StreamingContract {
+        @Override
+        void configure(AiServices<StreamingCoder> service) {
+            service.executeToolsConcurrently();
+        }
+    }
+
+    @Nested
+    class AServiceThatDoesNotStream extends HarnessContract {
+        @Override
+        protected boolean stopsTheModel() {
+            return false;
+        }
+
+        @Override
+        protected Harness harness(RuleEngine engine, ScriptedModel script) {
+            var memory = MessageWindowChatMemory.withMaxMessages(100);
+            var edit = new EditTool();
+            Coder coder = Rules.of(engine)
+                    .on(AiServices.builder(Coder.class), new Blocking(script))
+                    .systemMessage(SYSTEM)
+                    .chatMemory(memory)
+                    .tools(edit.tools())
+                    .build();
+            return new Agent(coder, memory, edit);
+        }
+    }
+
+    /** An AI service whose answers do not stream. */
+    interface Coder {
+        String code(String prompt);
+    }
+
+    private record Blocking(ScriptedModel script) implements ChatModel {
+        @Override
+        public ChatResponse doChat(ChatRequest request) {
+            return Asked.response(script.reply(script.called(Asked.request(request))));
+        }
+    }
+
+    private record Agent(Coder coder, ChatMemory kept, EditTool edit) implements Harness {
+        @Override
+        public String ask(String prompt) {
+            return coder.code(prompt);
+        }
+
+        @Override
+        public List<String> memory() {
+            return kept.messages().stream().map(Asked::message).toList();
+        }
+
+        @Override
+        public List<String> edits() {
+            return edit.arguments();
+        }
+
+        @Override
+        public String shown() {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.agentrules.langchain4j;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.langchain4j.internal.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A server that streams chat completions as OpenAI does: server-sent events over HTTP, on the loopback interface. */
+final class OpenAiServer implements AutoCloseable {
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Deque<Reply> replies = new ArrayDeque<>();
+    private final List<String> bodies = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /** Answers one request. */
+    private interface Reply {
+        void to(HttpExchange exchange) throws IOException;
+    }
+
+    OpenAiServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/v1/chat/completions", this::answer);
+        server.start();
+    }
+
+    String baseUrl() {
+        return "http://" + server.getAddress().getHostString() + ":"
+                + server.getAddress().getPort() + "/v1";
+    }
+
+    /** Answers a request with these deltas, and ends the stream. */
+    OpenAiServer answering(String finish, String... deltas) {
+        replies.add(exchange -> {
+            try (OutputStream out = stream(exchange)) {
+                send(out, deltas);
+                send(out, chunk("{}", '"' + finish + '"'));
+                write(out, "data: [DONE]\n\n");
+            }
+        });
+        return this;
+    }
+
+    /** Answers a request with these deltas, and then with comments for as long as the client keeps the connection. */
+    OpenAiServer neverEnding(String... deltas) {
+        replies.add(exchange -> {
+            OutputStream out = stream(exchange);
+            send(out, deltas);
+            try {
+                while (true) {
+                    write(out, ": still writing\n\n");
+                }
+            } catch (IOException gone) {
+                closed.countDown();
+                exchange.close();
+            }
+        });
+        return this;
+    }
+
+    /** Refuses a request. */
+    OpenAiServer failing(int status) {
+        replies.add(exchange -> {
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+        return this;
+    }
+
+    /** Returns what opens when a client closed the connection of a stream that never ends. */
+    CountDownLatch closed() {
+        return closed;
+    }
+
+    /** Returns the messages of a request, each as {@code role: content}. */
+    List<String> messages(int request) {
+        Map<?, ?> body = Json.fromJson(bodies.get(request), Map.class);
+        List<?> messages = (List<?>) Objects.requireNonNull(body.get("messages"));
+        return messages.stream()
+                .map(message -> (Map<?, ?>) message)
+                .map(message -> message.get("role") + ": " + message.get("content"))
+                .toList();
+    }
+
+    int requests() {
+        return bodies.size();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        replies.remove().to(exchange);
+    }
+
+    private static OutputStream stream(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+        exchange.sendResponseHeaders(200, 0);
+        return exchange.getResponseBody();
+    }
+
+    private static void send(OutputStream out, String... deltas) throws IOException {
+        for (String delta : deltas) {
+            send(out, chunk(delta, "null"));
+        }
+    }
+
+    private static void send(OutputStream out, String chunk) throws IOException {
+        write(out, "data: " + chunk + "\n\n");
+    }
+
+    private static void write(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static String chunk(String delta, String finish) {
+        return "{\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"gpt-test\",\"choices\":[{\"index\":0,"
+                + "\"delta\":" + delta + ",\"finish_reason\":" + finish + "}]}";
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,261 @@
+package io.agentrules.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.GuardSettings;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RulesConfig;
+import io.agentrules.testkit.ScriptedModel.Request;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every adapter promises, played with a scripted model in a real framework. An adapter's test extends this and says how an
+ * agent is made with it.
+ */
+public abstract class HarnessContract {
+    /** The system text that the agent has of its own. */
+    protected static final String SYSTEM = "You are a coder.";
+
+    private static final String CONDITIONAL = "Use const.";
+    private static final String ALWAYS = "Answer in English.";
+    private static final String TRIGGER = "Use the logger.";
+    private static final String LISTED = "Test first.";
+    private static final String INTERRUPT = "<system-interrupt";
+
+    private static final ScriptedReply EDITS_A = edit("1", "src/a.ts", "const a = 1;");
+    private static final ScriptedReply EDITS_B = edit("2", "src/b.ts", "logger.info(a);");
+    private static final ScriptedReply VIOLATES =
+            ScriptedReply.text("Sure, use console", ".log(a)", " for that.", " Bye.");
+    private static final ScriptedReply COMPLIES = ScriptedReply.text("It is ", "logged now.");
+
+    /** Made by JUnit, for each claim anew. */
+    protected HarnessContract() {}
+
+    /** Returns a new agent under the rules of an engine, whose model answers by a script. */
+    protected abstract Harness harness(RuleEngine engine, ScriptedModel model);
+
+    /** Returns whether the adapter stops a model while it writes; one that does not asks again when the model has finished. */
+    protected boolean stopsTheModel() {
+        return true;
+    }
+
+    @Test
+    final void theWholeScenarioPlays() {
+        var model = new ScriptedModel(EDITS_A, VIOLATES, EDITS_B, COMPLIES);
+
+        Harness agent = harness(engine(), model);
+        String answer = agent.ask("Log the value.");
+
+        List<Request> requests = model.requests();
+        assertThat(requests).hasSize(4);
+        assertThat(requests).allSatisfy(request -> {
+            assertThat(request.system()).startsWith(SYSTEM).contains(ALWAYS);
+            assertThat(request.messages().get(0)).isEqualTo("user: Log the value.");
+        });
+        assertThat(requests.get(0).system()).doesNotContain(CONDITIONAL);
+        assertThat(requests.subList(1, 4))
+                .allSatisfy(later -> assertThat(later.system()).contains(CONDITIONAL));
+        assertThat(requests.subList(0, 2))
+                .allSatisfy(before -> assertThat(before.messages()).noneMatch(message -> message.contains(INTERRUPT)));
+        assertThat(requests.subList(2, 4))
+                .allSatisfy(after -> assertThat(after.last())
+                        .startsWith("user: " + INTERRUPT)
+                        .contains(TRIGGER));
+        assertThat(model.cancelled()).isEqualTo(stopsTheModel() ? List.of(1) : List.of());
+        assertThat(answer).isEqualTo(COMPLIES.text());
+        assertThat(agent.shown()).doesNotContain("for that", "Bye").matches("|.*" + Pattern.quote(answer));
+        assertThat(agent.edits())
+                .containsExactly(
+                        EDITS_A.calls().get(0).json(), EDITS_B.calls().get(0).json());
+        assertIsClean(agent);
+    }
+
+    @Test
+    final void rulesComeAndGoWithTheWorkAndMemoryKeepsNoneOfThem() {
+        var model = new ScriptedModel(EDITS_A, COMPLIES);
+
+        Harness agent = harness(engine(), model);
+        agent.ask("Change a.");
+        for (int turn = 0; turn < 4; turn++) {
+            agent.ask("Thanks.");
+        }
+
+        List<Request> requests = model.requests();
+        assertThat(requests.get(1).system()).containsOnlyOnce(CONDITIONAL).containsOnlyOnce(ALWAYS);
+        assertThat(requests.get(requests.size() - 1).system())
+                .doesNotContain(CONDITIONAL)
+                .containsOnlyOnce(ALWAYS);
+        assertIsClean(agent);
+    }
+
+    @Test
+    final void pathsInThePromptCountAtOnce() {
+        var model = new ScriptedModel(COMPLIES);
+
+        harness(engine(), model).ask("What does src/a.ts do?");
+
+        assertThat(model.requests())
+                .singleElement()
+                .satisfies(request -> assertThat(request.system()).contains(CONDITIONAL));
+    }
+
+    @Test
+    final void aToolWhoseArgumentsAreInterruptedDoesNotRun() {
+        var model = new ScriptedModel(edit("1", "src/a.ts", "console", ".log(a)"), EDITS_B, COMPLIES);
+
+        Harness agent = harness(engine(), model);
+        agent.ask("Log the value.");
+
+        assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
+        assertThat(model.requests()).hasSize(3);
+        assertThat(model.requests().get(1).last()).contains(INTERRUPT);
+        assertIsClean(agent);
+    }
+
+    @Test
+    final void noToolRunsOfAResponseThatIsInterruptedBehindIt() {
+        ScriptedReply.Call first = EDITS_A.calls().get(0);
+        ScriptedReply.Call second =
+                edit("3", "src/c.ts", "console.log(c)").calls().get(0);
+        var model = new ScriptedModel(ScriptedReply.of(first, second), EDITS_B, COMPLIES);
+
+        Harness agent = harness(engine(), model);
+        agent.ask("Log the value.");
+
+        assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
+        assertIsClean(agent);
+    }
+
+    @Test
+    final void whatFiredIsToldUntilTheTurnEnds() {
+        var model = new ScriptedModel(VIOLATES, EDITS_A, EDITS_B, COMPLIES, COMPLIES);
+
+        Harness agent = harness(engine(), model);
+        agent.ask("Log the value.");
+        agent.ask("Thanks.");
+
+        List<Request> requests = model.requests();
+        assertThat(requests).hasSize(5);
+        assertThat(requests.subList(1, 4))
+                .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(INTERRUPT));
+        assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(INTERRUPT));
+        assertThat(requests.get(4).last()).isEqualTo("user: Thanks.");
+    }
+
+    @Test
+    final void aModelThatNeverCompliesIsLetThrough() {
+        var model = new ScriptedModel(VIOLATES);
+        GuardSettings always = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+
+        Harness agent = harness(engine(always), model);
+        String answer = agent.ask("Log the value.");
+
+        assertThat(model.requests()).hasSize(1 + always.maxPerTurn());
+        assertThat(answer).isEqualTo(VIOLATES.text());
+    }
+
+    @Test
+    final void aRuleThatOnlyDefersIsToldWithTheNextCall() {
+        var model = new ScriptedModel(
+                ScriptedReply.of(
+                        new ScriptedReply.Text("I use console.log. "),
+                        EDITS_A.calls().get(0)),
+                COMPLIES);
+        GuardSettings defer = GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER);
+
+        Harness agent = harness(engine(defer), model);
+        agent.ask("Log the value.");
+
+        assertThat(agent.edits()).hasSize(1);
+        assertThat(model.cancelled()).isEmpty();
+        assertThat(model.requests()).hasSize(2);
+        assertThat(model.requests().get(1).last()).startsWith("user: " + INTERRUPT);
+    }
+
+    @Test
+    final void theModelReadsListedRulesWithATool() {
+        var model = new ScriptedModel(
+                ScriptedReply.call("1", "read_rule", "{\"uri\": \"rule://testing\"}"),
+                ScriptedReply.call("2", "read_rule", "{\"uri\": \"rule://nope\"}"),
+                ScriptedReply.call("3", "read_rule", "{}"),
+                COMPLIES);
+
+        harness(engine(), model).ask("Write a test.");
+
+        List<Request> requests = model.requests();
+        assertThat(requests).hasSize(4);
+        assertThat(requests.get(0).tools()).contains("edit", "read_rule");
+        assertThat(requests.get(1).last()).startsWith("tool: ").contains(LISTED);
+        assertThat(requests.subList(2, 4))
+                .allSatisfy(request ->
+                        assertThat(request.last()).startsWith("tool: ").contains("rule://testing"));
+    }
+
+    @Test
+    final void withoutRulesNothingChanges() {
+        var model = new ScriptedModel(VIOLATES);
+
+        Harness agent = harness(new InMemoryProject().engine(), model);
+        String answer = agent.ask("Log the value.");
+
+        assertThat(answer).isEqualTo(VIOLATES.text());
+        assertThat(model.requests())
+                .containsExactly(new Request(SYSTEM, List.of("user: Log the value."), List.of("edit")));
+    }
+
+    private static void assertIsClean(Harness agent) {
+        assertThat(agent.memory())
+                .isNotEmpty()
+                .allSatisfy(message ->
+                        assertThat(message).doesNotContain(CONDITIONAL, ALWAYS, TRIGGER, INTERRUPT, "console"));
+    }
+
+    private static RuleEngine engine() {
+        return engine(GuardSettings.DEFAULT);
+    }
+
+    private static RuleEngine engine(GuardSettings guard) {
+        var rules = List.of(
+                rule("english").alwaysApply(true).content(ALWAYS).build(),
+                rule("typescript")
+                        .when("paths", Optional.of(List.of("src/**/*.ts")), PatternStyle.ROOTED)
+                        .content(CONDITIONAL)
+                        .build(),
+                rule("testing")
+                        .description(Optional.of("How to test."))
+                        .content(LISTED)
+                        .build(),
+                rule("no-console")
+                        .trigger(Optional.of(StreamTrigger.of("console\\.log")))
+                        .content(TRIGGER)
+                        .build());
+        return new InMemoryProject()
+                .builder()
+                .discovery(false)
+                .provider(new GivenRules("given", 50, rules))
+                .config(RulesConfig.DEFAULT.withGuard(guard))
+                .build();
+    }
+
+    private static Rule.Builder rule(String name) {
+        return Rule.named(name, RuleSource.of("given", Level.PROJECT, "/rules/" + name + ".md"));
+    }
+
+    private static ScriptedReply edit(String id, String path, String... content) {
+        String[] arguments = new String[content.length + 2];
+        arguments[0] = "{\"filePath\": \"" + path + "\", \"content\": \"";
+        System.arraycopy(content, 0, arguments, 1, content.length);
+        arguments[content.length + 1] = "\"}";
+        return ScriptedReply.call(id, "edit", arguments);
+    }
+}
