@@ -56,11 +56,11 @@ final class House {
         return ModuleFinder.of(jar(module)).findAll().iterator().next().descriptor();
     }
 
-    /** Returns the jar of a library that the tests' class path holds. */
+    /** Returns the jar of a library that the tests' class path holds, by its name, or its name and major version. */
     static Path library(String name) {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
-                .filter(path -> path.getFileName().toString().matches(name + "-\\d.*"))
+                .filter(path -> path.getFileName().toString().matches(name + "(-\\d|\\.).*"))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(name + " is not on the class path"));
     }

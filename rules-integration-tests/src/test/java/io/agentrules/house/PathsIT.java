@@ -69,8 +69,8 @@ class PathsIT {
     /** What the command needs besides our own modules. */
     private static final List<String> LIBRARIES = List.of(
             "picocli",
-            "jackson-core",
-            "jackson-databind",
+            "jackson-core-3", // other tests have version 2 as well
+            "jackson-databind-3",
             "jackson-annotations",
             "json-schema-validator",
             "itu",
