@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.ContextMode;
+import io.agentrules.core.Message.Role;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,6 +18,18 @@ public record RetryPlan(List<Message> messages, boolean isLast) {
     /** Copies the list. */
     public RetryPlan {
         messages = List.copyOf(messages);
+    }
+
+    /**
+     * Returns what the model wrote and is kept: the answer that finally stands begins with it. Empty when nothing is kept, and it
+     * begins anew.
+     */
+    public String kept() {
+        return messages.stream()
+                .filter(message -> message.role() == Role.ASSISTANT)
+                .map(Message::text)
+                .findFirst()
+                .orElse("");
     }
 
     static RetryPlan of(Interruption interruption, String partial) {

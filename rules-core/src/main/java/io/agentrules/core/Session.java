@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +116,29 @@ public final class Session {
     /** Returns whether the {@linkplain #history} was taken. */
     public synchronized boolean isSeededFromHistory() {
         return known.isSeededFromHistory();
+    }
+
+    /**
+     * Takes the messages of a model call that is about to be made. If the last is the user's, it is a new {@linkplain #prompt}; if
+     * not, the call belongs to the turn of the one before. The first time those before it are the {@linkplain #history}.
+     *
+     * @param messages in the harness's own type, the oldest first, without what was added for this call alone
+     * @param reader says what a message is to rules; asked only about those that are looked at
+     */
+    public <M> Session calling(List<M> messages, Function<? super M, Message> reader) {
+        Arguments.whole(messages, "messages");
+        Objects.requireNonNull(reader, "reader");
+        Optional<Message> prompt = messages.stream()
+                .skip(Math.max(0, messages.size() - 1))
+                .<Message>map(reader)
+                .filter(last -> last.role() == Role.USER)
+                .findAny();
+        if (!isSeededFromHistory()) {
+            int end = messages.size() - (prompt.isPresent() ? 1 : 0);
+            history(messages.subList(0, end).stream().<Message>map(reader).toList());
+        }
+        prompt.ifPresent(this::message);
+        return this;
     }
 
     /** Takes a path that a tool is about to work on. */

@@ -73,6 +73,37 @@ class ConversationTest {
     }
 
     @Test
+    void aCallThatEndsWithTheUserBeginsATurnAndWhatIsBeforeItIsTheHistory() {
+        Session session = engine.openSession()
+                .calling(List.of("user see src/a.ts", "other", "user test it as in @style"), ConversationTest::message);
+
+        assertThat(active(session)).containsExactly("session", "words", "style", "always");
+
+        session.calling(List.of("never read", "user see src/a.ts"), ConversationTest::message);
+
+        assertThat(active(session)).containsExactly("request", "session", "always");
+    }
+
+    @Test
+    void aCallThatEndsWithAnythingElseGoesOnWithTheTurn() {
+        Session session = engine.openSession()
+                .calling(List.of("user test it", "other"), ConversationTest::message)
+                .calling(List.of("user test it", "other", "other"), ConversationTest::message)
+                .calling(List.<String>of(), ConversationTest::message);
+
+        assertThat(session.state().prompt()).contains("test it");
+        assertThat(session.activation().context().requestPaths()).isEmpty();
+    }
+
+    private static Message message(String text) {
+        if (text.startsWith("user ")) {
+            return Message.user(text.substring(5));
+        }
+        assertThat(text).isEqualTo("other");
+        return Message.synthetic("");
+    }
+
+    @Test
     void theHistoryIsTakenOnceAndNeverReplacesALaterPrompt() {
         Session session = engine.openSession().prompt("test");
         assertThat(session.isSeededFromHistory()).isFalse();

@@ -11,6 +11,7 @@ import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Interruption;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +84,7 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onPartialToolCall(PartialToolCall piece) {
         if (isOn()) {
             shown.streams(piece);
-            stopAt(answer.arguments(piece));
+            stopAt(Parts.arguments(piece, answer));
         }
     }
 
@@ -91,7 +92,7 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onCompleteToolCall(CompleteToolCall toolCall) {
         if (isOn()) {
             toolCalls.add(toolCall);
-            stopAt(answer.toolCall(toolCall.index(), toolCall.toolExecutionRequest()));
+            stopAt(Parts.toolCall(toolCall.index(), toolCall.toolExecutionRequest(), answer));
         }
     }
 
@@ -107,7 +108,7 @@ final class Attempt implements StreamingChatResponseHandler {
         if (!isOn()) {
             return;
         }
-        stopAt(answer.whole(response.aiMessage()));
+        stopAt(Parts.whole(response.aiMessage(), answer));
         if (isOn()) {
             isOver = true;
             call.completed(response);

@@ -8,6 +8,7 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Interruption;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
@@ -35,7 +36,7 @@ final class GuardedChatModel implements ChatModel {
         while (true) {
             ChatResponse response = model.chat(next, options);
             var answer = new GuardedAnswer(session.guard());
-            Optional<Interruption> interruption = answer.whole(response.aiMessage());
+            Optional<Interruption> interruption = Parts.whole(response.aiMessage(), answer);
             if (interruption.isEmpty()) {
                 Observed.answer(response.aiMessage(), session);
                 return kept.before(response);

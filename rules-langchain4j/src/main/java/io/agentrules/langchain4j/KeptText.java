@@ -1,8 +1,6 @@
 package io.agentrules.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.Role;
 import io.agentrules.core.RetryPlan;
 import java.util.Optional;
 
@@ -14,10 +12,7 @@ final class KeptText {
     private final StringBuilder text = new StringBuilder();
 
     void add(RetryPlan plan) {
-        plan.messages().stream()
-                .filter(message -> message.role() == Role.ASSISTANT)
-                .map(Message::text)
-                .forEach(text::append);
+        text.append(plan.kept());
     }
 
     /** Returns a response with what was kept before its text. */

@@ -20,24 +20,14 @@ final class Observed {
     private Observed() {}
 
     /**
-     * Tells of a call: the model, its tools, and the prompt, if that is the last message; when it is not, the call belongs to the
-     * turn of the one before. The first time the messages before it are the session's history.
+     * Tells of a call: the model, its tools, and the messages.
      *
      * @param defaults the model's own parameters, which hold where the request says nothing
      */
     static void call(ChatRequest request, ChatRequestParameters defaults, Session session) {
         modelName(request, defaults).ifPresent(session::model);
         session.tools(tools(request));
-        List<ChatMessage> messages = request.messages();
-        ChatMessage last = messages.get(messages.size() - 1);
-        if (!session.isSeededFromHistory()) {
-            int end = last instanceof UserMessage ? messages.size() - 1 : messages.size();
-            session.history(
-                    messages.subList(0, end).stream().map(Observed::message).toList());
-        }
-        if (last instanceof UserMessage prompt) {
-            session.prompt(text(prompt));
-        }
+        session.calling(request.messages(), Observed::message);
     }
 
     /** Tells of the tools that an answer calls. */

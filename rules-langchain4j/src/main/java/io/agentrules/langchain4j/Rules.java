@@ -6,6 +6,7 @@ import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
 import io.agentrules.core.Emission;
+import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import java.util.Objects;
@@ -29,7 +30,7 @@ public final class Rules {
     private final Emission emission;
     private final Executor retries;
     private final IssuedCalls issued;
-    private final ReadRule readRule;
+    private final OfferedTools tools;
 
     private Rules(RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
         this.engine = engine;
@@ -37,7 +38,7 @@ public final class Rules {
         this.emission = emission;
         this.retries = retries;
         this.issued = new IssuedCalls();
-        this.readRule = new ReadRule(engine);
+        this.tools = new OfferedTools(new ReadRule(engine));
     }
 
     /**
@@ -137,7 +138,7 @@ public final class Rules {
      * takes {@code rule://name} and answers with the rule's text, or with the names that there are.
      */
     public ToolProvider toolProvider() {
-        return readRule;
+        return tools;
     }
 
     private Session sessionOfCall() {

@@ -34,7 +34,7 @@ final class Shown implements StreamOutput {
 
     /** Takes note that the arguments of a tool stream. */
     void streams(PartialToolCall piece) {
-        toolCalls.put(GuardedAnswer.stream(piece.index()), piece);
+        toolCalls.put(Parts.stream(piece.index()), piece);
     }
 
     /** What the caller throws it is told as an error, as LangChain4j's own models do: they go on, and so does the guard. */

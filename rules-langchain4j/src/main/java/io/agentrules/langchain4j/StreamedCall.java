@@ -6,6 +6,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.agentrules.core.Emission;
+import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamOutput;

@@ -1,0 +1,58 @@
+package io.agentrules.core;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleUri;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The tool by which a model reads {@code rule://name}, for a harness to offer. It answers whatever it is asked. */
+public final class ReadRule {
+    /** The name of the tool. */
+    public static final String NAME = "read_rule";
+
+    /** What the model is told about it. */
+    public static final String DESCRIPTION = "Reads a rule of this project by its address, rule://<name>.";
+
+    /** The name of its one parameter, a text that must be given. */
+    public static final String PARAMETER = "uri";
+
+    /** What the model is told about the parameter. */
+    public static final String PARAMETER_DESCRIPTION = "rule://<name>, as listed among the rules";
+
+    private final RuleEngine engine;
+
+    /** Makes the tool for the rules of an engine. */
+    public ReadRule(RuleEngine engine) {
+        this.engine = Objects.requireNonNull(engine, "engine");
+    }
+
+    /** Returns whether there are rules to be read now: without any, a harness does not offer the tool. */
+    public boolean isUseful() {
+        return !engine.catalog().addressable().isEmpty();
+    }
+
+    /**
+     * Returns the text of a rule, or the addresses that there are.
+     *
+     * @param arguments of the call, by name; models leave the scheme of the address out now and then
+     */
+    public String answer(Map<String, ?> arguments) {
+        RuleCatalog catalog = engine.catalog();
+        return Optional.ofNullable(
+                        Objects.requireNonNull(arguments, "arguments").get(PARAMETER))
+                .map(Object::toString)
+                .flatMap(text -> RuleUri.parse(text.startsWith(RuleUri.SCHEME) ? text : RuleUri.SCHEME + text))
+                .flatMap(catalog::resolve)
+                .map(Rule::content)
+                .orElseGet(() -> unknown(catalog));
+    }
+
+    private static String unknown(RuleCatalog catalog) {
+        return catalog.addressable().stream()
+                .map(name -> new RuleUri(name).toString())
+                .collect(Collectors.joining(
+                        "\n", "There is no such rule. Call the tool with \"" + PARAMETER + "\" set to one of:\n", ""));
+    }
+}
