@@ -3,7 +3,8 @@ package io.agentrules.core;
 import java.util.Objects;
 
 /**
- * How much of what the model writes is shown before it is certain that no rule interrupts it there.
+ * How much of what the model writes is shown before it is certain that no rule interrupts it there. Where no trigger rule watches
+ * it, that is certain at once.
  *
  * @param kind what is held back
  * @param characters how many UTF-16 units at the end of each stream are, for {@link Kind#CHARACTERS}

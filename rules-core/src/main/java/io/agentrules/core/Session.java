@@ -267,22 +267,21 @@ public final class Session {
      * Opens what watches the next response of the model. The trigger rules are those in force now whose conditions hold now, or
      * none, where the harness has switched that off.
      *
-     * @param emission how much is held back
+     * @param emission how much is held back, where there are trigger rules; without any all is shown at once
      * @param output what shows the rest
      */
     public StreamGuard guard(Emission emission, StreamOutput output) {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
         Triggers triggers = source.catalog().triggers();
-        GuardedCall call;
         synchronized (this) {
             lookAround();
             boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
-            call = isWatched
-                    ? GuardedCall.watching(this, source, arming.of(triggers, known))
-                    : GuardedCall.unwatched(this, source);
+            return isWatched
+                    ? new StreamGuard(
+                            GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
+                    : new StreamGuard(GuardedCall.unwatched(this, source), Emission.LIVE, output);
         }
-        return new StreamGuard(call, emission, output);
     }
 
     /**

@@ -538,6 +538,18 @@ class StreamGuardTest {
                 .toList();
     }
 
+    @Test
+    void nothingIsHeldBackWhereNoTriggerRuleWatches() {
+        var shown = new ArrayList<String>();
+        StreamGuard guard = open(named("other", "test").alwaysApply(true).build())
+                .guard(Emission.BUFFER, (source, stream, text) -> shown.add(text));
+
+        assertThat(guard.feed(Delta.text("at "))).isEmpty();
+        assertThat(guard.feed(Delta.text("once"))).isEmpty();
+
+        assertThat(shown).containsExactly("at ", "once");
+    }
+
     private static Interruption fed(Session session, Delta delta) {
         return session.guard().feed(delta).orElseThrow();
     }

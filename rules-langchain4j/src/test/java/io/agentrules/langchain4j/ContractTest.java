@@ -73,7 +73,7 @@ class ContractTest {
     @Nested
     class AServiceWithConcurrentTools extends StreamingContract {
         @Override
-        void configure(AiServices<StreamingCoder> service) {
+        void configure(AiServices<StreamingAgent.Coder> service) {
             service.executeToolsConcurrently();
         }
     }

@@ -3,18 +3,11 @@ package io.agentrules.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.InterruptMode;
-import io.agentrules.api.Level;
-import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RepeatMode;
-import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
-import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.testkit.ScriptedModel.Request;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -24,13 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class HarnessContract {
     /** The system text that the agent has of its own. */
-    protected static final String SYSTEM = "You are a coder.";
-
-    private static final String CONDITIONAL = "Use const.";
-    private static final String ALWAYS = "Answer in English.";
-    private static final String TRIGGER = "Use the logger.";
-    private static final String LISTED = "Test first.";
-    private static final String INTERRUPT = "<system-interrupt";
+    public static final String SYSTEM = "You are a coder.";
 
     private static final ScriptedReply EDITS_A = edit("1", "src/a.ts", "const a = 1;");
     private static final ScriptedReply EDITS_B = edit("2", "src/b.ts", "logger.info(a);");
@@ -53,73 +40,76 @@ public abstract class HarnessContract {
     final void theWholeScenarioPlays() {
         var model = new ScriptedModel(EDITS_A, VIOLATES, EDITS_B, COMPLIES);
 
-        Harness agent = harness(engine(), model);
+        Harness agent = harness(WorkspaceRules.engine(), model);
         String answer = agent.ask("Log the value.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(4);
         assertThat(requests).allSatisfy(request -> {
-            assertThat(request.system()).startsWith(SYSTEM).contains(ALWAYS);
+            assertThat(request.system()).startsWith(SYSTEM).contains(WorkspaceRules.ALWAYS);
             assertThat(request.messages().get(0)).isEqualTo("user: Log the value.");
         });
-        assertThat(requests.get(0).system()).doesNotContain(CONDITIONAL);
+        assertThat(requests.get(0).system()).doesNotContain(WorkspaceRules.CONDITIONAL);
         assertThat(requests.subList(1, 4))
-                .allSatisfy(later -> assertThat(later.system()).contains(CONDITIONAL));
+                .allSatisfy(later -> assertThat(later.system()).contains(WorkspaceRules.CONDITIONAL));
         assertThat(requests.subList(0, 2))
-                .allSatisfy(before -> assertThat(before.messages()).noneMatch(message -> message.contains(INTERRUPT)));
+                .allSatisfy(before ->
+                        assertThat(before.messages()).noneMatch(message -> message.contains(WorkspaceRules.INTERRUPT)));
         assertThat(requests.subList(2, 4))
                 .allSatisfy(after -> assertThat(after.last())
-                        .startsWith("user: " + INTERRUPT)
-                        .contains(TRIGGER));
+                        .startsWith("user: " + WorkspaceRules.INTERRUPT)
+                        .contains(WorkspaceRules.TRIGGER));
         assertThat(model.cancelled()).isEqualTo(stopsTheModel() ? List.of(1) : List.of());
         assertThat(answer).isEqualTo(COMPLIES.text());
         assertThat(agent.shown()).doesNotContain("for that", "Bye").matches("|.*" + Pattern.quote(answer));
         assertThat(agent.edits())
                 .containsExactly(
                         EDITS_A.calls().get(0).json(), EDITS_B.calls().get(0).json());
-        assertIsClean(agent);
+        WorkspaceRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void rulesComeAndGoWithTheWorkAndMemoryKeepsNoneOfThem() {
         var model = new ScriptedModel(EDITS_A, COMPLIES);
 
-        Harness agent = harness(engine(), model);
+        Harness agent = harness(WorkspaceRules.engine(), model);
         agent.ask("Change a.");
         for (int turn = 0; turn < 4; turn++) {
             agent.ask("Thanks.");
         }
 
         List<Request> requests = model.requests();
-        assertThat(requests.get(1).system()).containsOnlyOnce(CONDITIONAL).containsOnlyOnce(ALWAYS);
+        assertThat(requests.get(1).system())
+                .containsOnlyOnce(WorkspaceRules.CONDITIONAL)
+                .containsOnlyOnce(WorkspaceRules.ALWAYS);
         assertThat(requests.get(requests.size() - 1).system())
-                .doesNotContain(CONDITIONAL)
-                .containsOnlyOnce(ALWAYS);
-        assertIsClean(agent);
+                .doesNotContain(WorkspaceRules.CONDITIONAL)
+                .containsOnlyOnce(WorkspaceRules.ALWAYS);
+        WorkspaceRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void pathsInThePromptCountAtOnce() {
         var model = new ScriptedModel(COMPLIES);
 
-        harness(engine(), model).ask("What does src/a.ts do?");
+        harness(WorkspaceRules.engine(), model).ask("What does src/a.ts do?");
 
         assertThat(model.requests())
                 .singleElement()
-                .satisfies(request -> assertThat(request.system()).contains(CONDITIONAL));
+                .satisfies(request -> assertThat(request.system()).contains(WorkspaceRules.CONDITIONAL));
     }
 
     @Test
     final void aToolWhoseArgumentsAreInterruptedDoesNotRun() {
         var model = new ScriptedModel(edit("1", "src/a.ts", "console", ".log(a)"), EDITS_B, COMPLIES);
 
-        Harness agent = harness(engine(), model);
+        Harness agent = harness(WorkspaceRules.engine(), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
         assertThat(model.requests()).hasSize(3);
-        assertThat(model.requests().get(1).last()).contains(INTERRUPT);
-        assertIsClean(agent);
+        assertThat(model.requests().get(1).last()).contains(WorkspaceRules.INTERRUPT);
+        WorkspaceRules.assertAreNotIn(agent.memory());
     }
 
     @Test
@@ -129,26 +119,26 @@ public abstract class HarnessContract {
                 edit("3", "src/c.ts", "console.log(c)").calls().get(0);
         var model = new ScriptedModel(ScriptedReply.of(first, second), EDITS_B, COMPLIES);
 
-        Harness agent = harness(engine(), model);
+        Harness agent = harness(WorkspaceRules.engine(), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
-        assertIsClean(agent);
+        WorkspaceRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void whatFiredIsToldUntilTheTurnEnds() {
         var model = new ScriptedModel(VIOLATES, EDITS_A, EDITS_B, COMPLIES, COMPLIES);
 
-        Harness agent = harness(engine(), model);
+        Harness agent = harness(WorkspaceRules.engine(), model);
         agent.ask("Log the value.");
         agent.ask("Thanks.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(5);
         assertThat(requests.subList(1, 4))
-                .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(INTERRUPT));
-        assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(INTERRUPT));
+                .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(WorkspaceRules.INTERRUPT));
+        assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(WorkspaceRules.INTERRUPT));
         assertThat(requests.get(4).last()).isEqualTo("user: Thanks.");
     }
 
@@ -157,7 +147,7 @@ public abstract class HarnessContract {
         var model = new ScriptedModel(VIOLATES);
         GuardSettings always = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
 
-        Harness agent = harness(engine(always), model);
+        Harness agent = harness(WorkspaceRules.engine(always), model);
         String answer = agent.ask("Log the value.");
 
         assertThat(model.requests()).hasSize(1 + always.maxPerTurn());
@@ -173,13 +163,13 @@ public abstract class HarnessContract {
                 COMPLIES);
         GuardSettings defer = GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER);
 
-        Harness agent = harness(engine(defer), model);
+        Harness agent = harness(WorkspaceRules.engine(defer), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).hasSize(1);
         assertThat(model.cancelled()).isEmpty();
         assertThat(model.requests()).hasSize(2);
-        assertThat(model.requests().get(1).last()).startsWith("user: " + INTERRUPT);
+        assertThat(model.requests().get(1).last()).startsWith("user: " + WorkspaceRules.INTERRUPT);
     }
 
     @Test
@@ -190,12 +180,12 @@ public abstract class HarnessContract {
                 ScriptedReply.call("3", "read_rule", "{}"),
                 COMPLIES);
 
-        harness(engine(), model).ask("Write a test.");
+        harness(WorkspaceRules.engine(), model).ask("Write a test.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(4);
         assertThat(requests.get(0).tools()).contains("edit", "read_rule");
-        assertThat(requests.get(1).last()).startsWith("tool: ").contains(LISTED);
+        assertThat(requests.get(1).last()).startsWith("tool: ").contains(WorkspaceRules.LISTED);
         assertThat(requests.subList(2, 4))
                 .allSatisfy(request ->
                         assertThat(request.last()).startsWith("tool: ").contains("rule://testing"));
@@ -211,44 +201,6 @@ public abstract class HarnessContract {
         assertThat(answer).isEqualTo(VIOLATES.text());
         assertThat(model.requests())
                 .containsExactly(new Request(SYSTEM, List.of("user: Log the value."), List.of("edit")));
-    }
-
-    private static void assertIsClean(Harness agent) {
-        assertThat(agent.memory())
-                .isNotEmpty()
-                .allSatisfy(message ->
-                        assertThat(message).doesNotContain(CONDITIONAL, ALWAYS, TRIGGER, INTERRUPT, "console"));
-    }
-
-    private static RuleEngine engine() {
-        return engine(GuardSettings.DEFAULT);
-    }
-
-    private static RuleEngine engine(GuardSettings guard) {
-        var rules = List.of(
-                rule("english").alwaysApply(true).content(ALWAYS).build(),
-                rule("typescript")
-                        .when("paths", Optional.of(List.of("src/**/*.ts")), PatternStyle.ROOTED)
-                        .content(CONDITIONAL)
-                        .build(),
-                rule("testing")
-                        .description(Optional.of("How to test."))
-                        .content(LISTED)
-                        .build(),
-                rule("no-console")
-                        .trigger(Optional.of(StreamTrigger.of("console\\.log")))
-                        .content(TRIGGER)
-                        .build());
-        return new InMemoryProject()
-                .builder()
-                .discovery(false)
-                .provider(new GivenRules("given", 50, rules))
-                .config(RulesConfig.DEFAULT.withGuard(guard))
-                .build();
-    }
-
-    private static Rule.Builder rule(String name) {
-        return Rule.named(name, RuleSource.of("given", Level.PROJECT, "/rules/" + name + ".md"));
     }
 
     private static ScriptedReply edit(String id, String path, String... content) {

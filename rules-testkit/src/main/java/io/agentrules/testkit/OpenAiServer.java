@@ -1,28 +1,28 @@
-package io.agentrules.langchain4j;
+package io.agentrules.testkit;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.langchain4j.internal.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A server that streams chat completions as OpenAI does: server-sent events over HTTP, on the loopback interface. */
-final class OpenAiServer implements AutoCloseable {
+/**
+ * A server that streams chat completions as OpenAI does, by a script: server-sent events over HTTP, on the loopback interface. What a
+ * delta is, OpenAI says: an object with {@code content} or {@code tool_calls}.
+ */
+public final class OpenAiServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final Deque<Reply> replies = new ArrayDeque<>();
+    private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
     private final List<String> bodies = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -31,20 +31,22 @@ final class OpenAiServer implements AutoCloseable {
         void to(HttpExchange exchange) throws IOException;
     }
 
-    OpenAiServer() throws IOException {
+    /** Starts the server, on a port that is free. */
+    public OpenAiServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext("/v1/chat/completions", this::answer);
         server.start();
     }
 
-    String baseUrl() {
+    /** Returns what a client calls, up to the version. */
+    public String baseUrl() {
         return "http://" + server.getAddress().getHostString() + ":"
                 + server.getAddress().getPort() + "/v1";
     }
 
-    /** Answers a request with these deltas, and ends the stream. */
-    OpenAiServer answering(String finish, String... deltas) {
+    /** Answers the next request with these deltas, and ends the stream for this reason. */
+    public OpenAiServer answering(String finish, String... deltas) {
         replies.add(exchange -> {
             try (OutputStream out = stream(exchange)) {
                 send(out, deltas);
@@ -55,8 +57,8 @@ final class OpenAiServer implements AutoCloseable {
         return this;
     }
 
-    /** Answers a request with these deltas, and then with comments for as long as the client keeps the connection. */
-    OpenAiServer neverEnding(String... deltas) {
+    /** Answers the next request with these deltas, and then with comments for as long as the client keeps the connection. */
+    public OpenAiServer neverEnding(String... deltas) {
         replies.add(exchange -> {
             OutputStream out = stream(exchange);
             send(out, deltas);
@@ -72,8 +74,8 @@ final class OpenAiServer implements AutoCloseable {
         return this;
     }
 
-    /** Refuses a request. */
-    OpenAiServer failing(int status) {
+    /** Refuses the next request. */
+    public OpenAiServer failing(int status) {
         replies.add(exchange -> {
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
@@ -82,22 +84,13 @@ final class OpenAiServer implements AutoCloseable {
     }
 
     /** Returns what opens when a client closed the connection of a stream that never ends. */
-    CountDownLatch closed() {
+    public CountDownLatch closed() {
         return closed;
     }
 
-    /** Returns the messages of a request, each as {@code role: content}. */
-    List<String> messages(int request) {
-        Map<?, ?> body = Json.fromJson(bodies.get(request), Map.class);
-        List<?> messages = (List<?>) Objects.requireNonNull(body.get("messages"));
-        return messages.stream()
-                .map(message -> (Map<?, ?>) message)
-                .map(message -> message.get("role") + ": " + message.get("content"))
-                .toList();
-    }
-
-    int requests() {
-        return bodies.size();
+    /** Returns the bodies of the requests so far, in order: JSON. */
+    public List<String> bodies() {
+        return List.copyOf(bodies);
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -131,6 +124,7 @@ final class OpenAiServer implements AutoCloseable {
                 + "\"delta\":" + delta + ",\"finish_reason\":" + finish + "}]}";
     }
 
+    /** Stops the server. */
     @Override
     public void close() {
         server.stop(0);

@@ -1,0 +1,65 @@
+package io.agentrules.springai;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.core.Emission;
+import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.Interruption;
+import io.agentrules.core.RetryPlan;
+import io.agentrules.core.Session;
+import io.agentrules.springai.Parts.Part;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.ai.chat.client.ChatClientResponse;
+
+/** One response that streams. Each of its chunks goes on when the emission lets all of it go. */
+final class Attempt {
+    private final Session session;
+    private final HeldChunks chunks = new HeldChunks();
+    private final GuardedAnswer answer;
+    private final Parts parts;
+    private Optional<Interruption> interruption = Optional.empty();
+
+    Attempt(Session session, Emission emission) {
+        this.session = session;
+        this.answer = new GuardedAnswer(session.guard(emission, chunks));
+        this.parts = new Parts(answer);
+    }
+
+    boolean isInterrupted() {
+        return interruption.isPresent();
+    }
+
+    /** Takes the next chunk, and returns those that go on now. */
+    List<ChatClientResponse> take(ChatClientResponse chunk) {
+        List<Part> ofChunk = chunk.chatResponse() == null ? List.of() : parts.of(chunk.chatResponse());
+        chunks.hold(chunk, ofChunk);
+        interruption = parts.feed(ofChunk);
+        return released();
+    }
+
+    /** Ends the response, if nothing has interrupted it, and returns the chunks that go on now. */
+    List<ChatClientResponse> end() {
+        if (isInterrupted()) {
+            return List.of();
+        }
+        interruption = answer.finish();
+        if (isInterrupted()) {
+            return released();
+        }
+        List<ChatClientResponse> rest = chunks.all();
+        chunks.toolCalls().forEach(call -> session.toolCall(call.tool(), ToolArguments.of(call.text())));
+        return rest;
+    }
+
+    private List<ChatClientResponse> released() {
+        boolean isKept = interruption
+                .filter(stop -> stop.contextMode() == ContextMode.KEEP)
+                .isPresent();
+        return isKept ? chunks.kept() : chunks.released();
+    }
+
+    /** Returns how to ask for another response, if this one was interrupted. */
+    Optional<RetryPlan> retry() {
+        return interruption.map(answer::retry);
+    }
+}

@@ -1,0 +1,75 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisor;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisorChain;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.core.Ordered;
+import reactor.core.publisher.Flux;
+
+/**
+ * Stands before all that changes a request: its session is found, and told the prompt as the user wrote it. What it adds to the
+ * context reaches each call of the model that the request leads to; what is added further inside is lost with the next.
+ */
+final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
+    /** Before chat memory, which is at 200, and before what retrieves. */
+    private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+
+    private final Sessions sessions;
+    private final ReadRuleCallback readRule;
+
+    ConversationAdvisor(Sessions sessions, ReadRuleCallback readRule) {
+        this.sessions = sessions;
+        this.readRule = readRule;
+    }
+
+    @Override
+    public String getName() {
+        return "rules of the conversation";
+    }
+
+    @Override
+    public int getOrder() {
+        return ORDER;
+    }
+
+    @Override
+    public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
+        return chain.nextCall(begun(request));
+    }
+
+    @Override
+    public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
+        return Flux.defer(() -> chain.nextStream(begun(request)));
+    }
+
+    private ChatClientRequest begun(ChatClientRequest request) {
+        Session session = sessions.of(request);
+        Observed.prompt(request.prompt()).ifPresent(session::prompt);
+        return Sessions.attach(session, withTool(request.prompt()), request);
+    }
+
+    private Prompt withTool(Prompt prompt) {
+        if (!readRule.isUseful() || !(prompt.getOptions() instanceof ToolCallingChatOptions options)) {
+            return prompt;
+        }
+        List<ToolCallback> tools =
+                Optional.ofNullable(options.getToolCallbacks()).orElse(List.of());
+        if (tools.stream().anyMatch(readRule::hasNameOf)) {
+            return prompt;
+        }
+        var all = new ArrayList<>(tools);
+        all.add(readRule);
+        return new Prompt(
+                prompt.getInstructions(), options.mutate().toolCallbacks(all).build());
+    }
+}

@@ -1,0 +1,111 @@
+package io.agentrules.springai;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.StreamOutput;
+import io.agentrules.springai.Parts.Part;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.ai.chat.client.ChatClientResponse;
+
+/**
+ * The chunks of a response that wait for the guard to show what is in them. A chunk goes on whole, so that nothing of what the
+ * provider says with it is lost; one that calls a tool when the response is complete, and so do those behind it.
+ */
+final class HeldChunks implements StreamOutput {
+    private final Deque<Held> held = new ArrayDeque<>();
+    private final List<Part> toolCalls = new ArrayList<>();
+    private Extent taken = Extent.NOTHING;
+    private Extent shown = Extent.NOTHING;
+
+    /** So much of what a response says, in UTF-16 units. */
+    private record Extent(long text, long thinking) {
+        static final Extent NOTHING = new Extent(0, 0);
+
+        Extent plus(StreamSource source, long units) {
+            return switch (source) {
+                case TEXT -> new Extent(text + units, thinking);
+                case THINKING -> new Extent(text, thinking + units);
+                case TOOL -> this;
+            };
+        }
+
+        boolean covers(Extent other) {
+            return text >= other.text && thinking >= other.thinking;
+        }
+    }
+
+    /**
+     * A chunk.
+     *
+     * @param end so much is said when it is
+     */
+    private record Held(ChatClientResponse chunk, List<Part> parts, Extent end) {
+        boolean callsATool() {
+            return parts.stream().anyMatch(part -> part.source() == StreamSource.TOOL);
+        }
+
+        String text() {
+            return parts.stream()
+                    .filter(part -> part.source() == StreamSource.TEXT)
+                    .map(Part::text)
+                    .collect(Collectors.joining());
+        }
+    }
+
+    void hold(ChatClientResponse chunk, List<Part> parts) {
+        for (Part part : parts) {
+            taken = taken.plus(part.source(), part.text().length());
+            if (part.source() == StreamSource.TOOL) {
+                toolCalls.add(part);
+            }
+        }
+        held.add(new Held(chunk, parts, taken));
+    }
+
+    @Override
+    public void show(StreamSource source, String stream, String text) {
+        shown = shown.plus(source, text.length());
+    }
+
+    /** Lets those chunks go that are shown. */
+    List<ChatClientResponse> released() {
+        var released = new ArrayList<ChatClientResponse>();
+        while (!held.isEmpty()
+                && !held.element().callsATool()
+                && shown.covers(held.element().end())) {
+            released.add(held.remove().chunk());
+        }
+        return released;
+    }
+
+    /** Lets those go that are shown, and of the next what is: the response ends there, and what was written of it stays. */
+    List<ChatClientResponse> kept() {
+        held.removeIf(Held::callsATool);
+        List<ChatClientResponse> kept = released();
+        if (!held.isEmpty()) {
+            Held next = held.element();
+            String text = next.text();
+            long cut = shown.text() - (next.end().text() - text.length());
+            if (cut > 0) {
+                kept.add(Texts.only(text.substring(0, (int) Math.min(cut, text.length())), next.chunk()));
+            }
+        }
+        held.clear();
+        return kept;
+    }
+
+    /** Lets all go: the response is complete. */
+    List<ChatClientResponse> all() {
+        List<ChatClientResponse> all = held.stream().map(Held::chunk).toList();
+        held.clear();
+        return all;
+    }
+
+    /** Returns the tools that the response calls, in order. */
+    List<Part> toolCalls() {
+        return toolCalls;
+    }
+}

@@ -1,0 +1,69 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.Emission;
+import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.Interruption;
+import io.agentrules.core.RetryPlan;
+import io.agentrules.core.Session;
+import java.util.Optional;
+import java.util.function.Function;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+
+/** One call of a model under rules, whose session knows of it: with all its attempts, the last of which stands. */
+final class ModelCall {
+    private final Session session;
+    private final Emission emission;
+
+    ModelCall(Session session, Emission emission) {
+        this.session = session;
+        this.emission = emission;
+    }
+
+    /** Calls a model that cannot be stopped while it writes, and again when a rule interrupts its answer. */
+    ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
+        Prompt next = RuledPrompt.by(session.activation(), prompt);
+        var kept = new StringBuilder();
+        while (true) {
+            ChatClientResponse response = model.apply(next);
+            if (response.chatResponse() == null) {
+                return response;
+            }
+            var answer = new GuardedAnswer(session.guard());
+            Optional<Interruption> interruption = new Parts(answer).whole(response.chatResponse());
+            if (interruption.isEmpty()) {
+                Observed.answer(response.chatResponse(), session);
+                return kept.isEmpty() ? response : Texts.withTextBefore(kept.toString(), response);
+            }
+            RetryPlan plan = answer.retry(interruption.get());
+            kept.append(plan.kept());
+            next = RuledPrompt.again(plan, next);
+        }
+    }
+
+    /** Calls a model that is stopped where a rule interrupts it, and called again. */
+    Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
+        return attempt(RuledPrompt.by(session.activation(), prompt), model);
+    }
+
+    private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
+        return Flux.defer(() -> {
+            var attempt = new Attempt(session, emission);
+            return model.apply(prompt)
+                    .map(attempt::take)
+                    .takeUntil(unused -> attempt.isInterrupted())
+                    .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
+                    .concatMapIterable(released -> released)
+                    .concatWith(Flux.defer(() -> attempt.retry()
+                            .map(plan -> retry(RuledPrompt.again(plan, prompt), model))
+                            .orElseGet(Flux::empty)));
+        });
+    }
+
+    /** Not on this thread: it is the one of the model that was interrupted, which may wait for it. */
+    private Flux<ChatClientResponse> retry(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
+        return attempt(prompt, model).subscribeOn(Schedulers.boundedElastic());
+    }
+}

@@ -1,0 +1,69 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.Emission;
+import io.agentrules.core.Session;
+import java.util.Optional;
+import org.springframework.ai.chat.client.ChatClientRequest;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisor;
+import org.springframework.ai.chat.client.advisor.api.CallAdvisorChain;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
+import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.core.Ordered;
+import reactor.core.publisher.Flux;
+
+/**
+ * Stands next to the model, inside the loop of tools, so that it sees each call as it is, and nobody keeps what it adds. (The
+ * interfaces of Spring AI are implemented rather than its {@code BaseAdvisor}, which changes the thread and wraps errors.)
+ */
+final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
+    private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
+
+    private final Sessions sessions;
+    private final Emission emission;
+
+    ModelCallAdvisor(Sessions sessions, Emission emission) {
+        this.sessions = sessions;
+        this.emission = emission;
+    }
+
+    @Override
+    public String getName() {
+        return "rules of the model call";
+    }
+
+    @Override
+    public int getOrder() {
+        return ORDER;
+    }
+
+    @Override
+    public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
+        var call = new ModelCall(session(request), emission);
+        return call.answer(
+                request.prompt(),
+                prompt -> chain.copy(this).nextCall(new ChatClientRequest(prompt, request.context())));
+    }
+
+    @Override
+    public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
+        return Flux.defer(() -> new ModelCall(session(request), emission)
+                .stream(
+                        request.prompt(),
+                        prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context()))));
+    }
+
+    /** Returns the session of a request, which knows what the call is about. */
+    private Session session(ChatClientRequest request) {
+        Prompt prompt = request.prompt();
+        Optional<Session> knowsThePrompt = Sessions.attached(request);
+        Session session = knowsThePrompt.orElseGet(() -> sessions.of(request));
+        if (knowsThePrompt.isPresent()) {
+            Observed.followUp(prompt, session);
+        } else {
+            Observed.call(prompt, session);
+        }
+        return session;
+    }
+}

@@ -1,0 +1,47 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.ReadRule;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.model.ToolContext;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.definition.ToolDefinition;
+
+/** The tool {@code read_rule}, as Spring AI calls it. */
+final class ReadRuleCallback implements ToolCallback {
+    private static final ToolDefinition DEFINITION = ToolDefinition.builder()
+            .name(ReadRule.NAME)
+            .description(ReadRule.DESCRIPTION)
+            .inputSchema("""
+                    {"type": "object", "properties": {"%s": {"type": "string", "description": "%s"}}, "required": ["%1$s"]}""".formatted(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION))
+            .build();
+
+    private final ReadRule readRule;
+
+    ReadRuleCallback(ReadRule readRule) {
+        this.readRule = readRule;
+    }
+
+    boolean isUseful() {
+        return readRule.isUseful();
+    }
+
+    /** Returns whether another tool has this one's name: then the model can have only one of them. */
+    boolean hasNameOf(ToolCallback other) {
+        return other.getToolDefinition().name().equals(ReadRule.NAME);
+    }
+
+    @Override
+    public ToolDefinition getToolDefinition() {
+        return DEFINITION;
+    }
+
+    @Override
+    public String call(String arguments) {
+        return readRule.answer(ToolArguments.of(arguments));
+    }
+
+    @Override
+    public String call(String arguments, @Nullable ToolContext unused) {
+        return call(arguments);
+    }
+}

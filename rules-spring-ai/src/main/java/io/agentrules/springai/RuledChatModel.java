@@ -1,0 +1,68 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.Emission;
+import io.agentrules.core.Session;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+
+/** A model under rules, for what calls it without advisors. */
+final class RuledChatModel implements ChatModel {
+    private final ChatModel model;
+    private final Function<Prompt, Session> sessions;
+    private final Emission emission;
+
+    RuledChatModel(ChatModel model, Function<Prompt, Session> sessions, Emission emission) {
+        this.model = model;
+        this.sessions = sessions;
+        this.emission = emission;
+    }
+
+    @Override
+    public ChatResponse call(Prompt prompt) {
+        if (prompt instanceof RuledPrompt) {
+            return model.call(prompt);
+        }
+        ChatClientResponse response =
+                new ModelCall(session(prompt), emission).answer(prompt, next -> wrapped(model.call(next)));
+        return unwrapped(response);
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+        return prompt instanceof RuledPrompt
+                ? model.stream(prompt)
+                : Flux.defer(() -> new ModelCall(session(prompt), emission)
+                        .stream(prompt, next -> model.stream(next).map(RuledChatModel::wrapped))
+                                .map(RuledChatModel::unwrapped));
+    }
+
+    private Session session(Prompt prompt) {
+        Session session = sessions.apply(prompt);
+        String model = getOptions().getModel();
+        if (model != null) {
+            session.model(model);
+        }
+        Observed.call(prompt, session);
+        return session;
+    }
+
+    private static ChatClientResponse wrapped(ChatResponse response) {
+        return new ChatClientResponse(response, Map.of());
+    }
+
+    private static ChatResponse unwrapped(ChatClientResponse response) {
+        return Objects.requireNonNull(response.chatResponse(), "chatResponse");
+    }
+
+    @Override
+    public ChatOptions getOptions() {
+        return model.getOptions();
+    }
+}

@@ -1,0 +1,62 @@
+package io.agentrules.springai;
+
+import io.agentrules.core.Activation;
+import io.agentrules.core.Message.Role;
+import io.agentrules.core.RetryPlan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+
+/**
+ * A prompt with what the rules say in it. It is a new one: that of the framework, which may keep it, stays as it is. By its type it
+ * is known again, so that no call gets the rules twice.
+ */
+final class RuledPrompt extends Prompt {
+    private RuledPrompt(List<Message> messages, @Nullable ChatOptions options) {
+        super(messages, options);
+    }
+
+    /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
+    static RuledPrompt by(Activation activation, Prompt prompt) {
+        var messages = new ArrayList<>(prompt.getInstructions());
+        addSystemText(activation.promptSection().text(), messages);
+        String reminder = activation.reminder();
+        if (!reminder.isEmpty()) {
+            messages.add(new UserMessage(reminder));
+        }
+        return new RuledPrompt(messages, prompt.getOptions());
+    }
+
+    /** Returns the prompt that follows one that was interrupted. */
+    static RuledPrompt again(RetryPlan plan, Prompt interrupted) {
+        var messages = new ArrayList<>(interrupted.getInstructions());
+        plan.messages().stream().map(RuledPrompt::message).forEach(messages::add);
+        return new RuledPrompt(messages, interrupted.getOptions());
+    }
+
+    private static void addSystemText(String rules, List<Message> messages) {
+        if (rules.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < messages.size(); i++) {
+            if (messages.get(i) instanceof SystemMessage base) {
+                messages.set(
+                        i, base.mutate().text(base.getText() + "\n\n" + rules).build());
+                return;
+            }
+        }
+        messages.add(0, new SystemMessage(rules));
+    }
+
+    private static Message message(io.agentrules.core.Message message) {
+        return message.role() == Role.ASSISTANT
+                ? new AssistantMessage(message.text())
+                : new UserMessage(message.text());
+    }
+}
