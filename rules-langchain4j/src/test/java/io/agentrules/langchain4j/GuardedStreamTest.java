@@ -20,6 +20,7 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.testkit.Given;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

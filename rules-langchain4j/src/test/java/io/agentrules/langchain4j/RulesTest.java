@@ -27,6 +27,7 @@ import dev.langchain4j.service.tool.ToolProviderResult;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
+import io.agentrules.testkit.Given;
 import io.agentrules.testkit.ScriptedModel;
 import io.agentrules.testkit.ScriptedModel.Request;
 import io.agentrules.testkit.ScriptedReply;

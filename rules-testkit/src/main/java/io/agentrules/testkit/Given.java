@@ -1,4 +1,4 @@
-package io.agentrules.langchain4j;
+package io.agentrules.testkit;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Level;
@@ -9,20 +9,20 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
-import io.agentrules.testkit.GivenRules;
-import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Optional;
 
-/** Rules made in code, and engines of them. */
-final class Given {
+/** Rules made in code, and engines of them and nothing else. The text of each is {@code Text of NAME.} */
+public final class Given {
     private Given() {}
 
-    static RuleEngine engine(Rule... rules) {
+    /** Returns an engine with these rules. */
+    public static RuleEngine engine(Rule... rules) {
         return engine(ContextMode.DISCARD, rules);
     }
 
-    static RuleEngine engine(ContextMode mode, Rule... rules) {
+    /** Returns an engine with these rules, and what becomes of answers that they interrupt. */
+    public static RuleEngine engine(ContextMode mode, Rule... rules) {
         return new InMemoryProject()
                 .builder()
                 .discovery(false)
@@ -31,27 +31,30 @@ final class Given {
                 .build();
     }
 
-    static Rule always(String name) {
+    /** Returns a rule that is always in. */
+    public static Rule always(String name) {
         return rule(name).alwaysApply(true).build();
     }
 
-    static Rule listed(String name) {
+    /** Returns a rule that is listed, and read on demand. */
+    public static Rule listed(String name) {
         return rule(name).description(Optional.of("About " + name)).build();
     }
 
-    static Rule when(String name, String key, String value) {
+    /** Returns a rule with one condition; a glob is one from the root. */
+    public static Rule when(String name, String key, String value) {
         return rule(name)
                 .when(key, Optional.of(List.of(value)), PatternStyle.ROOTED)
                 .build();
     }
 
-    static Rule trigger(String name, String regex, String... scope) {
+    /** Returns a rule that watches the stream. */
+    public static Rule trigger(String name, String regex, String... scope) {
         return rule(name)
                 .trigger(Optional.of(StreamTrigger.of(regex).withScope(scope)))
                 .build();
     }
 
-    /** Its content is {@code Text of NAME.} */
     private static Rule.Builder rule(String name) {
         return Rule.named(name, RuleSource.of("given", Level.PROJECT, "/rules/" + name + ".md"))
                 .content("Text of " + name + ".");

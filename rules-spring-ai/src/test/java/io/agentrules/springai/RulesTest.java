@@ -1,0 +1,239 @@
+package io.agentrules.springai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.testkit.Given;
+import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.testkit.ScriptedModel.Request;
+import io.agentrules.testkit.ScriptedReply;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.function.FunctionToolCallback;
+
+/** Rules on chat clients and on bare models, beside all that a user sets. */
+class RulesTest {
+    private static final Rule TYPESCRIPT = Given.when("typescript", "paths", "src/**/*.ts");
+    private static final Rule SCRIPTS = Given.when("scripts", "globs", "src/**/*.ts");
+    private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
+    private static final ScriptedReply DONE = ScriptedReply.text("Done.");
+
+    @Test
+    void eachConversationHasASessionOfItsOwn() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(SCRIPTS);
+        ChatClient client = client(Rules.of(engine), script);
+
+        ask(client, "1", "Look at src/a.ts");
+        ask(client, "2", "Look around.");
+        ask(client, "1", "And now?");
+
+        assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(true, false, true);
+        assertThat(engine.openSession("1").activation().active()).containsExactly(SCRIPTS);
+    }
+
+    @Test
+    void theUserMayNameTheSessions() {
+        RuleEngine engine = Given.engine(SCRIPTS);
+        Rules rules = Rules.of(engine).withSessions(id -> engine.openSession("team/" + id));
+
+        ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
+
+        assertThat(engine.openSession("team/1").activation().active()).containsExactly(SCRIPTS);
+    }
+
+    @Test
+    void aRequestWithoutConversationKnowsItsToolsAndIsForgotten() {
+        var script = new ScriptedModel(EDITS, DONE);
+        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+
+        client.prompt("Change it.").tools(new EditTool()).call().content();
+        client.prompt("And now?").call().content();
+
+        assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(false, true, false);
+    }
+
+    @Test
+    void aConversationThatWentOnBeforeCounts() {
+        var script = new ScriptedModel(DONE);
+        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+
+        client.prompt()
+                .messages(
+                        new UserMessage("Change it."),
+                        Asked.whole(EDITS).getResults().get(0).getOutput())
+                .user("Go on.")
+                .call()
+                .content();
+
+        assertThat(systems(script)).singleElement().asString().contains("Text of scripts.");
+    }
+
+    @Test
+    void thePromptIsWhatTheUserWroteWhateverAdvisorsMakeOfIt() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(TYPESCRIPT);
+        ChatClient client = client(Rules.of(engine), script)
+                .mutate()
+                .defaultAdvisors(new Retrieving())
+                .build();
+
+        ask(client, "1", "Look around.");
+        ask(client, "1", "Look at src/b.ts");
+
+        assertThat(script.requests())
+                .allSatisfy(request -> assertThat(request.last()).contains("found in src/a.ts"));
+        assertThat(systems(script))
+                .extracting(text -> text.contains("typescript"))
+                .containsExactly(false, true);
+    }
+
+    @Test
+    void modelAndToolsCountForConditions() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(
+                Given.when("by-model", "model", "scripted-1"),
+                Given.when("by-other", "model", "other"),
+                Given.when("by-tool", "tools", "edit"));
+        ChatClient client = client(Rules.of(engine), script);
+
+        client.prompt("Go on.").tools(new EditTool()).call().content();
+        client.prompt("Go on.")
+                .options(ToolCallingChatOptions.builder().model("other"))
+                .call()
+                .content();
+
+        assertThat(systems(script).get(0)).contains("by-model", "by-tool").doesNotContain("by-other");
+        assertThat(systems(script).get(1)).contains("by-other").doesNotContain("by-model", "by-tool");
+    }
+
+    @Test
+    void aModelUnderRulesBehindAdvisorsGetsThemOnce() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(Given.always("english"));
+        Rules rules = Rules.of(engine);
+
+        ChatClient client = rules.on(ChatClient.builder(rules.around(new ScriptedChatModel(script))))
+                .build();
+        client.prompt("Go on.").call().content();
+        client.prompt("Go on.").stream().content().blockLast();
+
+        assertThat(systems(script))
+                .hasSize(2)
+                .allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
+    }
+
+    @Test
+    void aBareModelsConversationIsThatOfItsTools() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(SCRIPTS);
+        ChatModel model = Rules.of(engine).around(new ScriptedChatModel(script));
+
+        model.call(prompt("Look at src/a.ts", Map.of(ChatMemory.CONVERSATION_ID, 7)));
+        model.call(prompt("And now?", Map.of(ChatMemory.CONVERSATION_ID, "7")));
+        model.call(prompt("And now?", Map.of()));
+        model.call("And now?");
+
+        assertThat(systems(script))
+                .extracting(text -> text.contains("scripts"))
+                .containsExactly(true, true, false, false);
+        assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+    }
+
+    @Test
+    void aBareModelIsWhatItWasBefore() {
+        var model = new ScriptedChatModel(new ScriptedModel(DONE));
+
+        ChatModel ruled = Rules.of(Given.engine()).around(model);
+
+        assertThat(ruled.getOptions().getModel()).isEqualTo("scripted-1");
+        assertThat(ruled.call("Go on.")).isEqualTo("Done.");
+        assertThat(ruled.stream("Go on.").blockLast()).isEqualTo("Done.");
+    }
+
+    @Test
+    void aToolOfTheUsersOwnThatReadsRulesStays() {
+        var script = new ScriptedModel(ScriptedReply.call("1", "read_rule", "\"\""), DONE);
+        ToolCallback own = FunctionToolCallback.builder("read_rule", (String unused) -> "mine")
+                .description("Mine")
+                .inputType(String.class)
+                .build();
+
+        client(Rules.of(Given.engine(Given.listed("testing"))), script)
+                .prompt("Go on.")
+                .tools(own)
+                .call()
+                .content();
+
+        assertThat(script.requests().get(0).tools()).containsExactly("read_rule");
+        assertThat(script.requests().get(1).last()).isEqualTo("tool: mine");
+    }
+
+    @Test
+    void brokenArgumentsOfTheModelsAreAnswered() {
+        var script = new ScriptedModel(
+                ScriptedReply.call("1", "read_rule", "{\"uri\": "),
+                ScriptedReply.call("2", "read_rule", "[1]"),
+                ScriptedReply.call("3", "read_rule", "{\"uri\": 7}"),
+                ScriptedReply.call("4", "read_rule", "null"),
+                ScriptedReply.call("5", "read_rule", "{\"uri\": \"" + "x".repeat(1_000_000) + "\"}"),
+                ScriptedReply.call("6", "read_rule", ""),
+                DONE);
+
+        client(Rules.of(Given.engine(Given.listed("testing"))), script)
+                .prompt("Go on.")
+                .call()
+                .content();
+
+        assertThat(script.requests().subList(1, 7))
+                .allSatisfy(request -> assertThat(request.last())
+                        .startsWith("tool: There is no such rule.")
+                        .endsWith("\nrule://testing"));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void aMissingArgumentIsNamed() {
+        Rules rules = Rules.of(Given.engine());
+        Session session = Given.engine().openSession();
+
+        assertThatThrownBy(() -> Rules.of(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("engine");
+        assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
+        assertThatThrownBy(() -> rules.withSessions(null)).hasMessage("byConversationId");
+        assertThatThrownBy(() -> rules.around((ChatModel) null)).hasMessage("model");
+        assertThatThrownBy(() -> rules.around((ChatModel) null, session)).hasMessage("model");
+    }
+
+    private static ChatClient client(Rules rules, ScriptedModel script) {
+        return rules.on(ChatClient.builder(new ScriptedChatModel(script))).build();
+    }
+
+    private static void ask(ChatClient client, String conversation, String prompt) {
+        client.prompt(prompt)
+                .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, conversation))
+                .call()
+                .content();
+    }
+
+    private static List<String> systems(ScriptedModel script) {
+        return script.requests().stream().map(Request::system).toList();
+    }
+
+    private static Prompt prompt(String text, Map<String, Object> toolContext) {
+        return new Prompt(
+                text, ToolCallingChatOptions.builder().toolContext(toolContext).build());
+    }
+}

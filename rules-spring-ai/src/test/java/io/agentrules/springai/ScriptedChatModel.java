@@ -1,0 +1,34 @@
+package io.agentrules.springai;
+
+import io.agentrules.testkit.ScriptedModel;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+
+/** A model that answers by a script. It streams on a thread of its own, as Spring AI's providers do. */
+record ScriptedChatModel(ScriptedModel script) implements ChatModel {
+    @Override
+    public ChatResponse call(Prompt prompt) {
+        return Asked.whole(script.reply(script.called(Asked.request(prompt))));
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+        return Flux.defer(() -> {
+            int call = script.called(Asked.request(prompt));
+            return Flux.fromIterable(script.reply(call).pieces())
+                    .map(Asked::chunk)
+                    .doOnCancel(() -> script.cancelled(call))
+                    .subscribeOn(Schedulers.newSingle("scripted-" + call, true));
+        });
+    }
+
+    @Override
+    public ChatOptions getOptions() {
+        return ToolCallingChatOptions.builder().model("scripted-1").build();
+    }
+}
