@@ -2,6 +2,7 @@ package io.agentrules.springai;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.Message.Role;
+import io.agentrules.core.PromptSection;
 import io.agentrules.core.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ final class RuledPrompt extends Prompt {
     /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
     static RuledPrompt by(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
-        addSystemText(activation.promptSection().text(), messages);
+        addTo(messages, activation.promptSection());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
@@ -40,8 +41,8 @@ final class RuledPrompt extends Prompt {
         return new RuledPrompt(messages, interrupted.getOptions());
     }
 
-    private static void addSystemText(String rules, List<Message> messages) {
-        if (rules.isEmpty()) {
+    private static void addTo(List<Message> messages, PromptSection rules) {
+        if (rules.text().isEmpty()) {
             return;
         }
         for (int i = 0; i < messages.size(); i++) {
@@ -51,7 +52,7 @@ final class RuledPrompt extends Prompt {
                 return;
             }
         }
-        messages.add(0, new SystemMessage(rules));
+        messages.add(0, new SystemMessage(rules.text()));
     }
 
     private static Message message(io.agentrules.core.Message message) {
