@@ -47,8 +47,8 @@ final class RuledPrompt extends Prompt {
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(
-                        i, base.mutate().text(base.getText() + "\n\n" + rules).build());
+                String text = Optional.ofNullable(base.getText()).orElse("");
+                messages.set(i, base.mutate().text(rules.behind(text)).build());
                 return;
             }
         }
