@@ -6,6 +6,7 @@ import io.agentrules.core.PromptSection;
 import io.agentrules.core.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
