@@ -193,7 +193,7 @@ class ArchitectureTest {
                 .that(resideOutsideOfPackage("io.agentrules.mcp.."))
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.modelcontextprotocol..", "reactor..")
+                .resideInAPackage("io.modelcontextprotocol..")
                 .check(HOUSE);
     }
 
