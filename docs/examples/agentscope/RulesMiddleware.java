@@ -53,11 +53,19 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
         Session session = engine.openSession(Optional.ofNullable(context.getSessionId()).orElse(agent.getAgentId()))
                 .value("agent", agent.getName())
                 .model(call.model().getModelName())
-                .tools(call.tools().stream().map(ToolSchema::getName).toList())
+                .tools(tools(call))
                 .calling(call.messages(), RulesMiddleware::message);
         Model guarded = new GuardedModel(call.model(), session);
         List<Msg> messages = underRules(call.messages(), session.activation());
         return next.apply(new ModelCallInput(messages, call.tools(), call.options(), guarded));
+    }
+
+    /** When an agent gives up, it asks for a summary without tools. */
+    private static List<String> tools(ModelCallInput call) {
+        return Stream.ofNullable(call.tools())
+                .flatMap(List::stream)
+                .map(ToolSchema::getName)
+                .toList();
     }
 
     /** {@code toolkit.registerTool(middleware)}. */
