@@ -42,7 +42,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 
-/** The rules of a workspace, for agents of AgentScope: a middleware of the agent. */
+/**
+ * The rules of a workspace, for agents of AgentScope: a middleware of the agent.
+ *
+ * <pre>{@code
+ * RulesMiddleware rules = new RulesMiddleware(engine);
+ * toolkit.registerTool(rules);
+ * ReActAgent agent = ReActAgent.builder()
+ *         .name("coder")
+ *         .model(model)
+ *         .toolkit(toolkit)
+ *         .middleware(rules)
+ *         .build();
+ * }</pre>
+ */
 public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
     @Override
     public Flux<AgentEvent> onModelCall(
@@ -68,7 +81,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .toList();
     }
 
-    /** {@code toolkit.registerTool(middleware)}. */
+    /** The tool by which the model reads {@code rule://name}. */
     @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION, readOnly = true)
     public String read(@ToolParam(name = ReadRule.PARAMETER, description = ReadRule.PARAMETER_DESCRIPTION) String uri) {
         return new ReadRule(engine).answer(Map.of(ReadRule.PARAMETER, uri));

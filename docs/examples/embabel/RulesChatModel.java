@@ -29,7 +29,16 @@ import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.ai.tool.annotation.ToolParam;
 import reactor.core.publisher.Flux;
 
-/** The rules of a workspace, for agents of Embabel: a Spring AI model around the one of an LLM service. */
+/**
+ * The rules of a workspace, for agents of Embabel: a Spring AI model around the one of an LLM service.
+ *
+ * <pre>{@code
+ * @Bean
+ * LlmService<?> llm(ChatModel model, RuleEngine engine) {
+ *     return new SpringAiLlmService("gpt-4.1-mini", "OpenAI", new RulesChatModel(model, engine));
+ * }
+ * }</pre>
+ */
 public record RulesChatModel(ChatModel model, RuleEngine engine) implements ChatModel {
     /** The call of Embabel's tool loop: it cannot be stopped while it writes, and is asked again. */
     @Override
@@ -75,11 +84,13 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
                         return Flux.fromIterable(chunks);
                     }
                     RetryPlan plan = answer.retry(stop.get());
-                    Generation kept = new Generation(new AssistantMessage(plan.kept()));
-                    return Flux.concat(
-                            Flux.just(new ChatResponse(List.of(kept))),
-                            attempt(with(prompt, plan.messages()), session));
+                    return Flux.concat(kept(plan), attempt(with(prompt, plan.messages()), session));
                 });
+    }
+
+    private static Flux<ChatResponse> kept(RetryPlan plan) {
+        Generation text = new Generation(new AssistantMessage(plan.kept()));
+        return plan.kept().isEmpty() ? Flux.empty() : Flux.just(new ChatResponse(List.of(text)));
     }
 
     /** The agent's process is known to the thread that calls a model in an action. */
@@ -173,7 +184,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return new ChatResponse(List.of(generation), response.getMetadata());
     }
 
-    /** {@code ai.withDefaultLlm().withToolObject(new Rulebook(engine))}. */
+    /** The tool by which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
     public record Rulebook(RuleEngine engine) {
         @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)
         public String read(@ToolParam(description = ReadRule.PARAMETER_DESCRIPTION) String uri) {

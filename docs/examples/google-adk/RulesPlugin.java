@@ -35,7 +35,19 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
-/** The rules of a workspace, for agents of Google ADK: a plugin of the runner, and a model around the one of each agent. */
+/**
+ * The rules of a workspace, for agents of Google ADK: a plugin of the runner, and a model around the one of each agent.
+ *
+ * <pre>{@code
+ * RulesPlugin rules = new RulesPlugin(engine);
+ * LlmAgent agent = LlmAgent.builder()
+ *         .name("coder")
+ *         .model(rules.around(model))
+ *         .tools(FunctionTool.create(rules, "read_rule"))
+ *         .build();
+ * Runner runner = new InMemoryRunner(agent, "app", List.of(rules));
+ * }</pre>
+ */
 public final class RulesPlugin extends BasePlugin {
     /** A label of the request, which the plugin puts on and the model takes off. */
     private static final String SESSION = "agent-rules-session";
@@ -81,7 +93,7 @@ public final class RulesPlugin extends BasePlugin {
         return Maybe.empty();
     }
 
-    /** {@code FunctionTool.create(plugin, "read_rule")}. */
+    /** The tool by which the model reads {@code rule://name}. */
     @Schema(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)
     public Map<String, Object> read_rule(
             @Schema(name = ReadRule.PARAMETER, description = ReadRule.PARAMETER_DESCRIPTION) String uri) {
@@ -195,11 +207,11 @@ public final class RulesPlugin extends BasePlugin {
                     .or(() -> answer.wholeText(text))
                     .or(() -> parts.stream()
                             .flatMap(part -> part.functionCall().stream())
-                            .flatMap(call -> read(call, answer).stream())
+                            .flatMap(call -> readCall(call, answer).stream())
                             .findFirst());
         }
 
-        private static Optional<Interruption> read(FunctionCall call, GuardedAnswer answer) {
+        private static Optional<Interruption> readCall(FunctionCall call, GuardedAnswer answer) {
             String json = JsonBaseModel.toJsonString(call.args().orElse(Map.of()));
             return answer.toolCall(call.id().orElse(json), call.name().orElse(""), json);
         }

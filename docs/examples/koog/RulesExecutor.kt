@@ -35,21 +35,32 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.jsonObject
 
-/** The rules of a workspace, for agents of Koog: an executor around the one of an agent, for each conversation. */
+/**
+ * The rules of a workspace, for agents of Koog: an executor around the one of an agent, for each conversation.
+ *
+ * ```
+ * val agent = AIAgent(
+ *     promptExecutor = RulesExecutor(executor, engine.openSession("conversation-7")),
+ *     llmModel = model,
+ *     toolRegistry = ToolRegistry { tools(Rulebook(engine)) },
+ *     systemPrompt = "You are a careful programmer.",
+ * )
+ * ```
+ */
 class RulesExecutor(private val executor: PromptExecutor, private val session: Session) : PromptExecutor() {
     override fun executeStreaming(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Flow<StreamFrame> =
         flow { emitAll(attempt(underRules(prompt, model, tools), model, tools)) }
 
     private fun attempt(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Flow<StreamFrame> = flow {
-        val answer = WatchedAnswer(session)
+        val watched = WatchedAnswer(session)
         val wholes = mutableListOf<StreamFrame>()
         executor.executeStreaming(prompt, model, tools).transformWhile { frame ->
-            answer.read(frame)
-            if (!answer.isStopped && frame is StreamFrame.DeltaFrame) emit(frame)
-            if (!answer.isStopped && frame !is StreamFrame.DeltaFrame) wholes += frame
-            !answer.isStopped // else the call is cancelled
+            watched.read(frame)
+            if (!watched.isStopped && frame is StreamFrame.DeltaFrame) emit(frame)
+            if (!watched.isStopped && frame !is StreamFrame.DeltaFrame) wholes += frame
+            !watched.isStopped // else the call is cancelled
         }.collect { emit(it) }
-        val plan = answer.end()
+        val plan = watched.end()
         if (plan == null) {
             wholes.forEach { emit(it) } // of which agents make their messages, and the tool calls that they run
         } else {
@@ -63,9 +74,9 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         val kept = mutableListOf<MessagePart.ResponsePart>()
         while (true) { // what does not stream cannot be stopped, and is asked again
             val response = executor.execute(next, model, tools)
-            val answer = WatchedAnswer(session)
-            response.toStreamFrames().forEach(answer::read)
-            val plan = answer.end() ?: return response.copy(parts = kept + response.parts)
+            val watched = WatchedAnswer(session)
+            response.toStreamFrames().forEach(watched::read)
+            val plan = watched.end() ?: return response.copy(parts = kept + response.parts)
             if (plan.kept().isNotEmpty()) kept += MessagePart.Text(plan.kept())
             next = next.with(plan.messages())
         }
@@ -143,7 +154,7 @@ private class WatchedAnswer(private val session: Session) {
     }
 }
 
-/** ToolRegistry { tools(Rulebook(engine)) } */
+/** The tool by which the model reads `rule://name`. */
 class Rulebook(private val engine: RuleEngine) : ToolSet {
     @Tool(ReadRule.NAME)
     @LLMDescription(ReadRule.DESCRIPTION)
