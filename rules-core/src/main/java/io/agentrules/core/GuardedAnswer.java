@@ -6,12 +6,14 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * One answer of a model under a guard, as frameworks hand it over: in pieces, whole, or both. Each part is looked at once. For one
  * thread at a time.
  *
- * <p>After an interruption nothing more is taken, and the answer ends with {@link #retry}; any other with {@link #finish}.
+ * <p>Methods that take a part return the answer. Once it {@linkplain #isInterrupted is interrupted} they do nothing, so that a
+ * harness may look after each part, or after some. An answer that is not interrupted ends with {@link #finish}.
  */
 public final class GuardedAnswer {
     private static final String NO_ARGUMENTS = "{}";
@@ -20,6 +22,7 @@ public final class GuardedAnswer {
     private final StringBuilder text = new StringBuilder();
     private final Set<String> complete = new HashSet<>();
     private boolean hasThinking;
+    private Optional<Interruption> interruption = Optional.empty();
 
     /** Begins an answer, with a guard that was opened for it. */
     public GuardedAnswer(StreamGuard guard) {
@@ -27,27 +30,31 @@ public final class GuardedAnswer {
     }
 
     /** Takes a piece of the text. */
-    public Optional<Interruption> text(String piece) {
-        text.append(Objects.requireNonNull(piece, "piece"));
-        return guard.feed(Delta.text(piece));
+    public GuardedAnswer text(String piece) {
+        Objects.requireNonNull(piece, "piece");
+        return unlessInterrupted(() -> {
+            text.append(piece);
+            return guard.feed(Delta.text(piece));
+        });
     }
 
     /** Takes the whole text, unless it came in pieces. */
-    public Optional<Interruption> wholeText(String whole) {
+    public GuardedAnswer wholeText(String whole) {
         Objects.requireNonNull(whole, "whole");
-        return text.isEmpty() ? text(whole) : Optional.empty();
+        return text.isEmpty() ? text(whole) : this;
     }
 
     /** Takes a piece of what the model thinks. */
-    public Optional<Interruption> thinking(String piece) {
+    public GuardedAnswer thinking(String piece) {
+        Objects.requireNonNull(piece, "piece");
         hasThinking = true;
-        return guard.feed(Delta.thinking(piece));
+        return unlessInterrupted(() -> guard.feed(Delta.thinking(piece)));
     }
 
     /** Takes all that the model thinks, unless it came in pieces. */
-    public Optional<Interruption> wholeThinking(String whole) {
+    public GuardedAnswer wholeThinking(String whole) {
         Objects.requireNonNull(whole, "whole");
-        return hasThinking ? Optional.empty() : thinking(whole);
+        return hasThinking ? this : thinking(whole);
     }
 
     /**
@@ -55,8 +62,9 @@ public final class GuardedAnswer {
      *
      * @param call an id of the call
      */
-    public Optional<Interruption> arguments(String call, String tool, String piece) {
-        return guard.feed(Delta.arguments(call, tool, piece));
+    public GuardedAnswer arguments(String call, String tool, String piece) {
+        Delta arguments = Delta.arguments(call, tool, piece);
+        return unlessInterrupted(() -> guard.feed(arguments));
     }
 
     /**
@@ -65,23 +73,44 @@ public final class GuardedAnswer {
      *
      * @param json the arguments; blank: there are none
      */
-    public Optional<Interruption> toolCall(String call, String tool, String json) {
+    public GuardedAnswer toolCall(String call, String tool, String json) {
         Objects.requireNonNull(json, "json");
-        return complete.add(Objects.requireNonNull(call, "call"))
-                ? guard.complete(Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json))
-                : Optional.empty();
+        Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
+        return unlessInterrupted(() -> complete.add(call) ? guard.complete(whole) : Optional.empty());
     }
 
     /** Ends the answer: what waits for its end fires now. */
-    public Optional<Interruption> finish() {
-        return guard.finish();
+    public GuardedAnswer finish() {
+        return unlessInterrupted(guard::finish);
     }
 
-    /** Ends an answer that was interrupted, and returns how to ask for another. Of its text what was written until then is kept, if anything is. */
-    public RetryPlan retry(Interruption interruption) {
+    private GuardedAnswer unlessInterrupted(Supplier<Optional<Interruption>> part) {
+        if (!isInterrupted()) {
+            interruption = part.get();
+        }
+        return this;
+    }
+
+    /** Returns whether the model is to be stopped, and none of its tools to be run. */
+    public boolean isInterrupted() {
+        return interruption.isPresent();
+    }
+
+    /** Returns what interrupted the answer; empty when nothing did. */
+    public Optional<Interruption> interruption() {
+        return interruption;
+    }
+
+    /**
+     * Returns how to ask for another answer. Of the text, what was written up to the interruption is kept, if anything is.
+     *
+     * @throws IllegalStateException if the answer is not interrupted
+     */
+    public RetryPlan retry() {
+        Interruption stop = interruption.orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
         guard.finish();
-        Firing firing = interruption.firing();
+        Firing firing = stop.firing();
         long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();
-        return interruption.retry(text.substring(0, (int) Math.min(end, text.length())));
+        return stop.retry(text.substring(0, (int) Math.min(end, text.length())));
     }
 }

@@ -29,6 +29,14 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
         this(text, stablePrefix, sections, List.of());
     }
 
+    /** Returns a system text with the rules behind it, an empty line between them; either alone where the other is blank. */
+    public String behind(String system) {
+        if (text.isEmpty()) {
+            return system;
+        }
+        return system.isBlank() ? text : system + "\n\n" + text;
+    }
+
     /** Returns the same text with what a budget left out of it. */
     public PromptSection without(List<Dropped> rules) {
         return new PromptSection(text, stablePrefix, sections, rules);

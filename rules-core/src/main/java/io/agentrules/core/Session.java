@@ -278,8 +278,7 @@ public final class Session {
             lookAround();
             boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
             return isWatched
-                    ? new StreamGuard(
-                            GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
+                    ? new StreamGuard(GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
                     : new StreamGuard(GuardedCall.unwatched(this, source), Emission.LIVE, output);
         }
     }

@@ -1,9 +1,11 @@
 package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -15,60 +17,67 @@ class GuardedAnswerTest {
 
     @Test
     void whatCameInPiecesIsNotLookedAtAgain() {
-        GuardedAnswer answer = answer(discarding);
+        GuardedAnswer answer = answer(discarding)
+                .thinking("hm")
+                .text("x")
+                .arguments("1", "edit", "{\"a\": \"b\"}")
+                .wholeThinking("bad")
+                .wholeText("bad")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .toolCall("2", "edit", "")
+                .toolCall("2", "edit", "{\"a\": \"bad\"}")
+                .finish();
 
-        assertThat(answer.thinking("hm")).isEmpty();
-        assertThat(answer.text("x")).isEmpty();
-        assertThat(answer.arguments("1", "edit", "{\"a\": \"b\"}")).isEmpty();
-        assertThat(answer.wholeThinking("bad")).isEmpty();
-        assertThat(answer.wholeText("bad")).isEmpty();
-        assertThat(answer.toolCall("1", "edit", "{\"a\": \"bad\"}")).isEmpty();
-        assertThat(answer.toolCall("2", "edit", "")).isEmpty();
-        assertThat(answer.toolCall("2", "edit", "{\"a\": \"bad\"}")).isEmpty();
-        assertThat(answer.finish()).isEmpty();
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.interruption()).isEmpty();
+        assertThatThrownBy(answer::retry).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void whatDidNotComeInPiecesIsLookedAtWhole() {
-        assertThat(answer(discarding).wholeThinking("bad")).isPresent();
-        assertThat(answer(discarding).wholeText("bad")).isPresent();
-        assertThat(answer(discarding).toolCall("1", "edit", "{\"a\": \"bad\"}")).isPresent();
+        assertThat(answer(discarding).wholeThinking("bad").isInterrupted()).isTrue();
+        assertThat(answer(discarding).wholeText("bad").isInterrupted()).isTrue();
+        assertThat(answer(discarding).toolCall("1", "edit", "{\"a\": \"bad\"}").isInterrupted())
+                .isTrue();
     }
 
     @Test
     void whatWaitsForTheEndFiresThere() {
-        GuardedAnswer answer = answer(discarding);
+        GuardedAnswer answer = answer(discarding).text("the end");
 
-        assertThat(answer.text("the end")).isEmpty();
-        assertThat(answer.finish()).isPresent();
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.finish().isInterrupted()).isTrue();
     }
 
     @Test
-    void textIsKeptUpToTheMatch() {
-        GuardedAnswer answer = answer(keeping);
-
-        assertThat(answer.text("so ")).isEmpty();
-        RetryPlan plan = answer.retry(answer.text("bad, or not").orElseThrow());
+    void textIsKeptUpToTheMatchWhateverFollows() {
+        RetryPlan plan = answer(keeping)
+                .text("so ")
+                .text("bad, or not")
+                .text(" and on")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .finish()
+                .retry();
 
         assertThat(plan.kept()).isEqualTo("so bad");
         assertThat(plan.messages()).hasSize(2).first().isEqualTo(Message.assistant("so bad"));
     }
 
     @Test
-    void allTextIsKeptWhereArgumentsMatch() {
-        GuardedAnswer answer = answer(keeping);
+    void allTextBeforeIsKeptWhereArgumentsMatch() {
+        GuardedAnswer answer = answer(keeping)
+                .text("I edit.")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .text(" More.");
 
-        assertThat(answer.text("I edit.")).isEmpty();
-        Optional<Interruption> stop = answer.toolCall("1", "edit", "{\"a\": \"bad\"}");
-
-        assertThat(answer.retry(stop.orElseThrow()).kept()).isEqualTo("I edit.");
+        assertThat(answer.interruption())
+                .hasValueSatisfying(stop -> assertThat(stop.firing().source()).isEqualTo(StreamSource.TOOL));
+        assertThat(answer.retry().kept()).isEqualTo("I edit.");
     }
 
     @Test
     void nothingIsKeptWhereTheModelBeginsAnew() {
-        GuardedAnswer answer = answer(discarding);
-
-        RetryPlan plan = answer.retry(answer.text("so bad").orElseThrow());
+        RetryPlan plan = answer(discarding).text("so bad").retry();
 
         assertThat(plan.kept()).isEmpty();
         assertThat(plan.messages()).singleElement().extracting(Message::role).isEqualTo(Message.Role.SYNTHETIC);

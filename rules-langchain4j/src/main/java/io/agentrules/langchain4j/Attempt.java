@@ -12,10 +12,8 @@ import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * One response of a streaming model. Its pieces go on to the caller as far as the emission lets them; its tool calls not before the
@@ -52,7 +50,8 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onPartialResponse(String piece) {
         if (isOn()) {
             shown.streams(StreamSource.TEXT);
-            stopAt(answer.text(piece));
+            answer.text(piece);
+            stopIfInterrupted();
         }
     }
 
@@ -68,7 +67,8 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onPartialThinking(PartialThinking piece) {
         if (isOn()) {
             shown.streams(StreamSource.THINKING);
-            stopAt(answer.thinking(piece.text()));
+            answer.thinking(piece.text());
+            stopIfInterrupted();
         }
     }
 
@@ -84,7 +84,8 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onPartialToolCall(PartialToolCall piece) {
         if (isOn()) {
             shown.streams(piece);
-            stopAt(Parts.arguments(piece, answer));
+            Parts.arguments(piece, answer);
+            stopIfInterrupted();
         }
     }
 
@@ -92,7 +93,8 @@ final class Attempt implements StreamingChatResponseHandler {
     public void onCompleteToolCall(CompleteToolCall toolCall) {
         if (isOn()) {
             toolCalls.add(toolCall);
-            stopAt(Parts.toolCall(toolCall.index(), toolCall.toolExecutionRequest(), answer));
+            Parts.toolCall(toolCall.index(), toolCall.toolExecutionRequest(), answer);
+            stopIfInterrupted();
         }
     }
 
@@ -108,7 +110,8 @@ final class Attempt implements StreamingChatResponseHandler {
         if (!isOn()) {
             return;
         }
-        stopAt(Parts.whole(response.aiMessage(), answer));
+        Parts.whole(response.aiMessage(), answer);
+        stopIfInterrupted();
         if (isOn()) {
             isOver = true;
             call.completed(response);
@@ -128,10 +131,10 @@ final class Attempt implements StreamingChatResponseHandler {
         return !isOver && !call.isCancelled();
     }
 
-    private void stopAt(Optional<Interruption> interruption) {
-        if (interruption.isPresent()) {
+    private void stopIfInterrupted() {
+        if (answer.isInterrupted()) {
             isOver = true;
-            call.askAgain(request, answer.retry(interruption.get()));
+            call.askAgain(request, answer.retry());
         }
     }
 }

@@ -9,11 +9,9 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -36,12 +34,12 @@ final class GuardedChatModel implements ChatModel {
         while (true) {
             ChatResponse response = model.chat(next, options);
             var answer = new GuardedAnswer(session.guard());
-            Optional<Interruption> interruption = Parts.whole(response.aiMessage(), answer);
-            if (interruption.isEmpty()) {
+            Parts.whole(response.aiMessage(), answer);
+            if (!answer.isInterrupted()) {
                 Observed.answer(response.aiMessage(), session);
                 return kept.before(response);
             }
-            RetryPlan plan = answer.retry(interruption.get());
+            RetryPlan plan = answer.retry();
             kept.add(plan);
             next = Prompted.again(plan, next);
         }

@@ -4,7 +4,6 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.PartialToolCall;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,23 +16,22 @@ final class Parts {
         return "call:" + index;
     }
 
-    static Optional<Interruption> arguments(PartialToolCall piece, GuardedAnswer answer) {
-        return answer.arguments(stream(piece.index()), piece.name(), piece.partialArguments());
+    static void arguments(PartialToolCall piece, GuardedAnswer answer) {
+        answer.arguments(stream(piece.index()), piece.name(), piece.partialArguments());
     }
 
-    static Optional<Interruption> toolCall(int index, ToolExecutionRequest request, GuardedAnswer answer) {
-        return answer.toolCall(stream(index), request.name(), ToolArguments.json(request));
+    static void toolCall(int index, ToolExecutionRequest request, GuardedAnswer answer) {
+        answer.toolCall(stream(index), request.name(), ToolArguments.json(request));
     }
 
     /** Hands over a response as a whole: what of it did not come in pieces, and its end. */
-    static Optional<Interruption> whole(AiMessage message, GuardedAnswer answer) {
-        Optional<Interruption> interruption = Optional.ofNullable(message.thinking())
-                .flatMap(answer::wholeThinking)
-                .or(() -> Optional.ofNullable(message.text()).flatMap(answer::wholeText));
+    static void whole(AiMessage message, GuardedAnswer answer) {
+        Optional.ofNullable(message.thinking()).ifPresent(answer::wholeThinking);
+        Optional.ofNullable(message.text()).ifPresent(answer::wholeText);
         List<ToolExecutionRequest> requests = message.toolExecutionRequests();
-        for (int index = 0; index < requests.size() && interruption.isEmpty(); index++) {
-            interruption = toolCall(index, requests.get(index), answer);
+        for (int index = 0; index < requests.size(); index++) {
+            toolCall(index, requests.get(index), answer);
         }
-        return interruption.or(answer::finish);
+        answer.finish();
     }
 }

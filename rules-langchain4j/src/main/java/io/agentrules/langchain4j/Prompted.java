@@ -8,6 +8,7 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Message;
 import io.agentrules.core.Message.Role;
+import io.agentrules.core.PromptSection;
 import io.agentrules.core.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ final class Prompted {
     /** Returns a request with the rules behind its first system message, or before all others, and the reminder at its end. */
     static ChatRequest by(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
-        addSystemText(activation.promptSection().text(), messages);
+        addTo(messages, activation.promptSection());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(UserMessage.from(reminder));
@@ -34,17 +35,17 @@ final class Prompted {
         return interrupted.toBuilder().messages(messages).build();
     }
 
-    private static void addSystemText(String rules, List<ChatMessage> messages) {
-        if (rules.isEmpty()) {
+    private static void addTo(List<ChatMessage> messages, PromptSection rules) {
+        if (rules.text().isEmpty()) {
             return;
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(i, SystemMessage.from(base.text() + "\n\n" + rules));
+                messages.set(i, SystemMessage.from(rules.behind(base.text())));
                 return;
             }
         }
-        messages.add(0, SystemMessage.from(rules));
+        messages.add(0, SystemMessage.from(rules.text()));
     }
 
     private static ChatMessage message(Message message) {

@@ -3,12 +3,10 @@ package io.agentrules.springai;
 import io.agentrules.api.ContextMode;
 import io.agentrules.core.Emission;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
 import io.agentrules.springai.Parts.Part;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
 /** One response that streams. Each of its chunks goes on when the emission lets all of it go. */
@@ -17,7 +15,6 @@ final class Attempt {
     private final HeldChunks chunks = new HeldChunks();
     private final GuardedAnswer answer;
     private final Parts parts;
-    private Optional<Interruption> interruption = Optional.empty();
 
     Attempt(Session session, Emission emission) {
         this.session = session;
@@ -26,14 +23,14 @@ final class Attempt {
     }
 
     boolean isInterrupted() {
-        return interruption.isPresent();
+        return answer.isInterrupted();
     }
 
     /** Takes the next chunk, and returns those that go on now. */
     List<ChatClientResponse> take(ChatClientResponse chunk) {
         List<Part> ofChunk = chunk.chatResponse() == null ? List.of() : parts.of(chunk.chatResponse());
         chunks.hold(chunk, ofChunk);
-        interruption = parts.feed(ofChunk);
+        parts.feed(ofChunk);
         return released();
     }
 
@@ -42,8 +39,7 @@ final class Attempt {
         if (isInterrupted()) {
             return List.of();
         }
-        interruption = answer.finish();
-        if (isInterrupted()) {
+        if (answer.finish().isInterrupted()) {
             return released();
         }
         List<ChatClientResponse> rest = chunks.all();
@@ -52,14 +48,14 @@ final class Attempt {
     }
 
     private List<ChatClientResponse> released() {
-        boolean isKept = interruption
+        boolean isKept = answer.interruption()
                 .filter(stop -> stop.contextMode() == ContextMode.KEEP)
                 .isPresent();
         return isKept ? chunks.kept() : chunks.released();
     }
 
-    /** Returns how to ask for another response, if this one was interrupted. */
-    Optional<RetryPlan> retry() {
-        return interruption.map(answer::retry);
+    /** Returns how to ask for another response, when this one was interrupted. */
+    RetryPlan retry() {
+        return answer.retry();
     }
 }

@@ -2,10 +2,8 @@ package io.agentrules.springai;
 
 import io.agentrules.core.Emission;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
-import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -32,12 +30,12 @@ final class ModelCall {
                 return response;
             }
             var answer = new GuardedAnswer(session.guard());
-            Optional<Interruption> interruption = new Parts(answer).whole(response.chatResponse());
-            if (interruption.isEmpty()) {
+            new Parts(answer).whole(response.chatResponse());
+            if (!answer.isInterrupted()) {
                 Observed.answer(response.chatResponse(), session);
                 return kept.isEmpty() ? response : Texts.withTextBefore(kept.toString(), response);
             }
-            RetryPlan plan = answer.retry(interruption.get());
+            RetryPlan plan = answer.retry();
             kept.append(plan.kept());
             next = RuledPrompt.again(plan, next);
         }
@@ -56,9 +54,9 @@ final class ModelCall {
                     .takeUntil(unused -> attempt.isInterrupted())
                     .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
                     .concatMapIterable(released -> released)
-                    .concatWith(Flux.defer(() -> attempt.retry()
-                            .map(plan -> retry(RuledPrompt.again(plan, prompt), model))
-                            .orElseGet(Flux::empty)));
+                    .concatWith(Flux.defer(() -> attempt.isInterrupted()
+                            ? retry(RuledPrompt.again(attempt.retry(), prompt), model)
+                            : Flux.empty()));
         });
     }
 

@@ -2,7 +2,6 @@ package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,25 +58,20 @@ final class Parts {
         }
     }
 
-    /** Hands parts over, up to an interruption. */
-    Optional<Interruption> feed(List<Part> parts) {
-        Optional<Interruption> interruption = Optional.empty();
-        for (int i = 0; i < parts.size() && interruption.isEmpty(); i++) {
-            interruption = feed(parts.get(i));
+    /** Hands parts over. */
+    void feed(List<Part> parts) {
+        for (Part part : parts) {
+            switch (part.source()) {
+                case TEXT -> answer.text(part.text());
+                case THINKING -> answer.thinking(part.text());
+                case TOOL -> answer.toolCall("call:" + toolCalls++, part.tool(), part.text());
+            }
         }
-        return interruption;
-    }
-
-    private Optional<Interruption> feed(Part part) {
-        return switch (part.source()) {
-            case TEXT -> answer.text(part.text());
-            case THINKING -> answer.thinking(part.text());
-            case TOOL -> answer.toolCall("call:" + toolCalls++, part.tool(), part.text());
-        };
     }
 
     /** Hands over a response that came whole, and its end. */
-    Optional<Interruption> whole(ChatResponse response) {
-        return feed(of(response)).or(answer::finish);
+    void whole(ChatResponse response) {
+        feed(of(response));
+        answer.finish();
     }
 }

@@ -2,9 +2,11 @@ package io.agentrules.springai;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.Message.Role;
+import io.agentrules.core.PromptSection;
 import io.agentrules.core.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
@@ -25,7 +27,7 @@ final class RuledPrompt extends Prompt {
     /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
     static RuledPrompt by(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
-        addSystemText(activation.promptSection().text(), messages);
+        addTo(messages, activation.promptSection());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
@@ -40,18 +42,18 @@ final class RuledPrompt extends Prompt {
         return new RuledPrompt(messages, interrupted.getOptions());
     }
 
-    private static void addSystemText(String rules, List<Message> messages) {
-        if (rules.isEmpty()) {
+    private static void addTo(List<Message> messages, PromptSection rules) {
+        if (rules.text().isEmpty()) {
             return;
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(
-                        i, base.mutate().text(base.getText() + "\n\n" + rules).build());
+                String text = Optional.ofNullable(base.getText()).orElse("");
+                messages.set(i, base.mutate().text(rules.behind(text)).build());
                 return;
             }
         }
-        messages.add(0, new SystemMessage(rules));
+        messages.add(0, new SystemMessage(rules.text()));
     }
 
     private static Message message(io.agentrules.core.Message message) {

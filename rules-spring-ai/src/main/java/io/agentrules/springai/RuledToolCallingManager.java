@@ -1,7 +1,6 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +57,11 @@ final class RuledToolCallingManager implements ToolCallingManager {
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
         var answer = new GuardedAnswer(session.guard());
-        Optional<Interruption> interruption = new Parts(answer).feed(Parts.toolCalls(message));
-        if (interruption.isEmpty()) {
+        new Parts(answer).feed(Parts.toolCalls(message));
+        if (!answer.isInterrupted()) {
             Observed.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));
         }
-        return interruption.map(stop -> stop.firing().reminder());
+        return answer.interruption().map(stop -> stop.firing().reminder());
     }
 
     private static ToolExecutionResult notRun(String reminder, AssistantMessage message, Prompt prompt) {

@@ -1,0 +1,86 @@
+package io.agentrules.springai.boot;
+
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RulesConfig;
+import io.agentrules.micrometer.RuleMetrics;
+import io.agentrules.springai.Rules;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
+ * RulesConfig} or {@link Rules} takes the place of the one here; providers, evaluators and listeners that are beans are added to those
+ * on the class path.
+ */
+@AutoConfiguration
+@ConditionalOnClass({ChatClient.class, RuleEngine.class})
+@ConditionalOnBooleanProperty(name = "rules.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(RulesProperties.class)
+public class RulesAutoConfiguration {
+    /** Made by Spring. */
+    public RulesAutoConfiguration() {}
+
+    @Bean
+    @ConditionalOnMissingBean
+    RulesConfig agentRulesConfig(RulesProperties properties) {
+        return properties.asConfig();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    RuleEngine agentRulesEngine(
+            RulesProperties properties,
+            RulesConfig config,
+            ObjectProvider<RuleProvider> providers,
+            ObjectProvider<ConditionEvaluator> evaluators,
+            ObjectProvider<RuleListener> listeners,
+            ObjectProvider<RuleEngineCustomizer> customizers) {
+        RuleEngine.Builder engine = RuleEngine.builder().config(config).maxSessions(properties.maxSessions());
+        properties.workspace().forEach(engine::workspace);
+        Optional.ofNullable(properties.home()).ifPresent(engine::home);
+        providers.orderedStream().forEach(engine::provider);
+        evaluators.orderedStream().forEach(engine::evaluator);
+        listeners.orderedStream().forEach(engine::listener);
+        customizers.orderedStream().forEach(customizer -> customizer.customize(engine));
+        return engine.build();
+    }
+
+    @Bean
+    RuleRefresh agentRulesRefresh(RuleEngine engine, RulesProperties properties) {
+        return RuleRefresh.of(engine, properties.refresh());
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    Rules agentRules(RuleEngine engine, RulesProperties properties) {
+        return Rules.of(engine).withEmission(properties.asEmission());
+    }
+
+    @Bean
+    ChatClientBuilderCustomizer agentRulesChatClientBuilderCustomizer(Rules rules) {
+        return rules::on;
+    }
+
+    /** Counts what the engine does, where the application has a meter registry. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({MeterRegistry.class, RuleMetrics.class})
+    static class MetricsConfiguration {
+        @Bean
+        RuleEngineCustomizer agentRulesMetrics(ObjectProvider<MeterRegistry> registry) {
+            return engine -> registry.ifUnique(meters -> engine.listener(new RuleMetrics(meters)));
+        }
+    }
+}

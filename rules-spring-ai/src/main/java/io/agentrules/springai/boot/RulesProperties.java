@@ -1,0 +1,124 @@
+package io.agentrules.springai.boot;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.core.Emission;
+import io.agentrules.core.GuardSettings;
+import io.agentrules.core.HiddenText;
+import io.agentrules.core.RulesConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The properties {@code rules.*}.
+ *
+ * @param enabled Whether chat clients are put under rules.
+ * @param workspace Folders whose rules are read, the primary one first. Default: the folder that the application was started in.
+ * @param home Folder of the user's own rules. Default: the user's home folder.
+ * @param refresh How often the files are looked at again. Zero: never.
+ * @param emission What of a stream goes on before it is certain that no trigger rule interrupts it. Where there are no trigger rules,
+ *     all of it does at once.
+ * @param holdBack How many characters at the end of a stream are held back, for the emission "hold-back".
+ * @param maxSessions How many conversations are remembered. The least recently used one is forgotten.
+ * @param disabledRules Rules that are switched off: NAME for all of a name, provider:NAME for one provider's.
+ * @param onlyProviders Providers of rules to ask. Default: all.
+ * @param disabledProviders Providers of rules not to ask.
+ * @param untrustedRoots Workspace folders whose rules are known but never reach the model.
+ * @param hiddenText What to do with a rule that has invisible characters.
+ * @param allowTagCharacters Whether a rule with tag characters, which only a model can read, is like one with other invisible characters.
+ * @param guard Trigger rules.
+ * @param settings Settings of providers, named providerId.key.
+ */
+@ConfigurationProperties("rules")
+public record RulesProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue List<Path> workspace,
+        @Nullable Path home,
+        @DefaultValue("2s") Duration refresh,
+        @DefaultValue("buffer") Shown emission,
+        @DefaultValue("200") int holdBack,
+        @DefaultValue("100") int maxSessions,
+        @DefaultValue Set<String> disabledRules,
+        @DefaultValue Set<String> onlyProviders,
+        @DefaultValue Set<String> disabledProviders,
+        @DefaultValue Set<Path> untrustedRoots,
+        @DefaultValue("warn") HiddenText hiddenText,
+        @DefaultValue("false") boolean allowTagCharacters,
+        @DefaultValue Guard guard,
+        @DefaultValue Map<String, String> settings) {
+    /** What of a stream goes on. */
+    public enum Shown {
+        /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
+        LIVE,
+        /** All but the last characters of a stream, until it ends. */
+        HOLD_BACK,
+        /** Whole lines. */
+        LINES,
+        /** A response, when it is complete. */
+        BUFFER
+    }
+
+    /**
+     * What becomes of trigger rules. A rule's own options come before these.
+     *
+     * @param enabled Whether streams are watched at all.
+     * @param interruptMode Which matches interrupt the model. The others are told to it after the response.
+     * @param repeatMode Whether a rule fires more than once in a conversation.
+     * @param repeatGap How many model calls must be completed before a rule fires again.
+     * @param contextMode What becomes of what the model wrote before it was interrupted.
+     * @param maxPerTurn How often a turn is interrupted.
+     * @param maxPerSession How often a conversation is interrupted.
+     * @param rawArguments Whether the arguments of tools are looked at as the JSON that they are, and not decoded.
+     */
+    public record Guard(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("always") InterruptMode interruptMode,
+            @DefaultValue("once") RepeatMode repeatMode,
+            @DefaultValue("10") int repeatGap,
+            @DefaultValue("discard") ContextMode contextMode,
+            @DefaultValue("3") int maxPerTurn,
+            @DefaultValue("20") int maxPerSession,
+            @DefaultValue("false") boolean rawArguments) {
+        GuardSettings asSettings() {
+            return new GuardSettings(
+                    enabled,
+                    interruptMode,
+                    repeatMode,
+                    repeatGap,
+                    contextMode,
+                    maxPerTurn,
+                    maxPerSession,
+                    rawArguments);
+        }
+    }
+
+    /** Returns the same as the engine takes it. */
+    RulesConfig asConfig() {
+        return RulesConfig.DEFAULT
+                .withDisabledRules(disabledRules)
+                .withOnlyProviders(onlyProviders)
+                .withDisabledProviders(disabledProviders)
+                .withUntrustedRoots(untrustedRoots)
+                .withHiddenText(hiddenText)
+                .withTagCharacters(allowTagCharacters)
+                .withGuard(guard.asSettings())
+                .withSettings(settings);
+    }
+
+    /** Returns the emission as the guard takes it. */
+    Emission asEmission() {
+        return switch (emission) {
+            case LIVE -> Emission.LIVE;
+            case HOLD_BACK -> Emission.holdBack(holdBack);
+            case LINES -> Emission.LINES;
+            case BUFFER -> Emission.BUFFER;
+        };
+    }
+}

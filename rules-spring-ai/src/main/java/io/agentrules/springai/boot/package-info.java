@@ -1,0 +1,5 @@
+/** Rules in applications of Spring Boot: set up by themselves, from properties. */
+@NullMarked
+package io.agentrules.springai.boot;
+
+import org.jspecify.annotations.NullMarked;

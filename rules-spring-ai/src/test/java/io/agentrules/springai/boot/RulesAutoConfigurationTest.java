@@ -1,0 +1,247 @@
+package io.agentrules.springai.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Emission;
+import io.agentrules.core.GuardSettings;
+import io.agentrules.core.HiddenText;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RulesConfig;
+import io.agentrules.springai.Rules;
+import io.agentrules.testkit.Given;
+import io.agentrules.testkit.GivenRules;
+import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.testkit.ScriptedModel.Request;
+import io.agentrules.testkit.ScriptedReply;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration;
+import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** What Spring Boot makes of the module on the class path. */
+class RulesAutoConfigurationTest {
+    @TempDir
+    Path workspace;
+
+    private final ScriptedModel script = new ScriptedModel(ScriptedReply.text("Done."));
+    private final ApplicationContextRunner application = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(
+                    ToolCallingAutoConfiguration.class,
+                    ChatClientAutoConfiguration.class,
+                    RulesAutoConfiguration.class))
+            .withBean(ChatModel.class, () -> io.agentrules.springai.Scripted.model(script));
+
+    @Test
+    void springBootFindsIt() {
+        assertThat(ImportCandidates.load(
+                        org.springframework.boot.autoconfigure.AutoConfiguration.class,
+                        getClass().getClassLoader()))
+                .contains(RulesAutoConfiguration.class.getName());
+    }
+
+    @Test
+    void eachClientIsUnderRules() {
+        application
+                .withPropertyValues("rules.workspace=" + workspace)
+                .withBean(RuleProvider.class, () -> new GivenRules("given", 50, List.of(Given.always("english"))))
+                .run(context -> {
+                    ChatClient client =
+                            context.getBean(ChatClient.Builder.class).build();
+
+                    assertThat(client.prompt("Go on.").call().content()).isEqualTo("Done.");
+                    assertThat(script.requests())
+                            .singleElement()
+                            .extracting(Request::system)
+                            .asString()
+                            .contains("Text of english.");
+                    assertThat(context.getBean(RuleEngine.class).workspaces()).containsExactly(workspace);
+                });
+    }
+
+    @Test
+    void itCanBeSwitchedOff() {
+        application.withPropertyValues("rules.enabled=false").run(context -> {
+            context.getBean(ChatClient.Builder.class)
+                    .build()
+                    .prompt("Go on.")
+                    .call()
+                    .content();
+
+            assertThat(context).hasNotFailed().doesNotHaveBean(RuleEngine.class);
+            assertThat(script.requests())
+                    .singleElement()
+                    .extracting(Request::system)
+                    .isEqualTo("");
+        });
+    }
+
+    @Test
+    void withoutPropertiesItIsAsTheEngineIsByDefault() {
+        application.run(context -> {
+            assertThat(context.getBean(RulesConfig.class)).isEqualTo(RulesConfig.DEFAULT);
+            assertThat(context.getBean(RulesProperties.class).asEmission()).isEqualTo(Emission.BUFFER);
+            assertThat(context.getBean(RuleEngine.class).workspaces())
+                    .containsExactly(Path.of("").toAbsolutePath());
+        });
+    }
+
+    @Test
+    void allPropertiesReachTheEngine() {
+        application
+                .withPropertyValues(
+                        "rules.workspace=" + workspace + "," + workspace.resolve("second"),
+                        "rules.home=" + workspace.resolve("home"),
+                        "rules.emission=hold-back",
+                        "rules.hold-back=40",
+                        "rules.disabled-rules=style,cursor:no-any",
+                        "rules.only-providers=cursor",
+                        "rules.disabled-providers=cline",
+                        "rules.untrusted-roots=" + workspace,
+                        "rules.hidden-text=strip",
+                        "rules.allow-tag-characters=true",
+                        "rules.guard.enabled=false",
+                        "rules.guard.interrupt-mode=prose-only",
+                        "rules.guard.repeat-mode=after-gap",
+                        "rules.guard.repeat-gap=5",
+                        "rules.guard.context-mode=keep",
+                        "rules.guard.max-per-turn=1",
+                        "rules.guard.max-per-session=2",
+                        "rules.guard.raw-arguments=true",
+                        "rules.settings[cline.globalRules]=off")
+                .run(context -> {
+                    assertThat(context.getBean(RulesConfig.class))
+                            .isEqualTo(RulesConfig.DEFAULT
+                                    .withDisabledRules(Set.of("style", "cursor:no-any"))
+                                    .withOnlyProviders(Set.of("cursor"))
+                                    .withDisabledProviders(Set.of("cline"))
+                                    .withUntrustedRoots(Set.of(workspace))
+                                    .withHiddenText(HiddenText.STRIP)
+                                    .withTagCharacters(true)
+                                    .withGuard(new GuardSettings(
+                                            false,
+                                            InterruptMode.PROSE_ONLY,
+                                            RepeatMode.AFTER_GAP,
+                                            5,
+                                            ContextMode.KEEP,
+                                            1,
+                                            2,
+                                            true))
+                                    .withSettings(Map.of("cline.globalRules", "off")));
+                    assertThat(context.getBean(RulesProperties.class).asEmission())
+                            .isEqualTo(Emission.holdBack(40));
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+                    assertThat(engine.workspaces()).containsExactly(workspace, workspace.resolve("second"));
+                    assertThat(engine.home()).contains(workspace.resolve("home"));
+                });
+    }
+
+    @Test
+    void aBeanOfTheUsersOwnTakesThePlace() {
+        RuleEngine own = Given.engine(Given.always("english"));
+        Rules rules = Rules.of(own);
+
+        application.withBean(RuleEngine.class, () -> own).run(context -> {
+            assertThat(context.getBean(RuleEngine.class)).isSameAs(own);
+            assertThat(context).hasSingleBean(Rules.class);
+        });
+        application
+                .withBean(Rules.class, () -> rules)
+                .run(context -> assertThat(context.getBean(Rules.class)).isSameAs(rules));
+        application
+                .withBean(RulesConfig.class, () -> RulesConfig.DEFAULT.withTagCharacters(true))
+                .run(context -> assertThat(context.getBean(RulesConfig.class).allowTagCharacters())
+                        .isTrue());
+    }
+
+    @Test
+    void customizersComeLastAndListenersHear() {
+        var heard = new ArrayList<String>();
+        application
+                .withPropertyValues("rules.workspace=" + workspace)
+                .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(Given.always("mine")))
+                .withBean(RuleListener.class, () -> new RuleListener() {
+                    @Override
+                    public void sessionOpened(String session) {
+                        heard.add(session);
+                    }
+                })
+                .run(context -> {
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+
+                    assertThat(engine.openSession("7").activation().active())
+                            .extracting(rule -> rule.name())
+                            .contains("mine");
+                    assertThat(heard).containsExactly("7");
+                });
+    }
+
+    @Test
+    void metersAreCountedWhereThereIsARegistry() {
+        application.withBean(MeterRegistry.class, SimpleMeterRegistry::new).run(context -> {
+            context.getBean(RuleEngine.class).openSession("7");
+
+            assertThat(context.getBean(MeterRegistry.class).getMeters()).isNotEmpty();
+        });
+        application
+                .withClassLoader(new FilteredClassLoader("io.agentrules.micrometer"))
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(RuleEngine.class));
+    }
+
+    @Test
+    void changedFilesAreSeen() throws IOException {
+        var changed = new CountDownLatch(2);
+        application
+                .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
+                .withBean(RuleListener.class, () -> new RuleListener() {
+                    @Override
+                    public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
+                        changed.countDown();
+                    }
+                })
+                .run(context -> {
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+                    assertThat(engine.catalog().find("english")).isEmpty();
+
+                    engine.remoteRules(List.of());
+                    Path file = Files.createDirectories(workspace.resolve(".xcsh/rules"))
+                            .resolve("english.md");
+                    Files.writeString(file, "---\nalwaysApply: true\n---\nIn English.", StandardCharsets.UTF_8);
+
+                    assertThat(changed.await(60, TimeUnit.SECONDS)).isTrue();
+                    assertThat(engine.catalog().find("english")).isPresent();
+                });
+    }
+
+    @Test
+    void eachPropertyIsDescribedForEditors() throws IOException {
+        try (var metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+            String json = new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(json.split("\"description\"", -1)).hasSize(1 + 14 + 8 - 1 + 1);
+            assertThat(json).contains("\"rules.guard.max-per-turn\"", "How often a turn is interrupted.");
+        }
+    }
+}
