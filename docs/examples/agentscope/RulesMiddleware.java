@@ -2,7 +2,6 @@ package com.acme.agent;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Message;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.Message.ToolCall;
@@ -36,7 +35,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -89,13 +87,11 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
 
     /** A new list: AgentScope's own stays as it is. */
     private static List<Msg> underRules(List<Msg> messages, Activation now) {
-        String system = Stream.concat(
-                        messages.stream()
-                                .filter(message -> message.getRole() == MsgRole.SYSTEM)
-                                .map(Msg::getTextContent),
-                        Stream.of(now.promptSection().text()))
-                .filter(text -> !text.isEmpty())
+        String base = messages.stream()
+                .filter(message -> message.getRole() == MsgRole.SYSTEM)
+                .map(Msg::getTextContent)
                 .collect(Collectors.joining("\n\n"));
+        String system = now.promptSection().behind(base);
         var ruled = new ArrayList<Msg>();
         if (!system.isEmpty()) {
             ruled.add(new SystemMessage(system));
@@ -132,50 +128,36 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
             return Flux.defer(() -> {
                 var answer = new GuardedAnswer(session.guard());
                 var calls = new ToolCallsAccumulator();
-                var stop = new AtomicReference<Interruption>();
                 return model.stream(messages, tools, options)
                         .takeWhile(chunk -> {
-                            chunk.getContent().forEach(part -> read(part, answer, calls).ifPresent(stop::set));
-                            return stop.get() == null; // else the call is cancelled
+                            chunk.getContent().forEach(part -> read(part, answer, calls));
+                            return !answer.isInterrupted(); // else the call is canceled
                         })
                         .collectList()
                         .flatMapMany(chunks -> {
-                            if (stop.get() == null) {
-                                end(calls.buildAllToolCalls(), answer).ifPresent(stop::set);
-                            }
-                            if (stop.get() == null) {
+                            calls.buildAllToolCalls().forEach(call -> read(call, answer));
+                            if (!answer.finish().isInterrupted()) {
                                 calls.buildAllToolCalls().forEach(this::observe);
                                 return Flux.fromIterable(chunks);
                             }
-                            RetryPlan plan = answer.retry(stop.get());
+                            RetryPlan plan = answer.retry();
                             return Flux.concat(kept(plan), stream(with(messages, plan), tools, options));
                         });
             });
         }
 
-        private static Optional<Interruption> read(
-                ContentBlock part, GuardedAnswer answer, ToolCallsAccumulator calls) {
+        private static void read(ContentBlock part, GuardedAnswer answer, ToolCallsAccumulator calls) {
             if (part instanceof TextBlock text) {
-                return answer.text(text.getText());
-            }
-            if (part instanceof ThinkingBlock thinking) {
-                return answer.thinking(thinking.getThinking());
-            }
-            if (part instanceof ToolUseBlock call) {
+                answer.text(text.getText());
+            } else if (part instanceof ThinkingBlock thinking) {
+                answer.thinking(thinking.getThinking());
+            } else if (part instanceof ToolUseBlock call) {
                 calls.add(call);
             }
-            return Optional.empty();
         }
 
-        private static Optional<Interruption> end(List<ToolUseBlock> calls, GuardedAnswer answer) {
-            for (ToolUseBlock call : calls) {
-                String json = JsonUtils.getJsonCodec().toJson(call.getInput());
-                Optional<Interruption> stop = answer.toolCall(call.getId(), call.getName(), json);
-                if (stop.isPresent()) {
-                    return stop;
-                }
-            }
-            return answer.finish();
+        private static void read(ToolUseBlock call, GuardedAnswer answer) {
+            answer.toolCall(call.getId(), call.getName(), JsonUtils.getJsonCodec().toJson(call.getInput()));
         }
 
         private void observe(ToolUseBlock call) {

@@ -3,7 +3,6 @@ package com.acme.agent;
 import com.embabel.agent.core.AgentProcess;
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Message;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.ReadRule;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.UserMessage;
@@ -49,12 +47,11 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         while (true) {
             ChatResponse response = model.call(next);
             var answer = new GuardedAnswer(session.guard());
-            Optional<Interruption> stop = read(response, answer).or(answer::finish);
-            if (stop.isEmpty()) {
+            if (!read(response, answer).finish().isInterrupted()) {
                 toolCalls(response).forEach(call -> session.toolCall(call.name(), arguments(call)));
                 return kept.isEmpty() ? response : behind(kept.toString(), response);
             }
-            RetryPlan plan = answer.retry(stop.get());
+            RetryPlan plan = answer.retry();
             kept.append(plan.kept());
             next = with(next, plan.messages());
         }
@@ -69,21 +66,14 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
     /** Embabel may have made an object of what it was shown: an answer is shown when it stands. */
     private Flux<ChatResponse> attempt(Prompt prompt, Session session) {
         var answer = new GuardedAnswer(session.guard());
-        var stop = new AtomicReference<Interruption>();
         return model.stream(prompt)
-                .takeWhile(chunk -> {
-                    read(chunk, answer).ifPresent(stop::set);
-                    return stop.get() == null; // else the call is cancelled
-                })
+                .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // else it is canceled
                 .collectList()
                 .flatMapMany(chunks -> {
-                    if (stop.get() == null) {
-                        answer.finish().ifPresent(stop::set);
-                    }
-                    if (stop.get() == null) {
+                    if (!answer.finish().isInterrupted()) {
                         return Flux.fromIterable(chunks);
                     }
-                    RetryPlan plan = answer.retry(stop.get());
+                    RetryPlan plan = answer.retry();
                     return Flux.concat(kept(plan), attempt(with(prompt, plan.messages()), session));
                 });
     }
@@ -113,11 +103,11 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         }
         Activation now = session.calling(prompt.getInstructions(), RulesChatModel::message)
                 .activation();
-        String rules = now.promptSection().text();
-        Prompt ruled = rules.isEmpty()
+        Prompt ruled = now.promptSection().text().isEmpty()
                 ? prompt
-                : prompt.augmentSystemMessage(
-                        base -> base.mutate().text((base.getText() + "\n\n" + rules).stripLeading()).build());
+                : prompt.augmentSystemMessage(base -> base.mutate()
+                        .text(now.promptSection().behind(base.getText()))
+                        .build());
         return now.reminder().isEmpty() ? ruled : with(ruled, List.of(Message.synthetic(now.reminder())));
     }
 
@@ -143,16 +133,10 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return message instanceof UserMessage user ? Message.user(user.getText()) : Message.synthetic("");
     }
 
-    private static Optional<Interruption> read(ChatResponse response, GuardedAnswer answer) {
-        for (Generation generation : response.getResults()) {
-            Optional<Interruption> stop = answer.text(text(generation.getOutput()));
-            if (stop.isPresent()) {
-                return stop;
-            }
-        }
-        return toolCalls(response).stream()
-                .flatMap(call -> answer.toolCall(call.id(), call.name(), call.arguments()).stream())
-                .findFirst();
+    private static GuardedAnswer read(ChatResponse response, GuardedAnswer answer) {
+        response.getResults().forEach(generation -> answer.text(text(generation.getOutput())));
+        toolCalls(response).forEach(call -> answer.toolCall(call.id(), call.name(), call.arguments()));
+        return answer;
     }
 
     private static List<ToolCall> toolCalls(ChatResponse response) {

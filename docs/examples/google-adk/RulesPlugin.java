@@ -12,12 +12,10 @@ import com.google.adk.tools.Annotations.Schema;
 import com.google.adk.tools.BaseTool;
 import com.google.adk.tools.ToolContext;
 import com.google.genai.types.Content;
-import com.google.genai.types.FunctionCall;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.Part;
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Message;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.Message.ToolCall;
@@ -31,8 +29,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -169,22 +165,15 @@ public final class RulesPlugin extends BasePlugin {
         private Flowable<LlmResponse> attempt(LlmRequest request, boolean stream, Session session) {
             return Flowable.defer(() -> { // Gemini begins the call when it is asked for the stream
                 var answer = new GuardedAnswer(session.guard());
-                var stop = new AtomicReference<Interruption>();
                 var wholes = new ArrayList<LlmResponse>();
                 return model.generateContent(request, stream)
-                        .takeWhile(response -> {
-                            read(response, answer).ifPresent(stop::set);
-                            return stop.get() == null; // else the call is cancelled
-                        })
+                        .takeWhile(response -> !read(response, answer).isInterrupted()) // else it is canceled
                         .filter(response -> isPiece(response) || !wholes.add(response))
                         .concatWith(Flowable.defer(() -> {
-                            if (stop.get() == null) {
-                                answer.finish().ifPresent(stop::set);
-                            }
-                            if (stop.get() == null) {
+                            if (!answer.finish().isInterrupted()) {
                                 return Flowable.fromIterable(wholes); // ADK stores them, and runs their tools
                             }
-                            RetryPlan plan = answer.retry(stop.get());
+                            RetryPlan plan = answer.retry();
                             List<Content> again = with(request.contents(), plan.messages());
                             return kept(plan)
                                     .concatWith(attempt(request.toBuilder().contents(again).build(), stream, session));
@@ -196,24 +185,17 @@ public final class RulesPlugin extends BasePlugin {
             return response.partial().orElse(false);
         }
 
-        private static Optional<Interruption> read(LlmResponse response, GuardedAnswer answer) {
+        private static GuardedAnswer read(LlmResponse response, GuardedAnswer answer) {
             List<Part> parts = response.content().flatMap(Content::parts).orElse(List.of());
-            String thinking = text(parts, true);
-            String text = text(parts, false);
             if (isPiece(response)) {
-                return answer.thinking(thinking).or(() -> answer.text(text));
+                return answer.thinking(text(parts, true)).text(text(parts, false));
             }
-            return answer.wholeThinking(thinking)
-                    .or(() -> answer.wholeText(text))
-                    .or(() -> parts.stream()
-                            .flatMap(part -> part.functionCall().stream())
-                            .flatMap(call -> readCall(call, answer).stream())
-                            .findFirst());
-        }
-
-        private static Optional<Interruption> readCall(FunctionCall call, GuardedAnswer answer) {
-            String json = JsonBaseModel.toJsonString(call.args().orElse(Map.of()));
-            return answer.toolCall(call.id().orElse(json), call.name().orElse(""), json);
+            answer.wholeThinking(text(parts, true)).wholeText(text(parts, false));
+            parts.stream().flatMap(part -> part.functionCall().stream()).forEach(call -> {
+                String json = JsonBaseModel.toJsonString(call.args().orElse(Map.of()));
+                answer.toolCall(call.id().orElse(json), call.name().orElse(""), json);
+            });
+            return answer;
         }
 
         private static Flowable<LlmResponse> kept(RetryPlan plan) {

@@ -15,7 +15,6 @@ import ai.koog.prompt.streaming.StreamFrame
 import ai.koog.prompt.streaming.toStreamFrames
 import io.agentrules.core.Activation
 import io.agentrules.core.GuardedAnswer
-import io.agentrules.core.Interruption
 import io.agentrules.core.Message as Told
 import io.agentrules.core.Message.Role
 import io.agentrules.core.Message.ToolCall
@@ -56,9 +55,12 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         val wholes = mutableListOf<StreamFrame>()
         executor.executeStreaming(prompt, model, tools).transformWhile { frame ->
             watched.read(frame)
-            if (!watched.isStopped && frame is StreamFrame.DeltaFrame) emit(frame)
-            if (!watched.isStopped && frame !is StreamFrame.DeltaFrame) wholes += frame
-            !watched.isStopped // else the call is cancelled
+            when {
+                watched.isStopped -> {}
+                frame is StreamFrame.DeltaFrame -> emit(frame)
+                else -> wholes += frame
+            }
+            !watched.isStopped // else the call is canceled
         }.collect { emit(it) }
         val plan = watched.end()
         if (plan == null) {
@@ -86,8 +88,8 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
     private fun underRules(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Prompt {
         val now = session.model(model.id).tools(tools.map { it.name }).calling(prompt.messages, ::told).activation()
         val (system, others) = prompt.messages.partition { it is Message.System }
-        val text = (system.map { it.textContent() } + now.promptSection().text()).filter { it.isNotEmpty() }
-        val first = if (text.isEmpty()) listOf() else listOf(Message.System(text.joinToString("\n\n"), RequestMetaInfo.Empty))
+        val text = now.promptSection().behind(system.joinToString("\n\n") { it.textContent() })
+        val first = if (text.isEmpty()) listOf() else listOf(Message.System(text, RequestMetaInfo.Empty))
         return prompt.withMessages { first + others }.with(reminder(now))
     }
 
@@ -123,12 +125,11 @@ private class WatchedAnswer(private val session: Session) {
     private val answer = GuardedAnswer(session.guard())
     private val calls = mutableListOf<StreamFrame.ToolCallComplete>()
     private var call = StreamFrame.ToolCallDelta(null, "", null)
-    private var stop: Interruption? = null
 
-    val isStopped get() = stop != null
+    val isStopped get() = answer.isInterrupted()
 
     fun read(frame: StreamFrame) {
-        val found = when (frame) {
+        when (frame) {
             is StreamFrame.TextDelta -> answer.text(frame.text)
             is StreamFrame.TextComplete -> answer.wholeText(frame.text)
             is StreamFrame.ReasoningDelta -> answer.thinking(frame.text ?: "")
@@ -143,14 +144,13 @@ private class WatchedAnswer(private val session: Session) {
             }
             is StreamFrame.End -> answer.finish()
         }
-        if (stop == null) stop = found.orElse(null)
     }
 
     /** Ends the answer; null if it stands. */
     fun end(): RetryPlan? {
-        if (stop == null) stop = answer.finish().orElse(null)
-        if (stop == null) calls.forEach { session.toolCall(it.name, arguments(it.content)) }
-        return stop?.let { answer.retry(it) }
+        if (answer.finish().isInterrupted()) return answer.retry()
+        calls.forEach { session.toolCall(it.name, arguments(it.content)) }
+        return null
     }
 }
 

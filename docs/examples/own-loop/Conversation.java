@@ -2,18 +2,16 @@ package com.acme.agent;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Message;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 
 /** A conversation with a model under rules, whose history stays free of them. */
 public final class Conversation {
-    private static final String BASE = "You are a careful programmer.\n\n";
+    private static final String BASE = "You are a careful programmer.";
 
     private final Session session;
     private final Model model;
@@ -53,19 +51,17 @@ public final class Conversation {
         while (true) {
             var answer = new GuardedAnswer(session.guard());
             var text = new StringBuilder();
-            Optional<Interruption> stop = Optional.empty();
-            try (ModelCall call = model.call(BASE + now.promptSection().text(), messages)) {
-                while (stop.isEmpty() && call.hasNext()) {
+            try (ModelCall call = model.call(now.promptSection().behind(BASE), messages)) {
+                while (!answer.isInterrupted() && call.hasNext()) {
                     String piece = call.next();
                     text.append(piece);
-                    stop = answer.text(piece);
+                    answer.text(piece);
                 }
             }
-            stop = stop.or(answer::finish);
-            if (stop.isEmpty()) {
+            if (!answer.finish().isInterrupted()) {
                 return kept + text;
             }
-            RetryPlan plan = answer.retry(stop.get());
+            RetryPlan plan = answer.retry();
             kept += plan.kept();
             messages.addAll(plan.messages());
         }
