@@ -29,8 +29,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArchitectureTest {
     private static final int FEWEST_CLASSES = 150;
 
-    static final List<String> ADAPTERS =
-            List.of("io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.mcp..");
+    static final List<String> ADAPTERS = List.of(
+            "io.agentrules.micrometer..",
+            "io.agentrules.langchain4j..",
+            "io.agentrules.springai..",
+            "io.agentrules.mcp..");
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -42,7 +45,16 @@ class ArchitectureTest {
         assertThat(HOUSE.getPackage("io.agentrules").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder(
-                        "pattern", "api", "core", "provider", "micrometer", "langchain4j", "mcp", "testkit", "cli");
+                        "pattern",
+                        "api",
+                        "core",
+                        "provider",
+                        "micrometer",
+                        "langchain4j",
+                        "springai",
+                        "mcp",
+                        "testkit",
+                        "cli");
         assertThat(HOUSE.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");

@@ -34,6 +34,7 @@ class DocumentedCodeIT {
     private static final List<String> GUIDE = java("docs/writing-a-provider.md");
     private static final List<String> SESSIONS = java("docs/sessions.md");
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
+    private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> MCP = java("docs/mcp.md");
 
     @TempDir
@@ -56,6 +57,7 @@ class DocumentedCodeIT {
         assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
+        assertThat(SPRING_AI).hasSize(4);
         assertThat(MCP).hasSize(2);
     }
 
@@ -141,6 +143,51 @@ class DocumentedCodeIT {
                 .collect(Collectors.joining(File.pathSeparator));
 
         compile(testClasses, "-cp", path, "Services.java");
+    }
+
+    @Test
+    void theClientsOfSpringAiCompile() throws IOException {
+        write("Clients.java", """
+                import io.agentrules.api.Rule;
+                import io.agentrules.api.spi.RuleListener;
+                import io.agentrules.core.*;
+                import io.agentrules.micrometer.RuleMetrics;
+                import io.agentrules.springai.Rules;
+                import io.micrometer.core.instrument.MeterRegistry;
+                import java.nio.file.Path;
+                import java.util.List;
+                import org.springframework.ai.chat.client.ChatClient;
+                import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
+                import org.springframework.ai.chat.memory.ChatMemory;
+                import org.springframework.ai.chat.model.ChatModel;
+                import org.springframework.ai.model.tool.ToolCallingManager;
+                import org.springframework.ai.tool.ToolCallback;
+                import org.springframework.ai.tool.annotation.Tool;
+                import org.springframework.context.annotation.Bean;
+
+                class Clients {
+                    static final class Files {
+                        @Tool
+                        void write(String filePath, String content) {}
+                    }
+
+                    static void built(ChatModel model, ChatClient client, ChatMemory memory) {
+                        %s
+                        %s
+                        %s
+                    }
+
+                    %s
+                }
+                """.formatted(SPRING_AI.get(0), SPRING_AI.get(1), SPRING_AI.get(3), SPRING_AI.get(2)));
+        String path = Stream.of(
+                        classPath(),
+                        House.jar("rules-spring-ai").toString(),
+                        House.jar("rules-micrometer").toString(),
+                        System.getProperty("java.class.path"))
+                .collect(Collectors.joining(File.pathSeparator));
+
+        compile(testClasses, "-cp", path, "Clients.java");
     }
 
     @Test

@@ -25,7 +25,7 @@ class ModulesIT {
     static final List<String> MODULES = House.MODULES;
 
     /** Their frameworks' jars name no module that one could require. */
-    static final List<String> AUTOMATIC_MODULES = List.of("rules-langchain4j");
+    static final List<String> AUTOMATIC_MODULES = List.of("rules-langchain4j", "rules-spring-ai");
 
     private static final String SERVICES = "META-INF/services/";
 
@@ -65,8 +65,11 @@ class ModulesIT {
         ModuleDescriptor descriptor = House.descriptor(module);
 
         assertThat(descriptor.isAutomatic()).isTrue();
-        assertThat(descriptor.name()).isEqualTo(module.replace("rules-", "io.agentrules."));
-        assertThat(descriptor.packages()).containsExactly(descriptor.name());
+        assertThat(descriptor.name())
+                .isEqualTo("io.agentrules." + module.replace("rules-", "").replace("-", ""));
+        assertThat(descriptor.packages())
+                .contains(descriptor.name())
+                .allMatch(room -> (room + ".").startsWith(descriptor.name() + "."));
     }
 
     private static String described(ModuleDescriptor descriptor) {

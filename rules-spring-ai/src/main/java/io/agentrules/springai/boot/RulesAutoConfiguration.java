@@ -5,9 +5,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
-import io.agentrules.micrometer.RuleMetrics;
 import io.agentrules.springai.Rules;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;
@@ -18,7 +16,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /**
  * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
@@ -72,15 +69,5 @@ public class RulesAutoConfiguration {
     @Bean
     ChatClientBuilderCustomizer agentRulesChatClientBuilderCustomizer(Rules rules) {
         return rules::on;
-    }
-
-    /** Counts what the engine does, where the application has a meter registry. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({MeterRegistry.class, RuleMetrics.class})
-    static class MetricsConfiguration {
-        @Bean
-        RuleEngineCustomizer agentRulesMetrics(ObjectProvider<MeterRegistry> registry) {
-            return engine -> registry.ifUnique(meters -> engine.listener(new RuleMetrics(meters)));
-        }
     }
 }

@@ -18,8 +18,6 @@ import io.agentrules.testkit.GivenRules;
 import io.agentrules.testkit.ScriptedModel;
 import io.agentrules.testkit.ScriptedModel.Request;
 import io.agentrules.testkit.ScriptedReply;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,11 +37,14 @@ import org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConf
 import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
-import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** What Spring Boot makes of the module on the class path. */
 class RulesAutoConfigurationTest {
+    private static final int PROPERTIES = RulesProperties.class.getRecordComponents().length
+            - 1
+            + RulesProperties.Guard.class.getRecordComponents().length;
+
     @TempDir
     Path workspace;
 
@@ -200,18 +201,6 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
-    void metersAreCountedWhereThereIsARegistry() {
-        application.withBean(MeterRegistry.class, SimpleMeterRegistry::new).run(context -> {
-            context.getBean(RuleEngine.class).openSession("7");
-
-            assertThat(context.getBean(MeterRegistry.class).getMeters()).isNotEmpty();
-        });
-        application
-                .withClassLoader(new FilteredClassLoader("io.agentrules.micrometer"))
-                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(RuleEngine.class));
-    }
-
-    @Test
     void changedFilesAreSeen() throws IOException {
         var changed = new CountDownLatch(2);
         application
@@ -240,7 +229,7 @@ class RulesAutoConfigurationTest {
     void eachPropertyIsDescribedForEditors() throws IOException {
         try (var metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             String json = new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(json.split("\"description\"", -1)).hasSize(1 + 14 + 8 - 1 + 1);
+            assertThat(json.split("\"description\"", -1)).hasSize(1 + PROPERTIES);
             assertThat(json).contains("\"rules.guard.max-per-turn\"", "How often a turn is interrupted.");
         }
     }

@@ -1,0 +1,84 @@
+package io.agentrules.examples.springai;
+
+import io.agentrules.api.Firing;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleEngine;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.openai.OpenAiChatModel;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.ai.tool.annotation.Tool;
+import org.springframework.boot.CommandLineRunner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. The model is a script; {@code
+ * -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one.
+ */
+@SpringBootApplication
+public class Example {
+    private static final String CONVERSATION = "1";
+
+    public static void main(String[] arguments) {
+        SpringApplication.run(Example.class, arguments).close();
+    }
+
+    /** The agent's tools. */
+    static class Files {
+        @Tool(description = "Writes a file")
+        String write(String filePath, String content) {
+            System.out.println("[writes " + filePath + "] " + content);
+            return "written";
+        }
+    }
+
+    /** Says on the console what rules do. */
+    @Bean
+    RuleListener reporter() {
+        return new RuleListener() {
+            @Override
+            public void triggered(String session, Firing firing) {
+                System.out.println("[interrupted by " + firing.matches().get(0).rule() + "]");
+            }
+        };
+    }
+
+    /** The builder is under rules already. */
+    @Bean
+    CommandLineRunner conversation(ChatClient.Builder clients, RuleEngine engine) {
+        ChatClient coder = clients.defaultSystem("You are a coder. Write files with your tool.")
+                .defaultTools(new Files())
+                .build();
+        return arguments -> {
+            coder
+                    .prompt("Log the value of a in src/a.ts.")
+                    .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, CONVERSATION))
+                    .stream()
+                    .content()
+                    .doOnNext(System.out::print)
+                    .blockLast();
+            System.out.println();
+            System.out.println("[in force] "
+                    + engine.openSession(CONVERSATION).activation().active().stream()
+                            .map(Rule::name)
+                            .toList());
+        };
+    }
+
+    @Bean
+    ChatModel model() {
+        String name = System.getProperty("openai.model");
+        return name == null
+                ? new ScriptedModel()
+                : OpenAiChatModel.builder()
+                        .options(OpenAiChatOptions.builder()
+                                .model(name)
+                                .apiKey(System.getenv("OPENAI_API_KEY"))
+                                .build())
+                        .build();
+    }
+}

@@ -1,0 +1,54 @@
+package io.agentrules.examples.springai;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.ChatOptions;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.model.tool.ToolCallingChatOptions;
+import reactor.core.publisher.Flux;
+
+/** A model that goes against a rule in its first answer, whatever it is asked, and obeys when it is told. */
+final class ScriptedModel implements ChatModel {
+    private static final List<AssistantMessage> SCRIPT = List.of(
+            new AssistantMessage("I print it with console.log, as everyone does."),
+            AssistantMessage.builder()
+                    .toolCalls(List.of(new ToolCall(
+                            "1",
+                            "function",
+                            "write",
+                            "{\"filePath\": \"src/a.ts\", \"content\": \"logger.info(a);\"}")))
+                    .build(),
+            new AssistantMessage("The logger has it now."));
+
+    private final AtomicInteger calls = new AtomicInteger();
+
+    @Override
+    public ChatResponse call(Prompt prompt) {
+        return response(SCRIPT.get(calls.getAndIncrement()));
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+        return Flux.defer(() -> {
+            AssistantMessage answer = SCRIPT.get(calls.getAndIncrement());
+            return answer.getText() == null
+                    ? Flux.just(response(answer))
+                    : Flux.fromArray(answer.getText().split("(?<= )", -1))
+                            .map(word -> response(new AssistantMessage(word)));
+        });
+    }
+
+    private static ChatResponse response(AssistantMessage answer) {
+        return new ChatResponse(List.of(new Generation(answer)));
+    }
+
+    @Override
+    public ChatOptions getOptions() {
+        return ToolCallingChatOptions.builder().build();
+    }
+}
