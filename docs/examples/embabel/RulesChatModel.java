@@ -168,6 +168,11 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return new ChatResponse(List.of(generation), response.getMetadata());
     }
 
+    @Override
+    public ChatOptions getDefaultOptions() {
+        return model.getDefaultOptions();
+    }
+
     /** The tool by which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
     public record Rulebook(RuleEngine engine) {
         @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)

@@ -6,6 +6,7 @@ import ai.koog.agents.core.tools.annotations.Tool
 import ai.koog.agents.core.tools.reflect.ToolSet
 import ai.koog.prompt.Prompt
 import ai.koog.prompt.executor.model.PromptExecutor
+import ai.koog.prompt.executor.model.PromptExecutorOperation
 import ai.koog.prompt.llm.LLModel
 import ai.koog.prompt.message.Message
 import ai.koog.prompt.message.MessagePart
@@ -115,7 +116,14 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
 
     override suspend fun moderate(prompt: Prompt, model: LLModel) = executor.moderate(prompt, model)
 
-    override suspend fun models(): List<LLModel> = executor.models()
+    override suspend fun models() = executor.models()
+
+    override suspend fun resolveModel(model: LLModel, promptExecutorOperation: PromptExecutorOperation) =
+        executor.resolveModel(model, promptExecutorOperation)
+
+    override fun getStandardJsonSchemaGenerator(model: LLModel) = executor.getStandardJsonSchemaGenerator(model)
+
+    override fun getBasicJsonSchemaGenerator(model: LLModel) = executor.getBasicJsonSchemaGenerator(model)
 
     override fun close() = executor.close()
 }
