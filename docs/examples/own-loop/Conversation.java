@@ -1,0 +1,74 @@
+package com.acme.agent;
+
+import io.agentrules.core.Activation;
+import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.Message;
+import io.agentrules.core.RetryPlan;
+import io.agentrules.core.Session;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** A conversation with a model under rules, whose history stays free of them. */
+public final class Conversation {
+    private static final String BASE = "You are a careful programmer.";
+
+    private final Session session;
+    private final Model model;
+    private final List<Message> history = new ArrayList<>();
+
+    public Conversation(Session session, Model model) {
+        this.session = session;
+        this.model = model;
+    }
+
+    /** The client of a model. */
+    public interface Model {
+        ModelCall call(String system, List<Message> messages);
+    }
+
+    /** The pieces of an answer; to close it before its end is to cancel the call. */
+    public interface ModelCall extends Iterator<String>, AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Answers the user. */
+    public String answer(String prompt) {
+        history.add(Message.user(prompt));
+        String answer = ask();
+        history.add(Message.assistant(answer));
+        return answer;
+    }
+
+    private String ask() {
+        Activation now = session.calling(history, message -> message).activation();
+        List<Message> messages = new ArrayList<>(history); // what is added is for this call alone
+        if (!now.reminder().isEmpty()) {
+            messages.add(Message.synthetic(now.reminder()));
+        }
+        String kept = "";
+        while (true) {
+            var answer = new GuardedAnswer(session.guard());
+            var text = new StringBuilder();
+            try (ModelCall call = model.call(now.promptSection().behind(BASE), messages)) {
+                while (!answer.isInterrupted() && call.hasNext()) {
+                    String piece = call.next();
+                    text.append(piece);
+                    answer.text(piece);
+                }
+            }
+            if (!answer.finish().isInterrupted()) {
+                return kept + text;
+            }
+            RetryPlan plan = answer.retry();
+            kept += plan.kept();
+            messages.addAll(plan.messages());
+        }
+    }
+
+    /** Returns the conversation so far. */
+    public List<Message> history() {
+        return List.copyOf(history);
+    }
+}
