@@ -1,5 +1,6 @@
 package io.agentrules.benchmarks;
 
+import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.GuardBars;
@@ -41,6 +42,12 @@ enum Group {
         @Override
         List<Bar> bars(Path project) {
             return GuardBars.measured();
+        }
+    },
+    ADAPTERS(new Columns("a model call, 1,000 rules; adapter", "adapter", AdapterBenchmark.class)) {
+        @Override
+        List<Bar> bars(Path project) {
+            return AdapterBars.measured();
         }
     },
     GLOBS(new Columns(
