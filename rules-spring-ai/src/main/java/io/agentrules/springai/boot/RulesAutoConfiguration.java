@@ -6,7 +6,6 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
 import io.agentrules.springai.Rules;
-import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,8 +45,8 @@ public class RulesAutoConfiguration {
             ObjectProvider<RuleListener> listeners,
             ObjectProvider<RuleEngineCustomizer> customizers) {
         RuleEngine.Builder engine = RuleEngine.builder().config(config).maxSessions(properties.maxSessions());
-        properties.workspace().forEach(engine::workspace);
-        Optional.ofNullable(properties.home()).ifPresent(engine::home);
+        properties.workspaceFolders().forEach(engine::workspace);
+        properties.homeFolder().ifPresent(engine::home);
         providers.orderedStream().forEach(engine::provider);
         evaluators.orderedStream().forEach(engine::evaluator);
         listeners.orderedStream().forEach(engine::listener);

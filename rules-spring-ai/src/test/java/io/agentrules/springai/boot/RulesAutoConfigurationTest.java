@@ -161,6 +161,31 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
+    void foldersAreThoseOfTheMachineAlsoWhereTheClassPathHasThemToo() {
+        application
+                .withPropertyValues("rules.workspace=.,META-INF", "rules.home=.", "rules.untrusted-roots=META-INF")
+                .run(context -> {
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+                    Path here = Path.of("").toAbsolutePath();
+
+                    assertThat(engine.workspaces()).containsExactly(here, here.resolve("META-INF"));
+                    assertThat(engine.home()).contains(here);
+                    assertThat(context.getBean(RulesConfig.class).untrustedRoots())
+                            .containsExactly(Path.of("META-INF"));
+                });
+    }
+
+    @Test
+    void anEmptyFolderIsTheDefault() {
+        application.withPropertyValues("rules.workspace=", "rules.home=").run(context -> {
+            RuleEngine engine = context.getBean(RuleEngine.class);
+
+            assertThat(engine.workspaces()).containsExactly(Path.of("").toAbsolutePath());
+            assertThat(engine.home()).contains(Path.of(System.getProperty("user.home")));
+        });
+    }
+
+    @Test
     void aBeanOfTheUsersOwnTakesThePlace() {
         RuleEngine own = Given.engine(Given.always("english"));
         Rules rules = Rules.of(own);
