@@ -56,6 +56,18 @@ public record RulesProperties(
         @DefaultValue("false") boolean allowTagCharacters,
         @DefaultValue Guard guard,
         @DefaultValue Map<String, String> settings) {
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException if one is out of its range, by the name of its property
+     */
+    public RulesProperties {
+        notNegative("rules.hold-back", holdBack);
+        if (maxSessions < 1) {
+            throw new IllegalArgumentException("rules.max-sessions is not positive: " + maxSessions);
+        }
+    }
+
     /** What of a stream goes on. */
     public enum Shown {
         /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
@@ -89,6 +101,17 @@ public record RulesProperties(
             @DefaultValue("3") int maxPerTurn,
             @DefaultValue("20") int maxPerSession,
             @DefaultValue("false") boolean rawArguments) {
+        /**
+         * Checks the numbers.
+         *
+         * @throws IllegalArgumentException if one is negative, by the name of its property
+         */
+        public Guard {
+            notNegative("rules.guard.repeat-gap", repeatGap);
+            notNegative("rules.guard.max-per-turn", maxPerTurn);
+            notNegative("rules.guard.max-per-session", maxPerSession);
+        }
+
         GuardSettings asSettings() {
             return new GuardSettings(
                     enabled,
@@ -99,6 +122,12 @@ public record RulesProperties(
                     maxPerTurn,
                     maxPerSession,
                     rawArguments);
+        }
+    }
+
+    private static void notNegative(String property, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(property + " is negative: " + value);
         }
     }
 

@@ -31,6 +31,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration;
@@ -183,6 +185,20 @@ class RulesAutoConfigurationTest {
             assertThat(engine.workspaces()).containsExactly(Path.of("").toAbsolutePath());
             assertThat(engine.home()).contains(Path.of(System.getProperty("user.home")));
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rules.hold-back=-1, rules.hold-back is negative: -1",
+        "rules.max-sessions=0, rules.max-sessions is not positive: 0",
+        "rules.guard.repeat-gap=-1, rules.guard.repeat-gap is negative: -1",
+        "rules.guard.max-per-turn=-1, rules.guard.max-per-turn is negative: -1",
+        "rules.guard.max-per-session=-1, rules.guard.max-per-session is negative: -1"
+    })
+    void aNumberOutOfItsRangeIsNamed(String property, String message) {
+        application.withPropertyValues(property).run(context -> assertThat(context)
+                .getFailure()
+                .hasRootCauseMessage(message));
     }
 
     @Test
