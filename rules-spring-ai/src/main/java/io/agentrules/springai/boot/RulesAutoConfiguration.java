@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
@@ -54,7 +55,9 @@ public class RulesAutoConfiguration {
         return engine.build();
     }
 
+    /** Not lazy, where all others are: nothing asks for it. */
     @Bean
+    @Lazy(false)
     RuleRefresh agentRulesRefresh(RuleEngine engine, RulesProperties properties) {
         return RuleRefresh.of(engine, properties.refresh());
     }

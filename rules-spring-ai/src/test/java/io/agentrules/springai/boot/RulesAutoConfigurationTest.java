@@ -23,20 +23,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration;
 import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfiguration;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -196,9 +200,9 @@ class RulesAutoConfigurationTest {
         "rules.guard.max-per-session=-1, rules.guard.max-per-session is negative: -1"
     })
     void aNumberOutOfItsRangeIsNamed(String property, String message) {
-        application.withPropertyValues(property).run(context -> assertThat(context)
-                .getFailure()
-                .hasRootCauseMessage(message));
+        application
+                .withPropertyValues(property)
+                .run(context -> assertThat(context).getFailure().hasRootCauseMessage(message));
     }
 
     @Test
@@ -264,6 +268,44 @@ class RulesAutoConfigurationTest {
                     assertThat(changed.await(60, TimeUnit.SECONDS)).isTrue();
                     assertThat(engine.catalog().find("english")).isPresent();
                 });
+    }
+
+    @Test
+    void filesAreLookedAtUntilTheApplicationEnds() throws InterruptedException {
+        Set<Thread> before = refreshing();
+        Set<Thread> threads = new HashSet<>();
+
+        application
+                .withInitializer(
+                        lazy -> lazy.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+                .withPropertyValues("rules.workspace=" + workspace)
+                .run(context -> {
+                    threads.addAll(refreshing());
+                    threads.removeAll(before);
+                    assertThat(threads).hasSize(1);
+                });
+
+        for (Thread thread : threads) {
+            thread.join(60_000);
+            assertThat(thread.isAlive()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0s", "-1s"})
+    void filesAreNotLookedAtAgainWithoutAnInterval(String interval) {
+        Set<Thread> before = refreshing();
+
+        application
+                .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=" + interval)
+                .run(context -> assertThat(before).containsAll(refreshing()));
+    }
+
+    /** Those of other tests may be about to end. */
+    private static Set<Thread> refreshing() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("rules-refresh"))
+                .collect(Collectors.toSet());
     }
 
     @Test
