@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
@@ -125,6 +126,26 @@ class RulesTest {
         Rules rules = Rules.of(engine);
 
         ChatClient client = rules.on(ChatClient.builder(rules.around(new ScriptedChatModel(script))))
+                .build();
+        client.prompt("Go on.").call().content();
+        client.prompt("Go on.").stream().content().blockLast();
+
+        assertThat(systems(script))
+                .hasSize(2)
+                .allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
+    }
+
+    @Test
+    void aClientThatIsPutUnderRulesTwiceGetsThemOnce() {
+        var script = new ScriptedModel(DONE);
+        Rules rules = Rules.of(Given.engine(Given.always("english")));
+        List<Advisor> advisors = rules.advisors();
+
+        ChatClient client = rules.on(ChatClient.builder(new ScriptedChatModel(script)))
+                .defaultAdvisors(advisors)
+                .build()
+                .mutate()
+                .defaultAdvisors(advisors)
                 .build();
         client.prompt("Go on.").call().content();
         client.prompt("Go on.").stream().content().blockLast();
