@@ -13,6 +13,7 @@ import io.agentrules.testkit.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.client.AdvisorParams;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
@@ -199,6 +200,20 @@ class RulesTest {
 
         assertThat(script.requests().get(0).tools()).containsExactly("read_rule");
         assertThat(script.requests().get(1).last()).isEqualTo("tool: mine");
+    }
+
+    @Test
+    void whereTheUserRunsToolsTheUserOffersThem() {
+        var script = new ScriptedModel(DONE);
+        ChatClient client = client(Rules.of(Given.engine(Given.listed("testing"))), script);
+
+        client.prompt("Go on.")
+                .advisors(AdvisorParams.toolCallingAdvisorAutoRegister(false))
+                .call()
+                .content();
+        client.prompt("Go on.").call().content();
+
+        assertThat(script.requests()).extracting(Request::tools).containsExactly(List.of(), List.of("read_rule"));
     }
 
     @Test
