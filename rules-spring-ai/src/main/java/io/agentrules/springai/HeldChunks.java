@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
@@ -53,6 +54,16 @@ final class HeldChunks implements StreamOutput {
                     .map(Part::text)
                     .collect(Collectors.joining());
         }
+
+        /** Returns the chunk, or what is shown of its text, without the tools; empty when nothing is. */
+        Optional<ChatClientResponse> upTo(Extent shown) {
+            if (!callsATool() && shown.covers(end)) {
+                return Optional.of(chunk);
+            }
+            String text = text();
+            long cut = Math.min(text.length(), shown.text() - (end.text() - text.length()));
+            return cut > 0 ? Optional.of(Texts.only(text.substring(0, (int) cut), chunk)) : Optional.empty();
+        }
     }
 
     void hold(ChatClientResponse chunk, List<Part> parts) {
@@ -81,18 +92,10 @@ final class HeldChunks implements StreamOutput {
         return released;
     }
 
-    /** Lets those go that are shown, and of the next what is: the response ends there, and what was written of it stays. */
+    /** Lets of all go what is shown: the response ends there, what was written of it stays, and no tool is called. */
     List<ChatClientResponse> kept() {
-        held.removeIf(Held::callsATool);
-        List<ChatClientResponse> kept = released();
-        if (!held.isEmpty()) {
-            Held next = held.element();
-            String text = next.text();
-            long cut = shown.text() - (next.end().text() - text.length());
-            if (cut > 0) {
-                kept.add(Texts.only(text.substring(0, (int) Math.min(cut, text.length())), next.chunk()));
-            }
-        }
+        List<ChatClientResponse> kept =
+                held.stream().flatMap(chunk -> chunk.upTo(shown).stream()).toList();
         held.clear();
         return kept;
     }
