@@ -234,6 +234,20 @@ class RuledStreamTest {
     }
 
     @Test
+    void textDoesNotWaitForWhatWasThoughtBefore() {
+        Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
+        var heard = new ArrayList<String>();
+        ruled(session, Emission.LINES, new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+                .subscribe(chunk -> heard.add(text(chunk)));
+
+        model.tryEmitNext(with("hm", "isThought", true));
+        model.tryEmitNext(text("a\n"));
+        model.tryEmitNext(text("b"));
+
+        assertThat(heard).containsExactly("hm", "a\n");
+    }
+
+    @Test
     void allGenerationsOfAResponseCount() {
         var response = new ChatResponse(
                 List.of(new Generation(new AssistantMessage("fine")), new Generation(new AssistantMessage(" foo"))));
