@@ -1,6 +1,7 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.Emission;
 import io.agentrules.core.StreamOutput;
 import io.agentrules.springai.Parts.Part;
 import java.util.ArrayDeque;
@@ -16,6 +17,7 @@ import org.springframework.ai.chat.client.ChatClientResponse;
  * provider says with it is lost; one that calls a tool when the response is complete, and so do those behind it.
  */
 final class HeldChunks implements StreamOutput {
+    private final boolean isWhole;
     private final Deque<Held> held = new ArrayDeque<>();
     private final List<Part> toolCalls = new ArrayList<>();
     private Extent taken = Extent.NOTHING;
@@ -66,7 +68,15 @@ final class HeldChunks implements StreamOutput {
         }
     }
 
+    /** Holds chunks; if the response is shown whole, without those that the next repeats, for they grow with each. */
+    HeldChunks(Emission emission) {
+        this.isWhole = emission.kind() == Emission.Kind.ALL;
+    }
+
     void hold(ChatClientResponse chunk, List<Part> parts) {
+        if (isWhole && !held.isEmpty() && isRepeated(held.getLast().chunk(), chunk)) {
+            held.removeLast();
+        }
         for (Part part : parts) {
             taken = taken.plus(part.source(), part.text().length());
             if (part.source() == StreamSource.TOOL) {
@@ -74,6 +84,12 @@ final class HeldChunks implements StreamOutput {
             }
         }
         held.add(new Held(chunk, parts, taken));
+    }
+
+    private static boolean isRepeated(ChatClientResponse chunk, ChatClientResponse next) {
+        return chunk.chatResponse() != null
+                && next.chatResponse() != null
+                && Reasoning.isRepeated(chunk.chatResponse(), next.chatResponse());
     }
 
     @Override

@@ -221,6 +221,38 @@ class RuledStreamTest {
     }
 
     @Test
+    void ofThoughtsThatAreRepeatedAllTheTimeTheLastAreHeld() {
+        ChatResponse think = with("", "reasoningContent", "I ");
+        List<ChatResponse> others = List.of(
+                with("", "reasoningContent", "I think"),
+                with("", "reasoningContent", "Another"),
+                text("so"),
+                with("x", "reasoningContent", "Another choice"),
+                with("y", "reasoningContent", "Another choice"),
+                with("", "reasoningContent", ""),
+                text(""));
+
+        assertThat(stream(Emission.BUFFER, Flux.fromIterable(others).startWith(think)))
+                .isEqualTo(others);
+    }
+
+    @Test
+    void whatIsHeldBackOfRepeatedThoughtsGoesOnInTime() {
+        Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
+        var heard = new ArrayList<Object>();
+        ruled(session, Emission.holdBack(2), new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+                .mapNotNull(chunk ->
+                        chunk.getResults().get(0).getOutput().getMetadata().get("reasoningContent"))
+                .subscribe(heard::add);
+
+        for (String soFar : List.of("a", "ab", "abc", "abcd")) {
+            model.tryEmitNext(with("", "reasoningContent", soFar));
+        }
+
+        assertThat(heard).containsExactly("a", "ab");
+    }
+
+    @Test
     void thoughtAndTextAreTwoTexts() {
         assertThat(texts(stream(
                         Emission.BUFFER,
