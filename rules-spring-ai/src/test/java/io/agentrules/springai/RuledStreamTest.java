@@ -31,6 +31,7 @@ import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -194,6 +195,15 @@ class RuledStreamTest {
                 .containsExactly(new AssistantMessage("I edit. "));
     }
 
+    @Test
+    void anAnswerThatSaysNothingIsWhatIsKept() {
+        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(new ChatResponse(List.of()))));
+
+        assertThat(ruled(keeping.openSession(), Emission.BUFFER, model).call("Go on."))
+                .isEqualTo("a foo");
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @SuppressWarnings("NullAway")
@@ -216,11 +226,14 @@ class RuledStreamTest {
                 .properties(Map.of("role", "assistant"))
                 .toolCalls(List.of(new ToolCall("1", "function", "edit", "{}")))
                 .build();
-        var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), Flux.just(Asked.response(fine))));
+        var metadata = ChatResponseMetadata.builder().id("id-1").build();
+        var answer = new ChatResponse(List.of(new Generation(fine)), metadata);
+        var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), Flux.just(answer)));
 
         ChatResponse response =
                 ruled(keeping.openSession(), Emission.BUFFER, model).call(new Prompt("Go on."));
 
+        assertThat(response.getMetadata().getId()).isEqualTo("id-1");
         assertThat(text(response)).isEqualTo("so a foofine");
         AssistantMessage whole = response.getResults().get(0).getOutput();
         assertThat(whole.getMetadata()).isEqualTo(fine.getMetadata());
@@ -386,11 +399,22 @@ class RuledStreamTest {
     }
 
     @Test
+    void theModelIsAskedAgainWithTheSameOptions() {
+        var model = new PlayedModel(List.of(Flux.just(text("foo")), FINE));
+        ChatOptions options = ChatOptions.builder().temperature(0.5).build();
+
+        ruled(session, Emission.BUFFER, model).call(new Prompt("Go on.", options));
+
+        assertThat(model.prompts()).extracting(Prompt::getOptions).containsExactly(options, options);
+    }
+
+    @Test
     void eachSubscriptionIsACallOfItsOwn() {
         var model = new PlayedModel(List.of(Flux.just(text("foo")), FINE, FINE));
-        Flux<ChatResponse> stream = ruled(session, Emission.BUFFER, model).stream(new Prompt("Go on."));
+        Flux<ChatResponse> stream = ruled(session, Emission.BUFFER, model).stream(new Prompt("Look at src/a.ts"));
 
         assertThat(model.prompts()).isEmpty();
+        assertThat(session.state().toMap().toString()).doesNotContain("src/a.ts");
         assertThat(texts(Objects.requireNonNull(stream.collectList().block()))).isEqualTo("fine");
         assertThat(texts(Objects.requireNonNull(stream.collectList().block()))).isEqualTo("fine");
         assertThat(model.prompts()).hasSize(3);
@@ -412,7 +436,10 @@ class RuledStreamTest {
     }
 
     private static ChatModel ruled(Session session, Emission emission, ChatModel model) {
-        return Rules.of(Given.engine()).withEmission(emission).around(model, session);
+        return Rules.of(Given.engine())
+                .withEmission(emission)
+                .withSessions(id -> session)
+                .around(model, session);
     }
 
     private static ChatResponse text(String text) {

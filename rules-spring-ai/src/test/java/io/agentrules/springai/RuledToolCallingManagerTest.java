@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 import org.springframework.ai.model.tool.ToolCallingManager;
@@ -69,6 +71,18 @@ class RuledToolCallingManagerTest {
                 .contains("Text of no-foo.");
         assertThat(last(ruled.executeToolCalls(prompt(Map.of()), EDITS))).isEqualTo("tool: done");
         assertThat(edit.arguments()).hasSize(1);
+    }
+
+    @Test
+    void theToolsAreThoseThatTheFrameworkWouldRun() {
+        var response = new ChatResponse(List.of(
+                new Generation(new AssistantMessage("I edit.")),
+                EDITS.getResults().get(0)));
+
+        ToolExecutionResult result =
+                Rules.of(engine).around(manager, session).executeToolCalls(prompt(Map.of()), response);
+
+        assertThat(last(result)).contains("Text of no-foo.");
     }
 
     @Test

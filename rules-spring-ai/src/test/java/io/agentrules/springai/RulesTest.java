@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
+import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.Given;
@@ -18,12 +19,14 @@ import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.function.FunctionToolCallback;
+import reactor.core.publisher.Flux;
 
 /** Rules on chat clients and on bare models, beside all that a user sets. */
 class RulesTest {
@@ -49,7 +52,9 @@ class RulesTest {
     @Test
     void theUserMayNameTheSessions() {
         RuleEngine engine = Given.engine(SCRIPTS);
-        Rules rules = Rules.of(engine).withSessions(id -> engine.openSession("team/" + id));
+        Rules rules = Rules.of(engine)
+                .withSessions(id -> engine.openSession("team/" + id))
+                .withEmission(Emission.LIVE);
 
         ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
 
@@ -199,6 +204,30 @@ class RulesTest {
                 .extracting(text -> text.contains("scripts"))
                 .containsExactly(true, true, false, false);
         assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+    }
+
+    @Test
+    void aBareModelIsKnown() {
+        var script = new ScriptedModel(DONE);
+
+        Rules.of(Given.engine(Given.when("by-model", "model", "scripted-1")))
+                .around(new ScriptedChatModel(script))
+                .call("Go on.");
+
+        assertThat(systems(script)).singleElement().asString().contains("by-model");
+    }
+
+    @Test
+    void whatElseASystemMessageSaysStays() {
+        var model = new PlayedModel(List.of(Flux.just(Asked.whole(DONE))));
+        var system = SystemMessage.builder()
+                .text("Be brief.")
+                .metadata(Map.of("cached", true))
+                .build();
+
+        Rules.of(Given.engine(Given.always("english"))).around(model).call(new Prompt(system));
+
+        assertThat(model.prompts().get(0).getSystemMessage().getMetadata()).containsEntry("cached", true);
     }
 
     @Test

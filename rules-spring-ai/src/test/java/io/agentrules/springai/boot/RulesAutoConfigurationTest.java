@@ -12,7 +12,9 @@ import io.agentrules.core.GuardSettings;
 import io.agentrules.core.HiddenText;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
+import io.agentrules.core.Session;
 import io.agentrules.springai.Rules;
+import io.agentrules.springai.Scripted;
 import io.agentrules.testkit.Given;
 import io.agentrules.testkit.GivenRules;
 import io.agentrules.testkit.ScriptedModel;
@@ -61,7 +63,7 @@ class RulesAutoConfigurationTest {
                     ToolCallingAutoConfiguration.class,
                     ChatClientAutoConfiguration.class,
                     RulesAutoConfiguration.class))
-            .withBean(ChatModel.class, () -> io.agentrules.springai.Scripted.model(script));
+            .withBean(ChatModel.class, () -> Scripted.model(script));
 
     @Test
     void springBootFindsIt() {
@@ -209,6 +211,36 @@ class RulesAutoConfigurationTest {
         });
     }
 
+    @Test
+    void theEmissionIsThatOfTheProperties() {
+        var model = new ScriptedModel(ScriptedReply.text("so ", "foo bar"), ScriptedReply.text("fine"));
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
+                .withBean(ChatModel.class, () -> Scripted.model(model))
+                .withBean(RuleEngine.class, () -> Given.engine(Given.trigger("no-foo", "foo", "text")))
+                .withPropertyValues("rules.emission=live")
+                .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()
+                                .content()
+                                .collect(Collectors.joining())
+                                .block())
+                        .isEqualTo("so fine"));
+    }
+
+    @Test
+    void soManySessionsAreRememberedAsThePropertiesSay() {
+        application
+                .withPropertyValues("rules.workspace=" + workspace, "rules.max-sessions=1")
+                .run(context -> {
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+                    Session first = engine.openSession("1");
+                    assertThat(engine.openSession("1")).isSameAs(first);
+
+                    engine.openSession("2");
+                    assertThat(engine.openSession("1")).isNotSameAs(first);
+                });
+    }
+
     @ParameterizedTest
     @CsvSource({
         "rules.hold-back=-1, rules.hold-back is negative: -1",
@@ -265,26 +297,26 @@ class RulesAutoConfigurationTest {
 
     @Test
     void changedFilesAreSeen() throws IOException {
-        var changed = new CountDownLatch(2);
+        var changed = new CountDownLatch(1);
         application
                 .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
                     public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
-                        changed.countDown();
+                        if (eligible.stream().anyMatch(rule -> rule.name().equals("english"))) {
+                            changed.countDown();
+                        }
                     }
                 })
                 .run(context -> {
-                    RuleEngine engine = context.getBean(RuleEngine.class);
-                    assertThat(engine.catalog().find("english")).isEmpty();
+                    assertThat(context.getBean(RuleEngine.class).catalog().find("english"))
+                            .isEmpty();
 
-                    engine.remoteRules(List.of());
                     Path file = Files.createDirectories(workspace.resolve(".xcsh/rules"))
                             .resolve("english.md");
                     Files.writeString(file, "---\nalwaysApply: true\n---\nIn English.", StandardCharsets.UTF_8);
 
                     assertThat(changed.await(60, TimeUnit.SECONDS)).isTrue();
-                    assertThat(engine.catalog().find("english")).isPresent();
                 });
     }
 
@@ -300,7 +332,7 @@ class RulesAutoConfigurationTest {
                 .run(context -> {
                     threads.addAll(refreshing());
                     threads.removeAll(before);
-                    assertThat(threads).hasSize(1);
+                    assertThat(threads).hasSize(1).allMatch(Thread::isDaemon);
                 });
 
         for (Thread thread : threads) {
