@@ -2,9 +2,12 @@ package io.agentrules.springai.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.Emission;
@@ -292,6 +295,32 @@ class RulesAutoConfigurationTest {
                             .extracting(rule -> rule.name())
                             .contains("mine");
                     assertThat(heard).containsExactly("7");
+                });
+    }
+
+    @Test
+    void evaluatorsAreAsked() {
+        var asked = new ArrayList<String>();
+        application
+                .withBean(
+                        RuleProvider.class,
+                        () -> new GivenRules("given", 50, List.of(Given.when("by-moon", "moon", "full"))))
+                .withBean(ConditionEvaluator.class, () -> new ConditionEvaluator() {
+                    @Override
+                    public String key() {
+                        return "moon";
+                    }
+
+                    @Override
+                    public CompiledConditions compile(List<Condition> conditions) {
+                        conditions.forEach(condition -> asked.addAll(condition.values()));
+                        throw new IllegalStateException("on purpose");
+                    }
+                })
+                .run(context -> {
+                    context.getBean(RuleEngine.class).catalog();
+
+                    assertThat(asked).contains("full");
                 });
     }
 
