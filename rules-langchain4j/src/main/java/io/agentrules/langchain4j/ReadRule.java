@@ -48,11 +48,10 @@ final class ReadRule implements ToolProvider {
         return address(request).flatMap(catalog::resolve).map(Rule::content).orElseGet(() -> unknown(catalog));
     }
 
-    /** Models leave the scheme out now and then. */
     private static Optional<RuleUri> address(ToolExecutionRequest request) {
         return Optional.ofNullable(ToolArguments.of(request).get(URI))
                 .map(Object::toString)
-                .flatMap(text -> RuleUri.parse(text.startsWith(RuleUri.SCHEME) ? text : RuleUri.SCHEME + text));
+                .flatMap(RuleUri::asked);
     }
 
     private static String unknown(RuleCatalog catalog) {

@@ -224,6 +224,7 @@ class StdioMannersTest {
 
     @Test
     void rulesThatAreNotTrustedReachNobody() throws Exception {
+        project.with("no-print.mdc", "---\ncondition: printed\n---\nUse the logger.");
         var out = new ByteArrayOutputStream();
         String said = String.join(
                 "\n",
@@ -235,13 +236,26 @@ class StdioMannersTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_rule\","
                         + "\"arguments\":{\"name\":\"style\"}}}",
                 "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"resources/read\",\"params\":{\"uri\":\"rule://always\"}}",
-                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"prompts/get\",\"params\":{\"name\":\"active_rules\"}}");
+                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"prompts/get\",\"params\":{\"name\":\"active_rules\"}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/call\",\"params\":{\"name\":\"check_text\","
+                        + "\"arguments\":{\"text\":\"printed\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"read_rule\","
+                        + "\"arguments\":{\"uri\":\"always\"}}}");
 
         new RuleServer(project.untrusted()).serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
 
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("No rule is named style; there are none", "No rule applies to this work")
-                .doesNotContain("Always test.", "Use const.", "src/**/*.ts", "Problem details.", "api/errors");
+                .contains(
+                        "No rule is named style; there are none",
+                        "No rule applies to this work",
+                        "No rule objects to this text")
+                .doesNotContain(
+                        "Always test.",
+                        "Use const.",
+                        "src/**/*.ts",
+                        "Problem details.",
+                        "api/errors",
+                        "Use the logger.");
     }
 
     private static String call(int id) {
