@@ -20,16 +20,26 @@ class MavenCommandsTest {
 
     /** What runs each documented command: a new one needs an answer here. */
     private static final Map<String, String> RUN_BY = new TreeMap<>(Map.of(
-            "mvn verify", CI,
-            "mvn install", CI + ", up to its last phase but one",
-            "mvn spotless:apply", CI + ", as spotless:check in the phase verify",
+            "mvn verify",
+            CI,
+            "mvn install",
+            CI + ", up to its last phase but one",
+            "mvn spotless:apply",
+            CI + ", as spotless:check in the phase verify",
             "mvn -q verify -DskipTests=true -pl examples/langchain4j -am",
-                    CI + ", with the tests and the other modules",
-            "mvn verify -Pinterop", ".ci/run, where Node is there",
-            "mvn verify -Pcoverage", BY_HAND,
-            "mvn verify -Pmutation -pl rules-core -am", BY_HAND,
-            "mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND,
-            "mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000", BY_HAND));
+            CI + ", with the tests and the other modules",
+            "mvn -q verify -DskipTests=true -pl examples/mcp -am",
+            CI + ", with the tests and the other modules",
+            "mvn verify -Pinterop",
+            ".ci/run, where Node is there",
+            "mvn verify -Pcoverage",
+            BY_HAND,
+            "mvn verify -Pmutation -pl rules-core -am",
+            BY_HAND,
+            "mvn verify -Pmutation-syntax -pl rules-pattern -am",
+            BY_HAND,
+            "mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000",
+            BY_HAND));
 
     private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
