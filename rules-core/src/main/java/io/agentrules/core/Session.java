@@ -3,8 +3,10 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.SessionState.Firings;
 import io.agentrules.core.evaluate.SessionConditions;
 import io.agentrules.core.guard.Batch;
 import io.agentrules.core.guard.Policy;
@@ -276,11 +278,38 @@ public final class Session {
         Triggers triggers = source.catalog().triggers();
         synchronized (this) {
             lookAround();
-            boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
-            return isWatched
+            return isWatched(triggers)
                     ? new StreamGuard(GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
                     : new StreamGuard(GuardedCall.unwatched(this, source), Emission.LIVE, output);
         }
+    }
+
+    private boolean isWatched(Triggers triggers) {
+        return triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
+    }
+
+    /**
+     * Tries which trigger rules would fire if the model wrote a text in its next response, by the same means as {@link #guard()},
+     * each rule as if it were alone. Nothing changes: the session does not remember it, and listeners hear of no firing. What takes
+     * too much in this text is reported.
+     *
+     * @param text a whole stream; where it is of a tool without a name, a rule that names tools means this one too
+     * @return the rules that fire, in the order of the text, each once; none where nothing is watched
+     */
+    public List<TrippedRule> tryTriggers(Delta text) {
+        Objects.requireNonNull(text, "text");
+        Triggers triggers = source.catalog().triggers();
+        Armed armed;
+        Firings before;
+        synchronized (this) {
+            lookAround();
+            if (!isWatched(triggers)) {
+                return List.of();
+            }
+            armed = arming.of(triggers, known);
+            before = known.firings().state();
+        }
+        return DryRun.first(source, armed, before, text);
     }
 
     /**

@@ -8,7 +8,12 @@ import org.junit.jupiter.api.Test;
 
 class BomTest {
     private static final Set<String> NOT_PUBLISHED = Set.of(
-            "rules-bom", "rules-benchmarks", "rules-integration-tests", "examples/langchain4j", "examples/spring-ai");
+            "rules-bom",
+            "rules-benchmarks",
+            "rules-integration-tests",
+            "examples/langchain4j",
+            "examples/spring-ai",
+            "examples/mcp");
 
     private static final Pom PARENT = Pom.of("pom.xml");
     private static final Pom BOM = Pom.of("rules-bom/pom.xml");
