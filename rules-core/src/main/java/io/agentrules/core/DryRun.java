@@ -2,7 +2,6 @@ package io.agentrules.core;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
-import io.agentrules.api.StreamSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.SessionState.Firings;
@@ -10,7 +9,6 @@ import io.agentrules.core.TriggerTrial.Check;
 import io.agentrules.core.TriggerTrial.Gate;
 import io.agentrules.core.guard.FirstFirings;
 import io.agentrules.core.guard.Trial;
-import io.agentrules.core.guard.TriggerIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +31,16 @@ record DryRun(
     }
 
     /** Tries all rules that are armed. */
-    static List<TrippedRule> first(SessionSource source, Armed armed, Firings before, Delta text) {
-        GuardSettings settings = source.guardSettings();
-        TriggerIndex index = armed.triggers().index();
-        boolean isAnyTool = text.source() == StreamSource.TOOL && text.tool().isEmpty();
-        List<TrippedRule> tripped = new FirstFirings(isAnyTool ? index.ofAnyTool() : index, settings, before)
-                .in(text, armed.rules(), armed.prompt(), settings.rawArguments(), source::candidates, source::report);
+    static List<TrippedRule> first(SessionSource source, Armed armed, Firings before, List<Delta> texts) {
+        List<TrippedRule> tripped = new FirstFirings(
+                        armed.triggers().index(),
+                        armed.rules(),
+                        armed.prompt(),
+                        source.guardSettings(),
+                        before,
+                        source::candidates,
+                        source::report)
+                .in(texts);
         source.catalogSource().tellListeners(); // of what took too much
         return tripped;
     }

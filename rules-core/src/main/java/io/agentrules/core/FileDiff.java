@@ -33,7 +33,7 @@ public record FileDiff(int offset, int line, String text, List<String> paths) {
      * @return the parts in order; none when no file begins in the text. What stands before the first is part of none
      */
     public static List<FileDiff> in(String diff) {
-        String[] lines = diff.split("\n", -1);
+        String[] lines = Objects.requireNonNull(diff, "diff").split("\n", -1);
         int[] offsets = new int[lines.length + 1];
         for (int i = 0; i < lines.length; i++) {
             offsets[i + 1] = offsets[i] + lines[i].length() + 1;

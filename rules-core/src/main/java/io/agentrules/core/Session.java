@@ -289,15 +289,15 @@ public final class Session {
     }
 
     /**
-     * Tries which trigger rules would fire if the model wrote a text in its next response, by the same means as {@link #guard()},
-     * each rule as if it were alone. Nothing changes: the session does not remember it, and listeners hear of no firing. What takes
-     * too much in this text is reported.
+     * Tries which trigger rules would fire if the model wrote some texts in its next response, by the same means as {@link
+     * #guard()}, each rule as if it were alone. Nothing changes: the session does not remember it, and listeners hear of no firing.
+     * What takes too much in one of the texts is reported, and not looked for in the later ones.
      *
-     * @param text a whole stream; where it is of a tool without a name, a rule that names tools means this one too
-     * @return the rules that fire, in the order of the text, each once; none where nothing is watched
+     * @param texts whole streams; where one is of a tool without a name, a rule that names tools means this one too
+     * @return the rules that fire, in the order of the texts, each once; none where nothing is watched
      */
-    public List<TrippedRule> tryTriggers(Delta text) {
-        Objects.requireNonNull(text, "text");
+    public List<TrippedRule> tryTriggers(List<Delta> texts) {
+        List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
         Triggers triggers = source.catalog().triggers();
         Armed armed;
         Firings before;
@@ -309,7 +309,7 @@ public final class Session {
             armed = arming.of(triggers, known);
             before = known.firings().state();
         }
-        return DryRun.first(source, armed, before, text);
+        return DryRun.first(source, armed, before, streams);
     }
 
     /**

@@ -77,7 +77,7 @@ class TriggerTrialPropertyTest {
                 .mapToObj(i -> session.tryTrigger("rule" + i, text).orElseThrow())
                 .flatMap(trial -> trial.firings().stream().limit(1))
                 .toList();
-        List<TrippedRule> together = session.tryTriggers(text);
+        List<TrippedRule> together = session.tryTriggers(List.of(text));
 
         assertThat(together).extracting(TrippedRule::first).containsExactlyInAnyOrderElementsOf(alone);
         assertThat(together)

@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
@@ -45,7 +46,7 @@ class TryTriggersTest {
                         StreamTrigger.of("oo b")
                                 .withOptions(TriggerOptions.NONE.withInterruptMode(InterruptMode.NEVER))));
 
-        List<TrippedRule> tripped = session.tryTriggers(Delta.text("a\nfoo bar foo bar"));
+        List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 
         assertThat(tripped).extracting(trip -> trip.rule().name()).containsExactly("first", "told", "later");
         assertThat(tripped.get(0).first())
@@ -55,12 +56,30 @@ class TryTriggersTest {
     }
 
     @Test
+    void ofSeveralTextsTheFirstCountsInWhichARuleFires() {
+        Session session = session(
+                trigger("bar", StreamTrigger.of("^bar")),
+                trigger("edited", StreamTrigger.of("foo").withScope("tool:edit(*.ts)")));
+
+        List<TrippedRule> tripped = session.tryTriggers(List.of(
+                Delta.text("foo bar"),
+                tool(Optional.of("edit"), "a.js"),
+                tool(Optional.empty(), "a.ts"),
+                Delta.text("bar foo"),
+                Delta.text("bar")));
+
+        assertThat(tripped)
+                .extracting(trip -> trip.rule().name(), TrippedRule::text)
+                .containsExactly(tuple("edited", 2), tuple("bar", 3));
+    }
+
+    @Test
     void howManyRulesFireBoundsNoOther() {
         Session session = session(IntStream.range(0, 50)
                 .mapToObj(i -> trigger("rule" + i, StreamTrigger.of("foo")))
                 .toArray(Rule[]::new));
 
-        assertThat(session.tryTriggers(Delta.text("foo")))
+        assertThat(session.tryTriggers(List.of(Delta.text("foo"))))
                 .hasSize(50)
                 .allSatisfy(tripped -> assertThat(tripped.first().action()).isEqualTo(Action.INTERRUPT));
     }
@@ -70,8 +89,8 @@ class TryTriggersTest {
         Session session = session(trigger("rule", StreamTrigger.of("foo")));
         SessionState before = session.state();
 
-        assertThat(session.tryTriggers(Delta.text("foo"))).hasSize(1);
-        assertThat(session.tryTriggers(Delta.text("foo"))).hasSize(1);
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
 
         assertThat(session.state()).isEqualTo(before);
         assertThat(heard).isEmpty();
@@ -84,7 +103,7 @@ class TryTriggersTest {
 
         session.guard().feed(Delta.text("foo"));
 
-        assertThat(session.tryTriggers(Delta.text("foo"))).isEmpty();
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).isEmpty();
     }
 
     @ParameterizedTest
@@ -98,8 +117,9 @@ class TryTriggersTest {
     void aToolWithoutANameStandsForAnyThatARuleNames(String scope, String path, boolean fires) {
         Session session = session(trigger("rule", StreamTrigger.of("foo").withScope(scope.split(","))));
 
-        assertThat(session.tryTriggers(tool(Optional.empty(), path))).hasSize(fires ? 1 : 0);
-        assertThat(session.tryTriggers(tool(Optional.of("read"), path))).isEmpty();
+        assertThat(session.tryTriggers(List.of(tool(Optional.empty(), path)))).hasSize(fires ? 1 : 0);
+        assertThat(session.tryTriggers(List.of(tool(Optional.of("read"), path))))
+                .isEmpty();
     }
 
     @Test
@@ -110,9 +130,9 @@ class TryTriggersTest {
                 .build();
         Session session = session(onMain);
 
-        assertThat(session.value("branch", "other").tryTriggers(Delta.text("foo")))
+        assertThat(session.value("branch", "other").tryTriggers(List.of(Delta.text("foo"))))
                 .isEmpty();
-        assertThat(session.value("branch", "main").tryTriggers(Delta.text("foo")))
+        assertThat(session.value("branch", "main").tryTriggers(List.of(Delta.text("foo"))))
                 .hasSize(1);
     }
 
@@ -124,17 +144,20 @@ class TryTriggersTest {
                         .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false)))
                         .build()
                         .openSession()
-                        .tryTriggers(Delta.text("foo")))
+                        .tryTriggers(List.of(Delta.text("foo"))))
                 .isEmpty();
-        assertThat(session().tryTriggers(Delta.text("foo"))).isEmpty();
+        assertThat(session().tryTriggers(List.of(Delta.text("foo")))).isEmpty();
     }
 
     @Test
-    void aConditionThatTakesTooMuchIsReported() {
-        RuleEngine engine =
-                engine(trigger("rule", StreamTrigger.of("(a|a)*\\1\\1y"))).build();
+    void aConditionThatTakesTooMuchIsReportedAndNotLookedForInLaterTexts() {
+        Session session = session(trigger("steps", StreamTrigger.of("(a|a)*\\1\\1y")));
+        Delta tooMuch = Delta.text("a".repeat(50) + "xy foo");
+        Delta plain = Delta.text("aay");
 
-        assertThat(engine.openSession().tryTriggers(Delta.text("a".repeat(50) + "xy foo")))
+        assertThat(session.tryTriggers(List.of(plain, tooMuch))).hasSize(1);
+        assertThat(session.tryTriggers(List.of(tooMuch, plain))).isEmpty();
+        assertThat(session.tryTriggers(List.of(tooMuch, Delta.arguments("1", "edit", "[\"aay\"]"))))
                 .isEmpty();
 
         assertThat(reported).extracting(Diagnostic::code).containsExactly("regex-switched-off");

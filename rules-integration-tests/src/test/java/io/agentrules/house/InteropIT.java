@@ -101,7 +101,9 @@ class InteropIT {
     @Test
     void theTypeScriptClientIsServedOverHttpWithTheToken() throws Exception {
         try (HttpServer server = HttpServer.start(served().with("RULES_MCP_TOKEN", TOKEN))) {
-            assertThat(client("http", server.address()).run().exitCode()).isNotZero();
+            Program.Result withoutToken = client("http", server.address()).run();
+            assertThat(withoutToken.exitCode()).isNotZero();
+            assertThat(withoutToken.err()).contains("code: 401");
             assertHolds(CLAIMS, client("http", server.address(), TOKEN));
         }
     }

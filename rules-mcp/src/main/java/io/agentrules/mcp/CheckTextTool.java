@@ -9,7 +9,6 @@ import io.agentrules.mcp.CheckedText.Part;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,18 +45,16 @@ final class CheckTextTool {
 
     private CallToolResult answer(CheckedText text, Map<String, Object> arguments) {
         Session session = WorkArguments.tell(text.tell(engine.openSession()), arguments);
-        var found = new LinkedHashMap<String, Found>();
-        for (Part part : text.parts()) {
-            for (TrippedRule tripped : session.tryTriggers(part.stream())) {
-                found.putIfAbsent(tripped.rule().name(), new Found(part, tripped));
-            }
-        }
+        List<Found> found = session
+                .tryTriggers(text.parts().stream().map(Part::stream).toList())
+                .stream()
+                .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
+                .toList();
         return Answers.of(
-                text(found.values()),
-                Map.of("rules", found.values().stream().map(Found::data).toList()));
+                text(found), Map.of("rules", found.stream().map(Found::data).toList()));
     }
 
-    private static String text(Collection<Found> found) {
+    private static String text(List<Found> found) {
         return found.isEmpty()
                 ? "No rule objects to this text."
                 : found.stream()

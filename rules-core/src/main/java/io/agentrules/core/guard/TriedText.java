@@ -59,15 +59,15 @@ final class TriedText {
     void look(Rule rule, boolean isEvery, Consumer<Diagnostic> report, Sink sink) {
         var armed = new BitSet();
         armed.set(0);
-        look(new TriggerIndex(List.of(rule)), armed, isEvery, report, sink);
-    }
-
-    /** Looks for the conditions of the rules that are {@code armed}. */
-    void look(TriggerIndex triggers, BitSet armed, boolean isEvery, Consumer<Diagnostic> report, Sink sink) {
-        var watch = new Watch(triggers, armed, prompt, isRaw, this::known, report);
+        var watch = new Watch(new TriggerIndex(List.of(rule)), armed, prompt, isRaw, this::known, report);
         if (isEvery) {
             watch.takeEvery();
         }
+        look(text, watch, sink);
+    }
+
+    /** Has a text looked at from its beginning to its end. */
+    static void look(Delta text, Watch watch, Sink sink) {
         var places = new Places(text.text());
         int from = 0;
         do {

@@ -34,19 +34,6 @@ public final class TriggerIndex {
         this.added = new Conditions(rules, rule -> options(rule).addedLinesOnly());
     }
 
-    private TriggerIndex(TriggerIndex of, List<Scope> scopes) {
-        this.rules = of.rules;
-        this.scopes = scopes;
-        this.globs = of.globs;
-        this.whole = of.whole;
-        this.added = of.added;
-    }
-
-    /** Returns the same of rules that, where they name a tool, mean any. */
-    public TriggerIndex ofAnyTool() {
-        return new TriggerIndex(this, scopes.stream().map(Scope::ofAnyTool).toList());
-    }
-
     private static TriggerOptions options(Rule rule) {
         return rule.trigger().orElseThrow().options();
     }
