@@ -53,8 +53,8 @@ class InteropIT {
 
     @BeforeAll
     static void installClients() throws Exception {
-        assumeTrue(isThere("node", "--version"), "Node is not there");
-        assumeTrue(isThere("npm", "--version"), "npm is not there");
+        skipUnless(isThere("node", "--version"), "Node is not there");
+        skipUnless(isThere("npm", "--version"), "npm is not there");
         Files.createDirectories(CLIENTS);
         try (Stream<Path> files = Files.list(House.file("rules-integration-tests/src/test/interop"))) {
             for (Path file : files.toList()) {
@@ -65,7 +65,15 @@ class InteropIT {
                         List.of("npm", "ci", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=30000"))
                 .in(CLIENTS)
                 .run();
-        assumeTrue(installed.exitCode() == 0, () -> "The clients cannot be had from npm: " + installed.err());
+        skipUnless(installed.exitCode() == 0, "the clients cannot be had from npm: " + installed.err());
+    }
+
+    /** Says on the console why nothing is tried: the build shows a number only. */
+    private static void skipUnless(boolean isThere, String reason) {
+        if (!isThere) {
+            System.err.println("The MCP server was not tried with clients from npm: " + reason);
+        }
+        assumeTrue(isThere, reason);
     }
 
     private static boolean isThere(String... command) throws InterruptedException {
