@@ -22,6 +22,7 @@ public final class GuardedAnswer {
     private final StringBuilder text = new StringBuilder();
     private final Set<String> complete = new HashSet<>();
     private boolean hasThinking;
+    private boolean isThinking;
     private Optional<Interruption> interruption = Optional.empty();
 
     /** Begins an answer, with a guard that was opened for it. */
@@ -29,9 +30,13 @@ public final class GuardedAnswer {
         this.guard = Objects.requireNonNull(guard, "guard");
     }
 
-    /** Takes a piece of the text. */
+    /** Takes a piece of the text. What the model thought before is complete then: nothing of it is held back behind the text. */
     public GuardedAnswer text(String piece) {
         Objects.requireNonNull(piece, "piece");
+        if (isThinking && !piece.isEmpty()) {
+            isThinking = false;
+            unlessInterrupted(() -> guard.finish(StreamSource.THINKING.id()));
+        }
         return unlessInterrupted(() -> {
             text.append(piece);
             return guard.feed(Delta.text(piece));
@@ -48,6 +53,7 @@ public final class GuardedAnswer {
     public GuardedAnswer thinking(String piece) {
         Objects.requireNonNull(piece, "piece");
         hasThinking = true;
+        isThinking = true;
         return unlessInterrupted(() -> guard.feed(Delta.thinking(piece)));
     }
 

@@ -42,6 +42,29 @@ class GuardedAnswerTest {
     }
 
     @Test
+    void whatTheModelThoughtIsCompleteWhenItWrites() {
+        var shown = new StringBuilder();
+        var answer = new GuardedAnswer(
+                discarding.openSession().guard(Emission.LINES, (source, stream, text) -> shown.append(text)));
+
+        answer.thinking("hm").text("").thinking("m");
+        assertThat(shown).isEmpty();
+
+        answer.text("so\n").thinking("b").text("o").thinking("ad");
+        assertThat(shown).hasToString("hmmso\nb");
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.thinking(" is bad").isInterrupted()).isTrue();
+    }
+
+    @Test
+    void whatTheModelThoughtFiresAtItsEnd() {
+        GuardedAnswer answer = answer(discarding).thinking("the end").text("so");
+
+        assertThat(answer.interruption())
+                .hasValueSatisfying(stop -> assertThat(stop.firing().source()).isEqualTo(StreamSource.THINKING));
+    }
+
+    @Test
     void whatWaitsForTheEndFiresThere() {
         GuardedAnswer answer = answer(discarding).text("the end");
 

@@ -12,12 +12,13 @@ import org.springframework.ai.chat.client.ChatClientResponse;
 /** One response that streams. Each of its chunks goes on when the emission lets all of it go. */
 final class Attempt {
     private final Session session;
-    private final HeldChunks chunks = new HeldChunks();
+    private final HeldChunks chunks;
     private final GuardedAnswer answer;
     private final Parts parts;
 
     Attempt(Session session, Emission emission) {
         this.session = session;
+        this.chunks = new HeldChunks(emission);
         this.answer = new GuardedAnswer(session.guard(emission, chunks));
         this.parts = new Parts(answer);
     }

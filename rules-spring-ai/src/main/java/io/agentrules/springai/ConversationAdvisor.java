@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
+import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.client.advisor.api.CallAdvisor;
 import org.springframework.ai.chat.client.advisor.api.CallAdvisorChain;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.client.advisor.api.ToolAdvisor;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 import org.springframework.ai.tool.ToolCallback;
@@ -44,18 +46,19 @@ final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
-        return chain.nextCall(begun(request));
+        return chain.nextCall(begun(request, chain.getCallAdvisors()));
     }
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
-        return Flux.defer(() -> chain.nextStream(begun(request)));
+        return Flux.defer(() -> chain.nextStream(begun(request, chain.getStreamAdvisors())));
     }
 
-    private ChatClientRequest begun(ChatClientRequest request) {
+    private ChatClientRequest begun(ChatClientRequest request, List<? extends Advisor> advisors) {
         Session session = sessions.of(request);
         Observed.prompt(request.prompt()).ifPresent(session::prompt);
-        return Sessions.attach(session, withTool(request.prompt()), request);
+        boolean runsTools = advisors.stream().anyMatch(ToolAdvisor.class::isInstance);
+        return Sessions.attach(session, runsTools ? withTool(request.prompt()) : request.prompt(), request);
     }
 
     private Prompt withTool(Prompt prompt) {

@@ -1,12 +1,14 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.Emission;
 import io.agentrules.core.StreamOutput;
 import io.agentrules.springai.Parts.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
@@ -15,6 +17,7 @@ import org.springframework.ai.chat.client.ChatClientResponse;
  * provider says with it is lost; one that calls a tool when the response is complete, and so do those behind it.
  */
 final class HeldChunks implements StreamOutput {
+    private final boolean isWhole;
     private final Deque<Held> held = new ArrayDeque<>();
     private final List<Part> toolCalls = new ArrayList<>();
     private Extent taken = Extent.NOTHING;
@@ -53,9 +56,27 @@ final class HeldChunks implements StreamOutput {
                     .map(Part::text)
                     .collect(Collectors.joining());
         }
+
+        /** Returns the chunk, or what is shown of its text, without the tools; empty when nothing is. */
+        Optional<ChatClientResponse> upTo(Extent shown) {
+            if (!callsATool() && shown.covers(end)) {
+                return Optional.of(chunk);
+            }
+            String text = text();
+            long cut = Math.min(text.length(), shown.text() - (end.text() - text.length()));
+            return cut > 0 ? Optional.of(Texts.only(text.substring(0, (int) cut), chunk)) : Optional.empty();
+        }
+    }
+
+    /** Holds chunks; if the response is shown whole, without those that the next repeats, for they grow with each. */
+    HeldChunks(Emission emission) {
+        this.isWhole = emission.kind() == Emission.Kind.ALL;
     }
 
     void hold(ChatClientResponse chunk, List<Part> parts) {
+        if (isWhole && !held.isEmpty() && isRepeated(held.getLast().chunk(), chunk)) {
+            held.removeLast();
+        }
         for (Part part : parts) {
             taken = taken.plus(part.source(), part.text().length());
             if (part.source() == StreamSource.TOOL) {
@@ -63,6 +84,12 @@ final class HeldChunks implements StreamOutput {
             }
         }
         held.add(new Held(chunk, parts, taken));
+    }
+
+    private static boolean isRepeated(ChatClientResponse chunk, ChatClientResponse next) {
+        return chunk.chatResponse() != null
+                && next.chatResponse() != null
+                && Reasoning.isRepeated(chunk.chatResponse(), next.chatResponse());
     }
 
     @Override
@@ -81,18 +108,10 @@ final class HeldChunks implements StreamOutput {
         return released;
     }
 
-    /** Lets those go that are shown, and of the next what is: the response ends there, and what was written of it stays. */
+    /** Lets of all go what is shown: the response ends there, what was written of it stays, and no tool is called. */
     List<ChatClientResponse> kept() {
-        held.removeIf(Held::callsATool);
-        List<ChatClientResponse> kept = released();
-        if (!held.isEmpty()) {
-            Held next = held.element();
-            String text = next.text();
-            long cut = shown.text() - (next.end().text() - text.length());
-            if (cut > 0) {
-                kept.add(Texts.only(text.substring(0, (int) Math.min(cut, text.length())), next.chunk()));
-            }
-        }
+        List<ChatClientResponse> kept =
+                held.stream().flatMap(chunk -> chunk.upTo(shown).stream()).toList();
         held.clear();
         return kept;
     }

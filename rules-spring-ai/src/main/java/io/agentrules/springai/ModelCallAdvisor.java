@@ -40,6 +40,9 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
+        if (request.prompt() instanceof RuledPrompt) {
+            return chain.nextCall(request);
+        }
         var call = new ModelCall(session(request), emission);
         return call.answer(
                 request.prompt(),
@@ -48,6 +51,9 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
+        if (request.prompt() instanceof RuledPrompt) {
+            return chain.nextStream(request);
+        }
         return Flux.defer(() -> new ModelCall(session(request), emission)
                 .stream(
                         request.prompt(),

@@ -59,8 +59,8 @@ final class Observed {
 
     /** Tells of the tools that a message calls. */
     static List<ToolCall> calls(AssistantMessage message) {
-        return message.getToolCalls().stream()
-                .map(call -> new ToolCall(call.name(), ToolArguments.of(call.arguments())))
+        return Parts.toolCalls(message).stream()
+                .map(call -> new ToolCall(call.tool(), ToolArguments.of(call.text())))
                 .toList();
     }
 

@@ -48,7 +48,9 @@ final class Parts {
     static List<Part> toolCalls(AssistantMessage message) {
         return message.getToolCalls().stream()
                 .map(call -> new Part(
-                        StreamSource.TOOL, Optional.ofNullable(call.arguments()).orElse(""), call.name()))
+                        StreamSource.TOOL,
+                        Optional.ofNullable(call.arguments()).orElse(""),
+                        Optional.ofNullable(call.name()).orElse("")))
                 .toList();
     }
 

@@ -1,6 +1,9 @@
 package io.agentrules.springai;
 
 import java.util.Map;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.util.StringUtils;
 
 /** What a model thinks, which each of Spring AI's providers puts into the properties of its messages in a way of its own. */
 final class Reasoning {
@@ -23,6 +26,29 @@ final class Reasoning {
             return piece;
         }
         return "";
+    }
+
+    /** Returns whether all that a response says is what the model thought so far, and the one behind it says so again. */
+    static boolean isRepeated(ChatResponse response, ChatResponse next) {
+        String said = allSoFar(response);
+        Generation only = response.getResult();
+        return only != null
+                && !said.isEmpty()
+                && !StringUtils.hasLength(only.getOutput().getText())
+                && !only.getOutput().hasToolCalls()
+                && allSoFar(next).startsWith(said);
+    }
+
+    private static String allSoFar(ChatResponse response) {
+        return response.getResults().size() == 1
+                        && response.getResults()
+                                        .get(0)
+                                        .getOutput()
+                                        .getMetadata()
+                                        .get(ALL_SO_FAR)
+                                instanceof String all
+                ? all
+                : "";
     }
 
     /** Returns whether the text of a message is what the model thinks: Gemini says so, and Anthropic signs it. */

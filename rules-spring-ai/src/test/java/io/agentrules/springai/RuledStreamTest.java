@@ -8,6 +8,7 @@ import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.Given;
+import io.agentrules.testkit.ScriptedReply;
 import io.agentrules.testkit.ScriptedReply.Call;
 import io.agentrules.testkit.ScriptedReply.Text;
 import java.time.Duration;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
@@ -128,6 +132,37 @@ class RuledStreamTest {
     }
 
     @Test
+    void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
+        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        ChatResponse both =
+                Asked.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        var model = new PlayedModel(List.of(Flux.just(both), FINE));
+
+        List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
+                .collectList()
+                .block();
+
+        assertThat(texts(Objects.requireNonNull(heard))).isEqualTo("I edit. fine");
+        assertThat(heard).noneMatch(ChatResponse::hasToolCalls);
+        assertThat(model.prompts().get(1).getInstructions().subList(1, 2))
+                .containsExactly(new AssistantMessage("I edit. "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @SuppressWarnings("NullAway")
+    void aToolCallWithoutAnythingIsTheFrameworksBusiness(boolean streams) {
+        ChatResponse broken = Asked.response(AssistantMessage.builder()
+                .toolCalls(List.of(new ToolCall(null, null, null, null)))
+                .build());
+        ChatModel model = ruled(session, Emission.BUFFER, new PlayedModel(List.of(Flux.just(broken))));
+        Prompt prompt = new Prompt(List.of(broken.getResult().getOutput(), new UserMessage("Go on.")));
+
+        assertThat(streams ? model.stream(prompt).blockLast() : model.call(prompt))
+                .isEqualTo(broken);
+    }
+
+    @Test
     void aResponseThatComesWholeBeginsWithWhatIsKept() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
         var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), FINE));
@@ -186,6 +221,38 @@ class RuledStreamTest {
     }
 
     @Test
+    void ofThoughtsThatAreRepeatedAllTheTimeTheLastAreHeld() {
+        ChatResponse think = with("", "reasoningContent", "I ");
+        List<ChatResponse> others = List.of(
+                with("", "reasoningContent", "I think"),
+                with("", "reasoningContent", "Another"),
+                text("so"),
+                with("x", "reasoningContent", "Another choice"),
+                with("y", "reasoningContent", "Another choice"),
+                with("", "reasoningContent", ""),
+                text(""));
+
+        assertThat(stream(Emission.BUFFER, Flux.fromIterable(others).startWith(think)))
+                .isEqualTo(others);
+    }
+
+    @Test
+    void whatIsHeldBackOfRepeatedThoughtsGoesOnInTime() {
+        Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
+        var heard = new ArrayList<Object>();
+        ruled(session, Emission.holdBack(2), new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+                .mapNotNull(chunk ->
+                        chunk.getResults().get(0).getOutput().getMetadata().get("reasoningContent"))
+                .subscribe(heard::add);
+
+        for (String soFar : List.of("a", "ab", "abc", "abcd")) {
+            model.tryEmitNext(with("", "reasoningContent", soFar));
+        }
+
+        assertThat(heard).containsExactly("a", "ab");
+    }
+
+    @Test
     void thoughtAndTextAreTwoTexts() {
         assertThat(texts(stream(
                         Emission.BUFFER,
@@ -196,6 +263,20 @@ class RuledStreamTest {
                                 with("", "reasoningContent", "x"),
                                 text("o")))))
                 .isEqualTo("foo");
+    }
+
+    @Test
+    void textDoesNotWaitForWhatWasThoughtBefore() {
+        Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
+        var heard = new ArrayList<String>();
+        ruled(session, Emission.LINES, new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+                .subscribe(chunk -> heard.add(text(chunk)));
+
+        model.tryEmitNext(with("hm", "isThought", true));
+        model.tryEmitNext(text("a\n"));
+        model.tryEmitNext(text("b"));
+
+        assertThat(heard).containsExactly("hm", "a\n");
     }
 
     @Test

@@ -13,7 +13,9 @@ import io.agentrules.testkit.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.client.AdvisorParams;
 import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
@@ -135,6 +137,26 @@ class RulesTest {
     }
 
     @Test
+    void aClientThatIsPutUnderRulesTwiceGetsThemOnce() {
+        var script = new ScriptedModel(DONE);
+        Rules rules = Rules.of(Given.engine(Given.always("english")));
+        List<Advisor> advisors = rules.advisors();
+
+        ChatClient client = rules.on(ChatClient.builder(new ScriptedChatModel(script)))
+                .defaultAdvisors(advisors)
+                .build()
+                .mutate()
+                .defaultAdvisors(advisors)
+                .build();
+        client.prompt("Go on.").call().content();
+        client.prompt("Go on.").stream().content().blockLast();
+
+        assertThat(systems(script))
+                .hasSize(2)
+                .allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
+    }
+
+    @Test
     void aBareModelsConversationIsThatOfItsTools() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = Given.engine(SCRIPTS);
@@ -178,6 +200,20 @@ class RulesTest {
 
         assertThat(script.requests().get(0).tools()).containsExactly("read_rule");
         assertThat(script.requests().get(1).last()).isEqualTo("tool: mine");
+    }
+
+    @Test
+    void whereTheUserRunsToolsTheUserOffersThem() {
+        var script = new ScriptedModel(DONE);
+        ChatClient client = client(Rules.of(Given.engine(Given.listed("testing"))), script);
+
+        client.prompt("Go on.")
+                .advisors(AdvisorParams.toolCallingAdvisorAutoRegister(false))
+                .call()
+                .content();
+        client.prompt("Go on.").call().content();
+
+        assertThat(script.requests()).extracting(Request::tools).containsExactly(List.of(), List.of("read_rule"));
     }
 
     @Test

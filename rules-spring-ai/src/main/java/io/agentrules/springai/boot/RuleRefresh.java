@@ -28,7 +28,7 @@ final class RuleRefresh implements AutoCloseable {
     private void run() {
         try {
             while (true) {
-                Thread.sleep(interval.toMillis());
+                Thread.sleep(Math.max(1, interval.toMillis()));
                 engine.refresh();
             }
         } catch (InterruptedException closed) {

@@ -6,7 +6,6 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
 import io.agentrules.springai.Rules;
-import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;
 import org.springframework.beans.factory.ObjectProvider;
@@ -16,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
@@ -46,8 +46,8 @@ public class RulesAutoConfiguration {
             ObjectProvider<RuleListener> listeners,
             ObjectProvider<RuleEngineCustomizer> customizers) {
         RuleEngine.Builder engine = RuleEngine.builder().config(config).maxSessions(properties.maxSessions());
-        properties.workspace().forEach(engine::workspace);
-        Optional.ofNullable(properties.home()).ifPresent(engine::home);
+        properties.workspaceFolders().forEach(engine::workspace);
+        properties.homeFolder().ifPresent(engine::home);
         providers.orderedStream().forEach(engine::provider);
         evaluators.orderedStream().forEach(engine::evaluator);
         listeners.orderedStream().forEach(engine::listener);
@@ -55,7 +55,9 @@ public class RulesAutoConfiguration {
         return engine.build();
     }
 
+    /** Not lazy, where all others are: nothing asks for it. */
     @Bean
+    @Lazy(false)
     RuleRefresh agentRulesRefresh(RuleEngine engine, RulesProperties properties) {
         return RuleRefresh.of(engine, properties.refresh());
     }

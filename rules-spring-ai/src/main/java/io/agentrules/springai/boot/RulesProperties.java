@@ -11,13 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The properties {@code rules.*}.
+ * The properties {@code rules.*}. Folders are texts: as paths, Spring would look for them on the class path first, where {@code .} is
+ * one.
  *
  * @param enabled Whether chat clients are put under rules.
  * @param workspace Folders whose rules are read, the primary one first. Default: the folder that the application was started in.
@@ -39,8 +42,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("rules")
 public record RulesProperties(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue List<Path> workspace,
-        @Nullable Path home,
+        @DefaultValue List<String> workspace,
+        @Nullable String home,
         @DefaultValue("2s") Duration refresh,
         @DefaultValue("buffer") Shown emission,
         @DefaultValue("200") int holdBack,
@@ -48,11 +51,23 @@ public record RulesProperties(
         @DefaultValue Set<String> disabledRules,
         @DefaultValue Set<String> onlyProviders,
         @DefaultValue Set<String> disabledProviders,
-        @DefaultValue Set<Path> untrustedRoots,
+        @DefaultValue Set<String> untrustedRoots,
         @DefaultValue("warn") HiddenText hiddenText,
         @DefaultValue("false") boolean allowTagCharacters,
         @DefaultValue Guard guard,
         @DefaultValue Map<String, String> settings) {
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException if one is out of its range, by the name of its property
+     */
+    public RulesProperties {
+        notNegative("rules.hold-back", holdBack);
+        if (maxSessions < 1) {
+            throw new IllegalArgumentException("rules.max-sessions is not positive: " + maxSessions);
+        }
+    }
+
     /** What of a stream goes on. */
     public enum Shown {
         /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
@@ -86,6 +101,17 @@ public record RulesProperties(
             @DefaultValue("3") int maxPerTurn,
             @DefaultValue("20") int maxPerSession,
             @DefaultValue("false") boolean rawArguments) {
+        /**
+         * Checks the numbers.
+         *
+         * @throws IllegalArgumentException if one is negative, by the name of its property
+         */
+        public Guard {
+            notNegative("rules.guard.repeat-gap", repeatGap);
+            notNegative("rules.guard.max-per-turn", maxPerTurn);
+            notNegative("rules.guard.max-per-session", maxPerSession);
+        }
+
         GuardSettings asSettings() {
             return new GuardSettings(
                     enabled,
@@ -99,13 +125,29 @@ public record RulesProperties(
         }
     }
 
+    private static void notNegative(String property, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(property + " is negative: " + value);
+        }
+    }
+
+    /** Returns the workspace's folders. */
+    List<Path> workspaceFolders() {
+        return workspace.stream().map(Path::of).toList();
+    }
+
+    /** Returns the folder of the user's own rules; empty for the default. */
+    Optional<Path> homeFolder() {
+        return Optional.ofNullable(home).filter(folder -> !folder.isBlank()).map(Path::of);
+    }
+
     /** Returns the same as the engine takes it. */
     RulesConfig asConfig() {
         return RulesConfig.DEFAULT
                 .withDisabledRules(disabledRules)
                 .withOnlyProviders(onlyProviders)
                 .withDisabledProviders(disabledProviders)
-                .withUntrustedRoots(untrustedRoots)
+                .withUntrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
                 .withHiddenText(hiddenText)
                 .withTagCharacters(allowTagCharacters)
                 .withGuard(guard.asSettings())

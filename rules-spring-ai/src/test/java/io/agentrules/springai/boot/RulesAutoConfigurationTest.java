@@ -23,18 +23,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.model.chat.client.autoconfigure.ChatClientAutoConfiguration;
 import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfiguration;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -161,6 +167,45 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
+    void foldersAreThoseOfTheMachineAlsoWhereTheClassPathHasThemToo() {
+        application
+                .withPropertyValues("rules.workspace=.,META-INF", "rules.home=.", "rules.untrusted-roots=META-INF")
+                .run(context -> {
+                    RuleEngine engine = context.getBean(RuleEngine.class);
+                    Path here = Path.of("").toAbsolutePath();
+
+                    assertThat(engine.workspaces()).containsExactly(here, here.resolve("META-INF"));
+                    assertThat(engine.home()).contains(here);
+                    assertThat(context.getBean(RulesConfig.class).untrustedRoots())
+                            .containsExactly(Path.of("META-INF"));
+                });
+    }
+
+    @Test
+    void anEmptyFolderIsTheDefault() {
+        application.withPropertyValues("rules.workspace=", "rules.home=").run(context -> {
+            RuleEngine engine = context.getBean(RuleEngine.class);
+
+            assertThat(engine.workspaces()).containsExactly(Path.of("").toAbsolutePath());
+            assertThat(engine.home()).contains(Path.of(System.getProperty("user.home")));
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rules.hold-back=-1, rules.hold-back is negative: -1",
+        "rules.max-sessions=0, rules.max-sessions is not positive: 0",
+        "rules.guard.repeat-gap=-1, rules.guard.repeat-gap is negative: -1",
+        "rules.guard.max-per-turn=-1, rules.guard.max-per-turn is negative: -1",
+        "rules.guard.max-per-session=-1, rules.guard.max-per-session is negative: -1"
+    })
+    void aNumberOutOfItsRangeIsNamed(String property, String message) {
+        application
+                .withPropertyValues(property)
+                .run(context -> assertThat(context).getFailure().hasRootCauseMessage(message));
+    }
+
+    @Test
     void aBeanOfTheUsersOwnTakesThePlace() {
         RuleEngine own = Given.engine(Given.always("english"));
         Rules rules = Rules.of(own);
@@ -223,6 +268,44 @@ class RulesAutoConfigurationTest {
                     assertThat(changed.await(60, TimeUnit.SECONDS)).isTrue();
                     assertThat(engine.catalog().find("english")).isPresent();
                 });
+    }
+
+    @Test
+    void filesAreLookedAtUntilTheApplicationEnds() throws InterruptedException {
+        Set<Thread> before = refreshing();
+        Set<Thread> threads = new HashSet<>();
+
+        application
+                .withInitializer(
+                        lazy -> lazy.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+                .withPropertyValues("rules.workspace=" + workspace)
+                .run(context -> {
+                    threads.addAll(refreshing());
+                    threads.removeAll(before);
+                    assertThat(threads).hasSize(1);
+                });
+
+        for (Thread thread : threads) {
+            thread.join(60_000);
+            assertThat(thread.isAlive()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0s", "-1s"})
+    void filesAreNotLookedAtAgainWithoutAnInterval(String interval) {
+        Set<Thread> before = refreshing();
+
+        application
+                .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=" + interval)
+                .run(context -> assertThat(before).containsAll(refreshing()));
+    }
+
+    /** Those of other tests may be about to end. */
+    private static Set<Thread> refreshing() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("rules-refresh"))
+                .collect(Collectors.toSet());
     }
 
     @Test
