@@ -21,7 +21,8 @@ import java.util.Map;
 
 /**
  * Has a model write a file, under the rules of a server that it starts: {@code Example COMMAND...}. The model is a script;
- * {@code -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one.
+ * {@code -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one, and
+ * {@code -Dopenai.url=http://localhost:11434/v1} that of another server.
  */
 public final class Example {
     private static final String PROMPT = "Log the value of a. Say only the text of the file.";
@@ -77,8 +78,9 @@ public final class Example {
         return name == null
                 ? new ScriptedModel()
                 : OpenAiChatModel.builder()
+                        .baseUrl(System.getProperty("openai.url", "https://api.openai.com/v1"))
                         .modelName(name)
-                        .apiKey(System.getenv("OPENAI_API_KEY"))
+                        .apiKey(System.getenv().getOrDefault("OPENAI_API_KEY", "none"))
                         .build();
     }
 }
