@@ -27,8 +27,13 @@ final class Texts {
         var all = new ArrayList<>(generations);
         Generation first = all.get(0);
         AssistantMessage message = first.getOutput();
-        String whole = text + Optional.ofNullable(message.getText()).orElse("");
-        all.set(0, new Generation(message.mutate().content(whole).build(), first.getMetadata()));
+        AssistantMessage whole = AssistantMessage.builder() // 2.0.0 has no mutate()
+                .content(text + Optional.ofNullable(message.getText()).orElse(""))
+                .properties(message.getMetadata())
+                .toolCalls(message.getToolCalls())
+                .media(message.getMedia())
+                .build();
+        all.set(0, new Generation(whole, first.getMetadata()));
         return with(all, response);
     }
 

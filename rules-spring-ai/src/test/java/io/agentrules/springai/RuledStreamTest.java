@@ -165,12 +165,20 @@ class RuledStreamTest {
     @Test
     void aResponseThatComesWholeBeginsWithWhatIsKept() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), FINE));
+        AssistantMessage fine = AssistantMessage.builder()
+                .content("fine")
+                .properties(Map.of("role", "assistant"))
+                .toolCalls(List.of(new ToolCall("1", "function", "edit", "{}")))
+                .build();
+        var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), Flux.just(Asked.response(fine))));
 
         ChatResponse response =
                 ruled(keeping.openSession(), Emission.BUFFER, model).call(new Prompt("Go on."));
 
         assertThat(text(response)).isEqualTo("so a foofine");
+        AssistantMessage whole = response.getResults().get(0).getOutput();
+        assertThat(whole.getMetadata()).isEqualTo(fine.getMetadata());
+        assertThat(whole.getToolCalls()).isEqualTo(fine.getToolCalls());
     }
 
     @Test

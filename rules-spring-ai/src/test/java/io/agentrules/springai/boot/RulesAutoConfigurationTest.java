@@ -43,6 +43,7 @@ import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfigurat
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** What Spring Boot makes of the module on the class path. */
@@ -104,6 +105,23 @@ class RulesAutoConfigurationTest {
                     .extracting(Request::system)
                     .isEqualTo("");
         });
+    }
+
+    @Test
+    void withoutAChatClientThereIsNothingToDo() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(RulesAutoConfiguration.class))
+                .withClassLoader(new FilteredClassLoader(ChatClient.class))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(RuleEngine.class));
+    }
+
+    @Test
+    void withoutAModelThereAreTheRules() {
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
+                .withPropertyValues("rules.workspace=" + workspace)
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(Rules.class));
     }
 
     @Test
