@@ -51,7 +51,7 @@ final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
-        return Flux.defer(() -> chain.nextStream(begun(request, chain.getStreamAdvisors())));
+        return chain.nextStream(begun(request, chain.getStreamAdvisors()));
     }
 
     private ChatClientRequest begun(ChatClientRequest request, List<? extends Advisor> advisors) {

@@ -54,10 +54,10 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
         if (request.prompt() instanceof RuledPrompt) {
             return chain.nextStream(request);
         }
-        return Flux.defer(() -> new ModelCall(session(request), emission)
-                .stream(
-                        request.prompt(),
-                        prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context()))));
+        var call = new ModelCall(session(request), emission);
+        return call.stream(
+                request.prompt(),
+                prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context())));
     }
 
     /** Returns the session of a request, which knows what the call is about. */

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
@@ -102,6 +103,51 @@ class RuledStreamTest {
         List<ChatResponse> heard = stream(Emission.LIVE, Flux.just(text("so "), text("foo bar"), text("!")), FINE);
 
         assertThat(texts(heard)).isEqualTo("so fine");
+    }
+
+    @Test
+    void whatIsInterruptedAtItsEndNeverGoesOn() {
+        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        var model = new PlayedModel(List.of(Flux.just(call("{\"path\": \"src/a.ts\"}"), text("so foo")), FINE));
+        Session told = atTheEnd.openSession();
+
+        List<ChatResponse> heard = ruled(told, Emission.BUFFER, model).stream(new Prompt("Go on."))
+                .collectList()
+                .block();
+
+        assertThat(texts(Objects.requireNonNull(heard))).isEqualTo("fine");
+        assertThat(heard).noneMatch(ChatResponse::hasToolCalls);
+        assertThat(told.state().toMap().toString()).doesNotContain("src/a.ts");
+    }
+
+    @Test
+    void aResponseThatComesWholeIsInterruptedAtItsEndToo() {
+        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        var model = new PlayedModel(List.of(Flux.just(text("so foo")), FINE));
+
+        assertThat(ruled(atTheEnd.openSession(), Emission.BUFFER, model).call("Go on."))
+                .isEqualTo("fine");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
+        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO, Given.trigger("no-bar", "bar", "text"));
+        var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
+        ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
+        Prompt prompt = new Prompt("Go on.");
+
+        String answer = streams
+                ? texts(Objects.requireNonNull(
+                        ruled.stream(prompt).collectList().block()))
+                : text(ruled.call(prompt));
+
+        assertThat(answer).isEqualTo("a foo a barfine");
+        assertThat(model.prompts().get(2).getInstructions().stream().map(Message::getText))
+                .hasSize(5)
+                .startsWith("Go on.", "a foo")
+                .element(3)
+                .isEqualTo(" a bar");
     }
 
     @Test
@@ -222,6 +268,13 @@ class RuledStreamTest {
                         List.of(
                                 with("", "reasoningContent", "I use f"),
                                 with("", "reasoningContent", "I use foo"),
+                                text("Done"))),
+                Arguments.of(
+                        "Those that say the same in pieces",
+                        List.of(
+                                with("", "reasoningContent", "f"),
+                                with("", "reasoningContent", "o"),
+                                with("", "reasoningContent", "o"),
                                 text("Done"))),
                 Arguments.of("Ollama", List.of(with("", "thinking", "f"), with("", "thinking", "oo"), text("Done"))),
                 Arguments.of("Gemini", List.of(with("f", "isThought", true), with("oo", "isThought", true), text("x"))),

@@ -17,6 +17,7 @@ import org.springframework.ai.chat.client.AdvisorParams;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.Advisor;
 import org.springframework.ai.chat.memory.ChatMemory;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -83,9 +84,35 @@ class RulesTest {
     }
 
     @Test
+    void whatTheModelWroteBeforeCounts() {
+        var script = new ScriptedModel(DONE);
+        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+
+        client.prompt()
+                .messages(new UserMessage("Where is it?"), new AssistantMessage("Look at src/a.ts"))
+                .user("Go on.")
+                .call()
+                .content();
+
+        assertThat(systems(script)).singleElement().asString().contains("Text of scripts.");
+    }
+
+    @Test
+    void toolsThatAreGoneCountNoLonger() {
+        var script = new ScriptedModel(DONE);
+        RuleEngine engine = Given.engine(Given.when("by-tool", "tools", "edit"));
+        ChatClient client = client(Rules.of(engine), script);
+
+        ask(client.mutate().defaultTools(new EditTool()).build(), "1", "Go on.");
+        ask(client, "1", "Go on.");
+
+        assertThat(systems(script)).extracting(text -> text.contains("by-tool")).containsExactly(true, false);
+    }
+
+    @Test
     void thePromptIsWhatTheUserWroteWhateverAdvisorsMakeOfIt() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(TYPESCRIPT);
+        RuleEngine engine = Given.engine(TYPESCRIPT, Given.when("found", "globs", "src/a.ts"));
         ChatClient client = client(Rules.of(engine), script)
                 .mutate()
                 .defaultAdvisors(new Retrieving())
@@ -99,6 +126,7 @@ class RulesTest {
         assertThat(systems(script))
                 .extracting(text -> text.contains("typescript"))
                 .containsExactly(false, true);
+        assertThat(systems(script)).noneMatch(text -> text.contains("found"));
     }
 
     @Test
