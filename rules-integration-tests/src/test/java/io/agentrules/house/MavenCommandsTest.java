@@ -22,7 +22,7 @@ class MavenCommandsTest {
     private static final Map<String, String> RUN_BY = new TreeMap<>(Map.of(
             "mvn verify",
             CI,
-            "mvn install",
+            "mvn install -DskipTests=true",
             CI + ", up to its last phase but one",
             "mvn spotless:apply",
             CI + ", as spotless:check in the phase verify",
