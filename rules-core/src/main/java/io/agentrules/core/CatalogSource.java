@@ -148,6 +148,7 @@ final class CatalogSource {
         Triggers triggers = same.map(RuleCatalog::triggers)
                 .orElseGet(() -> new Triggers(RuleCatalog.inForce(entries), evaluators, this::report));
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupLint.of(settings.config, found.reports()).forEach(diagnostics::add);
         RuleLint.of(entries).forEach(diagnostics::add);
         conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);

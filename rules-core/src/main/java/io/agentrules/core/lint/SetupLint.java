@@ -1,10 +1,14 @@
 package io.agentrules.core.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.ProviderReport;
+import io.agentrules.core.RulesConfig;
 import io.agentrules.core.discover.ProjectFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Why an engine may have nothing to read: its agent works without rules then, and looks as if no rule applied. */
 public final class SetupLint {
@@ -26,6 +30,25 @@ public final class SetupLint {
                         "The workspace " + Excerpt.of(path) + problem,
                         "Correct the path, or make the folder: it is looked for at each refresh")
                 .at(path);
+    }
+
+    /** Returns a finding for each provider that is to be asked, or not to be asked, and that is none of those that there are. */
+    public static List<Diagnostic> of(RulesConfig config, List<ProviderReport> providers) {
+        List<String> known = providers.stream().map(ProviderReport::id).toList();
+        return Stream.of(config.onlyProviders(), config.disabledProviders())
+                .flatMap(Set::stream)
+                .filter(id -> !known.contains(id))
+                .distinct()
+                .sorted()
+                .map(id -> unknown(id, known))
+                .toList();
+    }
+
+    private static Diagnostic unknown(String id, List<String> known) {
+        return Diagnostic.warning(
+                "provider-unknown",
+                "There is no provider " + Excerpt.of(id) + "; there are " + String.join(", ", known),
+                "Correct the id where providers are chosen, or put that provider on the class path or the module path");
     }
 
     /** Returns the finding that nobody reads rules. */

@@ -1,17 +1,20 @@
 package io.agentrules.core.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.RulesConfig;
 import io.agentrules.core.TestRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +67,24 @@ class SetupLintTest {
 
         assertThat(codes(bare.build())).containsExactly("providers-missing");
         assertThat(codes(bare.rule(TestRules.rule("style", "code")).build())).isEmpty();
+    }
+
+    @Test
+    void aProviderThatIsChosenAndNotThereIsNamed() {
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(folder)
+                .home(folder)
+                .provider(new Reader())
+                .config(RulesConfig.DEFAULT
+                        .withOnlyProviders(Set.of("raeder", "reader"))
+                        .withDisabledProviders(Set.of("gone")))
+                .build();
+
+        assertThat(engine.catalog().diagnostics())
+                .extracting(Diagnostic::code, Diagnostic::message)
+                .containsExactlyInAnyOrder(
+                        tuple("provider-unknown", "There is no provider gone; there are reader, remote"),
+                        tuple("provider-unknown", "There is no provider raeder; there are reader, remote"));
     }
 
     private static List<String> codes(RuleEngine engine) {
