@@ -100,7 +100,7 @@ public final class RuleServer {
                 specified(McpServer.sync(transport), resources, catalog).build();
         var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
         updates.every(interval);
-        return new HttpEndpoint(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
+        return HttpEndpoint.around(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
             updates.close();
             server.closeGracefully();
         });
