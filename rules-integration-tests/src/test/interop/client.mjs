@@ -14,17 +14,17 @@ import {
 
 const [workspace, kind, target, ...rest] = process.argv.slice(2);
 
-function transport() {
+function transport(more = {}) {
   if (kind === "stdio") {
     return new StdioClientTransport({ command: target, args: rest, stderr: "inherit" });
   }
-  const headers = rest.length > 0 ? { Authorization: `Bearer ${rest[0]}` } : {};
+  const headers = { ...(rest.length > 0 ? { Authorization: `Bearer ${rest[0]}` } : {}), ...more };
   return new StreamableHTTPClientTransport(new URL(target), { requestInit: { headers } });
 }
 
-async function connect() {
+async function connect(headers) {
   const client = new Client({ name: "interop", version: "1" });
-  await client.connect(transport());
+  await client.connect(transport(headers));
   return client;
 }
 
@@ -79,15 +79,36 @@ await claim("explain_rule returns data that fit its schema", async () => {
   assert.equal(result.structuredContent.how, null);
 });
 
+await claim("read_rule returns data that fit its schema", async () => {
+  const result = await client.callTool({ name: "read_rule", arguments: { uri: "api/errors" } });
+  assert.deepEqual(result.structuredContent, { name: "api/errors", uri: "rule://api%2Ferrors", content: "Problem details." });
+});
+
+await claim("check_text returns data that fit its schema", async () => {
+  const said = await client.callTool({ name: "check_text", arguments: { text: "use console.log(x)" } });
+  assert.deepEqual(said.structuredContent.rules.map((rule) => [rule.name, rule.offset, rule.path]), [["no-print", 15, null]]);
+  assert.match(said.content[0].text, /Use the logger\./);
+  const diff = "--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n+console.log(a)\n";
+  const written = await client.callTool({ name: "check_text", arguments: { text: diff, diff: true } });
+  assert.deepEqual(written.structuredContent.rules.map((rule) => [rule.line, rule.path]), [[4, "a.ts"]]);
+  const fine = await client.callTool({ name: "check_text", arguments: { text: "use the logger" } });
+  assert.deepEqual(fine.structuredContent, { rules: [] });
+});
+
 await claim("bad arguments fail", async () => {
   assert.ok((await client.callTool({ name: "rules_for", arguments: { paths: 1 } })).isError);
   assert.ok((await client.callTool({ name: "explain_rule", arguments: { name: "none" } })).isError);
+  assert.ok((await client.callTool({ name: "read_rule", arguments: { uri: "rule://none" } })).isError);
+  assert.ok((await client.callTool({ name: "check_text", arguments: { text: 1 } })).isError);
   await assert.rejects(client.callTool({ name: "none", arguments: {} }), (error) => error.code === -32602);
 });
 
 await claim("a megabyte is taken", async () => {
   const result = await client.callTool({ name: "rules_for", arguments: { prompt: "word ".repeat(200_000) } });
   assert.ok(!result.isError);
+  const named = await client.callTool({ name: "explain_rule", arguments: { name: "word ".repeat(200_000) } });
+  assert.ok(named.isError);
+  await client.ping();
 });
 
 await claim("the prompt is the text of the active rules", async () => {
@@ -112,6 +133,23 @@ await claim("two clients are served at once", async () => {
   await other.close();
   await client.ping();
 });
+
+await claim("a client that vanishes in a call leaves the others alone", async () => {
+  const gone = await connect();
+  const call = gone.callTool({ name: "check_text", arguments: { text: "word ".repeat(200_000) } });
+  const end = Promise.allSettled([call]); // on stdio the server may have answered before it ended
+  await gone.close();
+  await end;
+  await client.ping();
+  await (await connect()).close();
+});
+
+if (kind === "http") {
+  await claim("a page of elsewhere is not let in", async () => {
+    await assert.rejects(connect({ Origin: "http://evil.example" }), (error) => error.code === 403);
+    await client.ping();
+  });
+}
 
 await claim("clients are told of what changes", async () => {
   await client.subscribeResource({ uri: "rule://always" });

@@ -42,6 +42,11 @@ public record RuleUri(String name) {
         }
     }
 
+    /** Reads what a model asks for, who leaves the scheme out now and then: an address, or what stands in one behind the scheme. */
+    public static Optional<RuleUri> asked(String text) {
+        return parse(text.startsWith(SCHEME) ? text : SCHEME + text);
+    }
+
     /** Returns the address with what has a meaning in addresses percent-encoded: {@code %}, {@code ?}, {@code #} and blanks. */
     @Override
     public String toString() {

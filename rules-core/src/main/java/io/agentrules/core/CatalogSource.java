@@ -22,6 +22,7 @@ import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.guard.Reminder;
 import io.agentrules.core.lint.RuleLint;
+import io.agentrules.core.lint.SetupLint;
 import io.agentrules.core.lint.UnusedToggles;
 import io.agentrules.core.lint.WorkspaceFiles;
 import io.agentrules.core.lint.WorkspaceLint;
@@ -53,6 +54,7 @@ final class CatalogSource {
     private final Listeners listeners;
     private final RemoteRules remote;
     private final Providers providers;
+    private final boolean readsFiles;
     private final Evaluators evaluators;
     private final FileCache cache;
     private final Toggles toggles;
@@ -74,6 +76,10 @@ final class CatalogSource {
                     Plugins.load(ServiceLoader.load(RuleProvider.class, classLoader), "provider", registration::add));
             evaluatorPlugins.addAll(Plugins.load(
                     ServiceLoader.load(ConditionEvaluator.class, classLoader), "evaluator", registration::add));
+        }
+        this.readsFiles = !plugins.isEmpty();
+        if (settings.discovery && !readsFiles && settings.rules.isEmpty() && settings.remoteRules.isEmpty()) {
+            registration.add(SetupLint.withoutProviders());
         }
         this.providers = Providers.of(remote, plugins, registration::add);
         this.evaluators = Evaluators.of(evaluatorPlugins, registration::add);
@@ -141,6 +147,8 @@ final class CatalogSource {
                 .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
         Triggers triggers = same.map(RuleCatalog::triggers)
                 .orElseGet(() -> new Triggers(RuleCatalog.inForce(entries), evaluators, this::report));
+        SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupLint.of(settings.config, found.reports()).forEach(diagnostics::add);
         RuleLint.of(entries).forEach(diagnostics::add);
         conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);

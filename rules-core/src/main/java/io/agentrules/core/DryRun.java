@@ -3,9 +3,11 @@ package io.agentrules.core;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
+import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.SessionState.Firings;
 import io.agentrules.core.TriggerTrial.Check;
 import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.guard.FirstFirings;
 import io.agentrules.core.guard.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,21 @@ record DryRun(
         List<String> unused = entry.isEligible() ? catalog.triggers().index().unused(rule) : List.of();
         var trial = new Trial(rule, unused, text, context.prompt(), source.guardSettings(), before, source::candidates);
         return trial.outcome(entry, state(entry));
+    }
+
+    /** Tries all rules that are armed. */
+    static List<TrippedRule> first(SessionSource source, Armed armed, Firings before, List<Delta> texts) {
+        List<TrippedRule> tripped = new FirstFirings(
+                        armed.triggers().index(),
+                        armed.rules(),
+                        armed.prompt(),
+                        source.guardSettings(),
+                        before,
+                        source::candidates,
+                        source::report)
+                .in(texts);
+        source.catalogSource().tellListeners(); // of what took too much
+        return tripped;
     }
 
     private List<Check> state(RuleEntry entry) {

@@ -43,7 +43,7 @@ public final class ReadRule {
         return Optional.ofNullable(
                         Objects.requireNonNull(arguments, "arguments").get(PARAMETER))
                 .map(Object::toString)
-                .flatMap(text -> RuleUri.parse(text.startsWith(RuleUri.SCHEME) ? text : RuleUri.SCHEME + text))
+                .flatMap(RuleUri::asked)
                 .flatMap(catalog::resolve)
                 .map(Rule::content)
                 .orElseGet(() -> unknown(catalog));

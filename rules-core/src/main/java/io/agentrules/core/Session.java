@@ -1,11 +1,11 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.Arming.Armed;
 import io.agentrules.core.Message.Role;
 import io.agentrules.core.Message.ToolCall;
-import io.agentrules.core.evaluate.SessionConditions;
+import io.agentrules.core.SessionState.Firings;
 import io.agentrules.core.guard.Batch;
 import io.agentrules.core.guard.Policy;
 import io.agentrules.core.guard.Policy.Outcome;
@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One conversation: what was observed in it, and so which rules apply. Safe for use by many threads.
@@ -40,17 +39,16 @@ public final class Session {
     private final String id;
     private final SessionSource source;
     private final Knowledge known;
-    private final ActivationOrder order;
+    private final Activations activations;
     private final Arming arming = new Arming();
     private Optional<Instant> compactingSince = Optional.empty();
-    private @Nullable Evaluated last;
 
     /** Opens a session that knows what another one did. */
     Session(String id, SessionSource source, RuleCatalog catalog, SessionState state) {
         this.id = id;
         this.source = source;
         this.known = new Knowledge(state, source.workspace());
-        this.order = new ActivationOrder(catalog, state.activated());
+        this.activations = new Activations(id, source, known, new ActivationOrder(catalog, state.activated()));
     }
 
     /** Returns the id. */
@@ -276,11 +274,38 @@ public final class Session {
         Triggers triggers = source.catalog().triggers();
         synchronized (this) {
             lookAround();
-            boolean isWatched = triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
-            return isWatched
+            return isWatched(triggers)
                     ? new StreamGuard(GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
                     : new StreamGuard(GuardedCall.unwatched(this, source), Emission.LIVE, output);
         }
+    }
+
+    private boolean isWatched(Triggers triggers) {
+        return triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
+    }
+
+    /**
+     * Tries which trigger rules would fire if the model wrote some texts in its next response, by the same means as {@link
+     * #guard()}, each rule as if it were alone. Nothing changes: the session does not remember it, and listeners hear of no firing.
+     * What takes too much in one of the texts is reported, and not looked for in the later ones.
+     *
+     * @param texts whole streams; where one is of a tool without a name, a rule that names tools means this one too
+     * @return the rules that fire, in the order of the texts, each once; none where nothing is watched
+     */
+    public List<TrippedRule> tryTriggers(List<Delta> texts) {
+        List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
+        Triggers triggers = source.catalog().triggers();
+        Armed armed;
+        Firings before;
+        synchronized (this) {
+            lookAround();
+            if (!isWatched(triggers)) {
+                return List.of();
+            }
+            armed = arming.of(triggers, known);
+            before = known.firings().state();
+        }
+        return DryRun.first(source, armed, before, streams);
     }
 
     /**
@@ -343,65 +368,33 @@ public final class Session {
      * compacted.
      */
     public synchronized SessionState state() {
-        return known.state(order.names());
+        return known.state(activations.order());
     }
 
     /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
     public Activation activation() {
         RuleCatalog catalog = source.catalog();
         long start;
-        Evaluated now;
+        Activation now;
+        boolean hasCutPaths;
         synchronized (this) {
             boolean suspended = isCompacting();
-            if (last != null && last.holds(catalog, known.version(), suspended)) {
-                return last.activation();
+            Activation before = activations.ifUnchanged(catalog, suspended);
+            if (before != null) {
+                return before;
             }
             start = System.nanoTime();
-            now = evaluate(catalog, suspended);
-            last = now;
+            lookAround();
+            now = activations.next(catalog, suspended);
+            hasCutPaths = known.requestPathsCut() > 0;
         }
-        if (now.requestPathsCut() > 0) {
+        if (hasCutPaths) {
             source.report(Diagnostic.warning(
                     "request-paths-cut",
                     "Of the paths that this request is about some were left out: there are too many",
                     "Nothing to do, unless a rule is missed: then mention one of its files"));
         }
-        source.activated(id, now.activation(), Duration.ofNanos(System.nanoTime() - start));
-        return now.activation();
-    }
-
-    private Evaluated evaluate(RuleCatalog catalog, boolean suspended) {
-        lookAround();
-        Optional<Evaluated> before = Optional.ofNullable(last);
-        SessionConditions conditions = before.filter(evaluated -> evaluated.catalog() == catalog)
-                .map(Evaluated::conditions)
-                .orElseGet(catalog.conditions()::forSession);
-        EvaluationContext context = known.context();
-        Selection selection = suspended
-                ? Selection.suspended(catalog)
-                : Selection.of(catalog, conditions.holding(context), known.mentioned());
-        var activation = new Activation(
-                id,
-                source.catalogSource(),
-                context,
-                selection,
-                before.map(evaluated -> evaluated.activation().selection())
-                        .orElseGet(() -> Selection.suspended(catalog)),
-                order.with(catalog, selection.holding()),
-                suspended ? List.of() : known.toBeReminded());
-        return new Evaluated(catalog, known.version(), suspended, known.requestPathsCut(), conditions, activation);
-    }
-
-    /** An activation, all that it depends on, and what the next one can be made from. */
-    private record Evaluated(
-            RuleCatalog catalog,
-            long version,
-            boolean suspended,
-            int requestPathsCut,
-            SessionConditions conditions,
-            Activation activation) {
-        boolean holds(RuleCatalog nowCatalog, long nowVersion, boolean nowSuspended) {
-            return catalog == nowCatalog && version == nowVersion && suspended == nowSuspended;
-        }
+        source.activated(id, now, Duration.ofNanos(System.nanoTime() - start));
+        return now;
     }
 }

@@ -58,6 +58,9 @@ class NullArgumentsTest {
                 nothing("agent", () -> SESSION.fork(none())),
                 nothing("rule", () -> SESSION.tryTrigger(none(), Delta.text(""))),
                 nothing("text", () -> SESSION.tryTrigger("rule", none())),
+                nothing("texts", () -> SESSION.tryTriggers(none())),
+                nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
+                nothing("diff", () -> FileDiff.in(none())),
                 nothing("name", () -> SESSION.activation().explain(none())),
                 nothing("budget", () -> SESSION.activation().promptSection(none())));
     }

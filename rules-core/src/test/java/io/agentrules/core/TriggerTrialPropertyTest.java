@@ -12,6 +12,7 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Fired;
 import io.agentrules.core.TriggerTrial.Gate;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -54,6 +56,42 @@ class TriggerTrialPropertyTest {
         Statistics.label("fires")
                 .collect(trial.fires())
                 .coverage(coverage -> coverage.check(true).percentage(percentage -> percentage > 10));
+    }
+
+    @Property(tries = 500)
+    void rulesTriedTogetherEachFireFirstWhereTheyDoAlone(
+            @ForAll("someRules") List<Rule> rules, @ForAll("texts") Delta text) {
+        RuleEngine.Builder engine = RuleEngine.builder()
+                .workspace(Path.of("/ws"))
+                .environment(Map.of())
+                .discovery(false);
+        for (int i = 0; i < rules.size(); i++) {
+            engine.rule(named("rule" + i, "test")
+                    .trigger(rules.get(i).trigger())
+                    .build()
+                    .withConditions(rules.get(i).conditions()));
+        }
+        Session session = engine.build().openSession().prompt(QUOTED);
+
+        List<Fired> alone = IntStream.range(0, rules.size())
+                .mapToObj(i -> session.tryTrigger("rule" + i, text).orElseThrow())
+                .flatMap(trial -> trial.firings().stream().limit(1))
+                .toList();
+        List<TrippedRule> together = session.tryTriggers(List.of(text));
+
+        assertThat(together).extracting(TrippedRule::first).containsExactlyInAnyOrderElementsOf(alone);
+        assertThat(together)
+                .allSatisfy(
+                        tripped -> assertThat(session.tryTrigger(tripped.rule().name(), text)
+                                        .orElseThrow()
+                                        .fires())
+                                .isTrue());
+        assertThat(together)
+                .extracting(tripped -> tripped.first().place().line())
+                .isSorted();
+        Statistics.label("several fire")
+                .collect(together.size() > 1)
+                .coverage(coverage -> coverage.check(true).percentage(percentage -> percentage > 5));
     }
 
     /** Whether a trial in which nothing fires has a reason: nothing matches, or something does not let it. */
@@ -106,6 +144,11 @@ class TriggerTrialPropertyTest {
                                 .withScope(token.split(","))
                                 .withOptions(options)))
                         .build());
+    }
+
+    @Provide
+    Arbitrary<List<Rule>> someRules() {
+        return rules().list().ofMinSize(1).ofMaxSize(6);
     }
 
     private static Arbitrary<TriggerOptions> options() {

@@ -57,7 +57,7 @@ class DocumentedCodeIT {
         assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
-        assertThat(SPRING_AI).hasSize(4);
+        assertThat(SPRING_AI).hasSize(5);
         assertThat(MCP).hasSize(2);
     }
 
@@ -148,6 +148,7 @@ class DocumentedCodeIT {
     @Test
     void theClientsOfSpringAiCompile() throws IOException {
         write("Clients.java", """
+                import io.agentrules.api.Diagnostic;
                 import io.agentrules.api.Rule;
                 import io.agentrules.api.spi.RuleListener;
                 import io.agentrules.core.*;
@@ -156,6 +157,8 @@ class DocumentedCodeIT {
                 import io.micrometer.core.instrument.MeterRegistry;
                 import java.nio.file.Path;
                 import java.util.List;
+                import org.apache.commons.logging.Log;
+                import org.apache.commons.logging.LogFactory;
                 import org.springframework.ai.chat.client.ChatClient;
                 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
                 import org.springframework.ai.chat.memory.ChatMemory;
@@ -178,8 +181,11 @@ class DocumentedCodeIT {
                     }
 
                     %s
+
+                    %s
                 }
-                """.formatted(SPRING_AI.get(0), SPRING_AI.get(1), SPRING_AI.get(3), SPRING_AI.get(2)));
+                """.formatted(
+                        SPRING_AI.get(0), SPRING_AI.get(1), SPRING_AI.get(4), SPRING_AI.get(2), SPRING_AI.get(3)));
         String path = Stream.of(
                         classPath(),
                         House.jar("rules-spring-ai").toString(),

@@ -29,17 +29,23 @@ class InteropIT {
     private static final Path CLIENTS = House.file("rules-integration-tests/target/interop");
     private static final String TOKEN = "0123456789abcdef-interop";
 
+    private static final String OF_HTTP = "a page of elsewhere is not let in";
+
     private static final List<String> CLAIMS = List.of(
             "it says who it is",
             "rules are resources",
             "an unknown rule is not found",
             "rules_for returns data that fit its schema",
             "explain_rule returns data that fit its schema",
+            "read_rule returns data that fit its schema",
+            "check_text returns data that fit its schema",
             "bad arguments fail",
             "a megabyte is taken",
             "the prompt is the text of the active rules",
             "names are completed",
             "two clients are served at once",
+            "a client that vanishes in a call leaves the others alone",
+            OF_HTTP,
             "clients are told of what changes");
 
     @TempDir
@@ -47,8 +53,8 @@ class InteropIT {
 
     @BeforeAll
     static void installClients() throws Exception {
-        assumeTrue(isThere("node", "--version"), "Node is not there");
-        assumeTrue(isThere("npm", "--version"), "npm is not there");
+        skipUnless(isThere("node", "--version"), "Node is not there");
+        skipUnless(isThere("npm", "--version"), "npm is not there");
         Files.createDirectories(CLIENTS);
         try (Stream<Path> files = Files.list(House.file("rules-integration-tests/src/test/interop"))) {
             for (Path file : files.toList()) {
@@ -59,7 +65,15 @@ class InteropIT {
                         List.of("npm", "ci", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=30000"))
                 .in(CLIENTS)
                 .run();
-        assumeTrue(installed.exitCode() == 0, () -> "The clients cannot be had from npm: " + installed.err());
+        skipUnless(installed.exitCode() == 0, "the clients cannot be had from npm: " + installed.err());
+    }
+
+    /** Says on the console why nothing is tried: the build shows a number only. */
+    private static void skipUnless(boolean isThere, String reason) {
+        if (!isThere) {
+            System.err.println("The MCP server was not tried with clients from npm: " + reason);
+        }
+        assumeTrue(isThere, reason);
     }
 
     private static boolean isThere(String... command) throws InterruptedException {
@@ -74,26 +88,31 @@ class InteropIT {
     void writeRules() throws IOException {
         write("always.mdc", "---\nalwaysApply: true\n---\nAlways test.");
         write("style.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.");
+        write("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
         write("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nProblem details.");
     }
 
     @Test
     void theTypeScriptClientIsServedOnStdio() throws Exception {
-        assertHolds(client("stdio", launcher(), "serve", "--mcp", "--refresh", "1", "--workspace", workspace()));
+        assertHolds(
+                CLAIMS.stream().filter(claim -> !claim.equals(OF_HTTP)).toList(),
+                client("stdio", launcher(), "serve", "--mcp", "--refresh", "1", "--workspace", workspace()));
     }
 
     @Test
     void theTypeScriptClientIsServedOverHttp() throws Exception {
         try (HttpServer server = HttpServer.start(served())) {
-            assertHolds(client("http", server.address()));
+            assertHolds(CLAIMS, client("http", server.address()));
         }
     }
 
     @Test
     void theTypeScriptClientIsServedOverHttpWithTheToken() throws Exception {
         try (HttpServer server = HttpServer.start(served().with("RULES_MCP_TOKEN", TOKEN))) {
-            assertThat(client("http", server.address()).run().exitCode()).isNotZero();
-            assertHolds(client("http", server.address(), TOKEN));
+            Program.Result withoutToken = client("http", server.address()).run();
+            assertThat(withoutToken.exitCode()).isNotZero();
+            assertThat(withoutToken.err()).contains("code: 401");
+            assertHolds(CLAIMS, client("http", server.address(), TOKEN));
         }
     }
 
@@ -101,13 +120,19 @@ class InteropIT {
     @ValueSource(
             strings = {
                 "tools/list | explain_rule",
+                "tools/list | read_rule",
+                "tools/list | check_text",
                 "resources/list | rule://api%2Ferrors",
                 "resources/templates/list | rule://{name}",
                 "resources/read --uri rule://api%2Ferrors | Problem details.",
                 "prompts/list | active_rules",
                 "prompts/get --prompt-name active_rules --prompt-args paths=src/a.ts | Use const.",
                 "tools/call --tool-name rules_for --tool-arg paths=[\"src/a.ts\"] | src/a.ts matches src/**/*.ts",
-                "tools/call --tool-name explain_rule --tool-arg name=style | is out"
+                "tools/call --tool-name explain_rule --tool-arg name=style | is out",
+                "tools/call --tool-name read_rule --tool-arg uri=api/errors | Problem details.",
+                "tools/call --tool-name check_text --tool-arg text=console.log | Use the logger.",
+                "tools/call --tool-name check_text --tool-arg text=console.log --tool-arg paths=[\"a.ts\"] | Use the logger.",
+                "tools/call --tool-name check_text --tool-arg text=logger | No rule objects to this text."
             })
     void theInspectorsCommandLineIsServed(String call) throws Exception {
         List<String> method = List.of(call.substring(0, call.indexOf(" | ")).split(" "));
@@ -154,10 +179,10 @@ class InteropIT {
         assertThat(result.exitCode()).isZero();
     }
 
-    private static void assertHolds(Program client) throws Exception {
+    private static void assertHolds(List<String> claims, Program client) throws Exception {
         Program.Result result = client.run();
 
-        assertThat(result.out().lines()).as(result.err()).containsExactlyElementsOf(CLAIMS);
+        assertThat(result.out().lines()).as(result.err()).containsExactlyElementsOf(claims);
         assertThat(result.exitCode()).isZero();
     }
 

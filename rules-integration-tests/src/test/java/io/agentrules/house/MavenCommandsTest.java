@@ -16,30 +16,22 @@ import org.junit.jupiter.api.Test;
 /** A build cannot run itself, so what the documentation says of Maven is held against the poms. */
 class MavenCommandsTest {
     private static final String CI = ".ci/run, on each supported JDK";
+    private static final String AMONG_ALL = CI + ", with the tests and the other modules";
     private static final String BY_HAND = "by hand: too long for each build";
 
     /** What runs each documented command: a new one needs an answer here. */
-    private static final Map<String, String> RUN_BY = new TreeMap<>(Map.of(
-            "mvn verify",
-            CI,
-            "mvn install",
-            CI + ", up to its last phase but one",
-            "mvn spotless:apply",
-            CI + ", as spotless:check in the phase verify",
-            "mvn -q verify -DskipTests=true -pl examples/langchain4j -am",
-            CI + ", with the tests and the other modules",
-            "mvn -q verify -DskipTests=true -pl examples/spring-ai -am",
-            CI + ", with the tests and the other modules",
-            "mvn verify -Pinterop",
-            ".ci/run, where Node is there",
-            "mvn verify -Pcoverage",
-            BY_HAND,
-            "mvn verify -Pmutation -pl rules-core -am",
-            BY_HAND,
-            "mvn verify -Pmutation-syntax -pl rules-pattern -am",
-            BY_HAND,
-            "mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000",
-            BY_HAND));
+    private static final Map<String, String> RUN_BY = new TreeMap<>(Map.ofEntries(
+            Map.entry("mvn verify", CI),
+            Map.entry("mvn install -DskipTests=true", CI + ", up to its last phase but one"),
+            Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/langchain4j -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/spring-ai -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
+            Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
+            Map.entry("mvn verify -Pcoverage", BY_HAND),
+            Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
+            Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
+            Map.entry("mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000", BY_HAND)));
 
     private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");

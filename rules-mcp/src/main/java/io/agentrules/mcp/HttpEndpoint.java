@@ -1,6 +1,7 @@
 package io.agentrules.mcp;
 
 import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -21,12 +22,20 @@ final class HttpEndpoint extends HttpServlet {
     private final transient HttpServlet behind;
     private final transient Runnable atEnd;
 
-    /** Makes a servlet that says when its container is done with it. */
-    HttpEndpoint(McpJsonMapper json, HttpGate gate, HttpServlet behind, Runnable atEnd) {
+    private HttpEndpoint(McpJsonMapper json, HttpGate gate, HttpServlet behind, Runnable atEnd) {
         this.json = json;
         this.gate = gate;
         this.behind = behind;
         this.atEnd = atEnd;
+    }
+
+    /**
+     * Returns a servlet that says when its container is done with it. The types are those that the caller has: to tell that one is
+     * a servlet, the JVM would load servlets with the caller, and they are not there when it serves by standard input and output.
+     */
+    static HttpServlet around(
+            McpJsonMapper json, HttpGate gate, HttpServletStreamableServerTransportProvider behind, Runnable atEnd) {
+        return new HttpEndpoint(json, gate, behind, atEnd);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.RuleUri;
+import io.agentrules.core.RuleCatalog;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,13 @@ final class RuleAddress {
                         .replace("+", "%20")
                         .replace("*", "%2A")
                         .replace("%7E", "~");
+    }
+
+    /** Returns what to tell who asked for an address that no rule has. */
+    static String unknown(RuleCatalog catalog) {
+        return "No rule has that address; "
+                + Names.available(
+                        catalog.addressable().stream().map(RuleAddress::of).toList());
     }
 
     /**

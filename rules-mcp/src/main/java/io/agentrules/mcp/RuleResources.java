@@ -78,10 +78,7 @@ final class RuleResources {
 
     private static McpError unknown(ReadResourceRequest request, RuleCatalog catalog) {
         return McpError.builder(ErrorCodes.RESOURCE_NOT_FOUND)
-                .message("No rule has that address; "
-                        + Names.available(catalog.addressable().stream()
-                                .map(RuleAddress::of)
-                                .toList()))
+                .message(RuleAddress.unknown(catalog))
                 .data(Map.of("uri", request.uri()))
                 .build();
     }

@@ -19,9 +19,9 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Serves the rules of an engine to MCP clients: those that always apply or are listed as resources {@code rule://name}, which
- * rules apply to work and why by the tools {@code rules_for} and {@code explain_rule}, and their text as the prompt
- * {@code active_rules}.
+ * Serves the rules of an engine to MCP clients: those that always apply or are listed as resources {@code rule://name}, by
+ * tools which rules apply to work and why, the text of one, and which trigger rules a text goes against; and the text of those
+ * that apply as the prompt {@code active_rules}.
  *
  * <p>Paths that clients name are matched, and never looked up. Each call of a tool is a conversation of its own. A JSON binding
  * of the MCP SDK must be on the class path or the module path, such as {@code mcp-json-jackson3}.
@@ -34,8 +34,9 @@ public final class RuleServer {
 
     private static final String INSTRUCTIONS =
             "This project keeps rules for agents. Before you work on files, call rules_for with their paths and what the user asks,"
-                    + " and follow the rules that it returns. Read a rule that it only lists at its rule:// address when you work"
-                    + " in its domain. explain_rule says why a rule is in or out.";
+                    + " and follow the rules that it returns. Read a rule that it only lists at its rule:// address, or with read_rule,"
+                    + " when you work in its domain. Before you answer or write, call check_text with the text, and write it again"
+                    + " if it goes against a rule. explain_rule says why a rule is in or out.";
 
     private final RuleEngine engine;
     private final Duration interval;
@@ -99,7 +100,7 @@ public final class RuleServer {
                 specified(McpServer.sync(transport), resources, catalog).build();
         var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
         updates.every(interval);
-        return new HttpEndpoint(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
+        return HttpEndpoint.around(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
             updates.close();
             server.closeGracefully();
         });
@@ -119,7 +120,11 @@ public final class RuleServer {
                 .resourceTemplates(resources.template())
                 .completions(resources.completion())
                 .validateToolInputs(true)
-                .tools(new RulesForTool(engine).specification(), new ExplainRuleTool(engine).specification())
+                .tools(
+                        new RulesForTool(engine).specification(),
+                        new ReadRuleTool(engine).specification(),
+                        new CheckTextTool(engine).specification(),
+                        new ExplainRuleTool(engine).specification())
                 .prompts(new ActiveRulesPrompt(engine).specification());
     }
 

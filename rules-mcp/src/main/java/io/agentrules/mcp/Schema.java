@@ -29,6 +29,12 @@ final class Schema {
         return schema;
     }
 
+    static Map<String, Object> oneOf(String description, List<String> values) {
+        Map<String, Object> schema = text(description);
+        schema.put("enum", values);
+        return schema;
+    }
+
     static Map<String, Object> textOrNull(String description) {
         Map<String, Object> schema = text(description);
         schema.put("type", List.of("string", "null"));
@@ -47,6 +53,14 @@ final class Schema {
         Map<String, Object> schema = of("array");
         schema.put("description", description);
         schema.put("items", item);
+        return schema;
+    }
+
+    /** Returns that of a whole number that is not negative. */
+    static Map<String, Object> count(String description) {
+        Map<String, Object> schema = of("integer");
+        schema.put("description", description);
+        schema.put("minimum", 0);
         return schema;
     }
 

@@ -3,6 +3,7 @@ package io.agentrules.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.agentrules.core.RuleEngine;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import java.net.InetAddress;
@@ -221,6 +222,29 @@ class HttpGateTest {
     }
 
     @Test
+    void aClientThatVanishesWhileItIsAnsweredIsNoTroubleForOthers() throws Exception {
+        var slow = new SlowAnswers();
+        int port = start(Project.in(folder).engine(slow), Optional.empty());
+        String session = RawHttp.post(port, Wire.INITIALIZE).session();
+        String other = RawHttp.post(port, Wire.INITIALIZE).session();
+
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoLinger(true, 0); // the connection is reset, not ended
+            socket.getOutputStream()
+                    .write(RawHttp.request(port, "POST", toolCall(), "Mcp-Session-Id: " + session)
+                            .getBytes(StandardCharsets.UTF_8));
+            slow.awaitCall();
+        }
+        assertStillAnswers(port);
+        slow.goOn();
+
+        assertThat(RawHttp.post(port, toolCall(), "Mcp-Session-Id: " + other).text())
+                .contains("Always test.");
+        assertThat(RawHttp.post(port, toolCall(), "Mcp-Session-Id: " + session).text())
+                .contains("Always test.");
+    }
+
+    @Test
     void beyondThisMachineThereIsATokenOrNoServer() throws Exception {
         InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
@@ -256,8 +280,12 @@ class HttpGateTest {
     }
 
     private int start(Optional<BearerToken> token) throws Exception {
+        return start(Project.in(folder).engine(), token);
+    }
+
+    private int start(RuleEngine engine, Optional<BearerToken> token) throws Exception {
         container = new Container(
-                new RuleServer(Project.in(folder).engine(), Project.OFTEN),
+                new RuleServer(engine, Project.OFTEN),
                 new HttpAccess(InetAddress.getLoopbackAddress(), List.of("rules.example"), token));
         return container.port();
     }

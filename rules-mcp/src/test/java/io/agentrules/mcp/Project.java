@@ -23,8 +23,17 @@ record Project(Path folder) {
     }
 
     Project with(String file, String text) {
+        return write(".cursor/rules", file, text);
+    }
+
+    /** Adds a rule of the format that has all keys. */
+    Project withNative(String file, String text) {
+        return write(".xcsh/rules", file, text);
+    }
+
+    private Project write(String rules, String file, String text) {
         try {
-            Path path = folder.resolve(".cursor/rules").resolve(file);
+            Path path = folder.resolve(rules).resolve(file);
             Files.createDirectories(path.getParent());
             Files.writeString(path, text);
             return this;

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param text all of it
  */
 record RawHttp(int status, String text) {
+    private static final int LONGEST_MILLIS = 30_000;
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 (\\d+)");
     private static final Pattern SESSION = Pattern.compile("(?i)mcp-session-id: (\\S+)");
 
@@ -25,6 +26,7 @@ record RawHttp(int status, String text) {
 
     static RawHttp send(int port, String method, String body, String... headers) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(LONGEST_MILLIS); // reading does not end when the test is interrupted
             socket.getOutputStream().write(request(port, method, body, headers).getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().flush();
             String text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,8 +2,7 @@ package io.agentrules.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.spi.ActivationEvent;
-import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleEngine;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,13 +133,11 @@ class StdioMannersTest {
 
     @Test
     void whatIsBeingAnsweredWhenTheInputEndsIsAnswered() throws Exception {
-        var mayGoOn = new CountDownLatch(1);
-        Wire wire = Wire.initialized(project.engine(waitingFor(mayGoOn)))
-                .send(call(1))
-                .end();
+        var slow = new SlowAnswers();
+        Wire wire = Wire.initialized(project.engine(slow)).send(call(1)).end();
 
         assertThat(wire.ends(SHORT_MILLIS)).isFalse();
-        mayGoOn.countDown();
+        slow.goOn();
 
         assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
@@ -149,27 +145,30 @@ class StdioMannersTest {
 
     @Test
     void aSlowAnswerKeepsNoOtherWaiting() throws Exception {
-        var mayGoOn = new CountDownLatch(1);
-        try (Wire wire = Wire.initialized(project.engine(waitingFor(mayGoOn)))) {
+        var slow = new SlowAnswers();
+        try (Wire wire = Wire.initialized(project.engine(slow))) {
             wire.send(call(1));
 
             assertStillAnswers(wire);
-            mayGoOn.countDown();
+            slow.goOn();
             assertThat(wire.read()).containsEntry("id", 1);
         }
     }
 
-    private static RuleListener waitingFor(CountDownLatch latch) {
-        return new RuleListener() {
-            @Override
-            public void activated(ActivationEvent event) {
-                try {
-                    latch.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        };
+    @Test
+    void aClientThatVanishesWhileItIsAnsweredIsTheEndOfItsServerAlone() throws Exception {
+        var slow = new SlowAnswers();
+        RuleEngine engine = project.engine(slow);
+        Wire wire = Wire.initialized(engine).send(call(1));
+        slow.awaitCall();
+
+        wire.vanish();
+        slow.goOn();
+
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+        try (Wire next = Wire.initialized(engine)) {
+            assertThat(next.send(call(2)).read()).containsEntry("id", 2).containsKey("result");
+        }
     }
 
     @Test
@@ -224,6 +223,7 @@ class StdioMannersTest {
 
     @Test
     void rulesThatAreNotTrustedReachNobody() throws Exception {
+        project.with("no-print.mdc", "---\ncondition: printed\n---\nUse the logger.");
         var out = new ByteArrayOutputStream();
         String said = String.join(
                 "\n",
@@ -235,13 +235,26 @@ class StdioMannersTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_rule\","
                         + "\"arguments\":{\"name\":\"style\"}}}",
                 "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"resources/read\",\"params\":{\"uri\":\"rule://always\"}}",
-                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"prompts/get\",\"params\":{\"name\":\"active_rules\"}}");
+                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"prompts/get\",\"params\":{\"name\":\"active_rules\"}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/call\",\"params\":{\"name\":\"check_text\","
+                        + "\"arguments\":{\"text\":\"printed\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"read_rule\","
+                        + "\"arguments\":{\"uri\":\"always\"}}}");
 
         new RuleServer(project.untrusted()).serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
 
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("No rule is named style; there are none", "No rule applies to this work")
-                .doesNotContain("Always test.", "Use const.", "src/**/*.ts", "Problem details.", "api/errors");
+                .contains(
+                        "No rule is named style; there are none",
+                        "No rule applies to this work",
+                        "No rule objects to this text")
+                .doesNotContain(
+                        "Always test.",
+                        "Use const.",
+                        "src/**/*.ts",
+                        "Problem details.",
+                        "api/errors",
+                        "Use the logger.");
     }
 
     private static String call(int id) {

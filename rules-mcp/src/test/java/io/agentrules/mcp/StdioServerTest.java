@@ -1,12 +1,16 @@
 package io.agentrules.mcp;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpClientTransport;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Each client starts a process of its own. */
+/** Each client starts a process of its own, in which there are no servlets. */
 class StdioServerTest extends RuleServerContract {
     @Override
     McpClientTransport connect(Path workspace) {
@@ -15,10 +19,19 @@ class StdioServerTest extends RuleServerContract {
                 .args(
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        withoutServlets(System.getProperty("java.class.path")),
                         StdioMain.class.getName(),
                         workspace.toString())
                 .build();
         return new StdioClientTransport(process, McpJsonDefaults.getMapper());
+    }
+
+    private static String withoutServlets(String classPath) {
+        List<String> all = List.of(classPath.split(File.pathSeparator));
+        List<String> kept = all.stream()
+                .filter(path -> !path.contains("servlet") && !path.contains("jetty"))
+                .toList();
+        assertThat(kept).isNotEqualTo(all);
+        return String.join(File.pathSeparator, kept);
     }
 }

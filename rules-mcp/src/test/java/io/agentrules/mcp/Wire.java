@@ -79,6 +79,12 @@ final class Wire implements AutoCloseable {
         return this;
     }
 
+    /** Is gone: says nothing more, and reads nothing more. */
+    void vanish() throws IOException {
+        fromServer.close();
+        toServer.close();
+    }
+
     /** Waits until the server is done, and returns whether it was within so many milliseconds. */
     boolean ends(long millis) throws Exception {
         try {

@@ -74,6 +74,21 @@ public final class OpenAiServer implements AutoCloseable {
         return this;
     }
 
+    /** Answers the next request, which asks for no stream, with a text, as it stands within JSON. */
+    public OpenAiServer answeringWhole(String text) {
+        replies.add(exchange -> {
+            byte[] body = """
+                    {"id":"c","object":"chat.completion","created":1,"model":"gpt-test","choices":[{"index":0,
+                    "message":{"role":"assistant","content":"%s"},"finish_reason":"stop"}]}""".formatted(text).getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, body.length);
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(body);
+            }
+        });
+        return this;
+    }
+
     /** Refuses the next request. */
     public OpenAiServer failing(int status) {
         replies.add(exchange -> {

@@ -2,61 +2,38 @@ package io.agentrules.benchmarks.agent;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /** An adapter of the engine to a framework, and a way to use it. */
 public enum Adapter {
     /** A chat model of LangChain4j's. */
-    LANGCHAIN4J {
-        @Override
-        public Agent bare() {
-            return LangChain4jAgent.bare();
-        }
-
-        @Override
-        public Agent underRules(RuleEngine engine, Session session) {
-            return LangChain4jAgent.underRules(engine, session);
-        }
-    },
+    LANGCHAIN4J(LangChain4jAgent::bare, LangChain4jAgent::underRules),
     /** A model of LangChain4j's that streams. */
-    LANGCHAIN4J_STREAMING {
-        @Override
-        public Agent bare() {
-            return StreamingLangChain4jAgent.bare();
-        }
-
-        @Override
-        public Agent underRules(RuleEngine engine, Session session) {
-            return StreamingLangChain4jAgent.underRules(engine, session);
-        }
-    },
+    LANGCHAIN4J_STREAMING(StreamingLangChain4jAgent::bare, StreamingLangChain4jAgent::underRules),
     /** A chat client of Spring AI's, with advisors. */
-    SPRING_AI {
-        @Override
-        public Agent bare() {
-            return SpringAiAgent.bare();
-        }
-
-        @Override
-        public Agent underRules(RuleEngine engine, Session session) {
-            return SpringAiAgent.underRules(engine, session);
-        }
-    },
+    SPRING_AI(SpringAiAgent::bare, SpringAiAgent::underRules),
     /** A model of Spring AI's that streams, without advisors. */
-    SPRING_AI_STREAMING {
-        @Override
-        public Agent bare() {
-            return StreamingSpringAiAgent.bare();
-        }
+    SPRING_AI_STREAMING(StreamingSpringAiAgent::bare, StreamingSpringAiAgent::underRules);
 
-        @Override
-        public Agent underRules(RuleEngine engine, Session session) {
-            return StreamingSpringAiAgent.underRules(engine, session);
-        }
-    };
+    @SuppressWarnings("ImmutableEnumChecker") // A method, which has no state.
+    private final Supplier<Agent> bare;
+
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final BiFunction<RuleEngine, Session, Agent> underRules;
+
+    Adapter(Supplier<Agent> bare, BiFunction<RuleEngine, Session, Agent> underRules) {
+        this.bare = bare;
+        this.underRules = underRules;
+    }
 
     /** Returns an agent without rules. */
-    public abstract Agent bare();
+    public Agent bare() {
+        return bare.get();
+    }
 
     /** Returns an agent whose one conversation is a session. */
-    public abstract Agent underRules(RuleEngine engine, Session session);
+    public Agent underRules(RuleEngine engine, Session session) {
+        return underRules.apply(engine, session);
+    }
 }

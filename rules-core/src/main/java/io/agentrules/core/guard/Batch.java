@@ -18,6 +18,11 @@ public record Batch(StreamSource source, List<Match> matches, long offset, int e
         matches = List.copyOf(matches);
     }
 
+    /** Returns the same with some of the matches. */
+    Batch of(List<Match> some) {
+        return new Batch(source, some, offset, end, excerpt);
+    }
+
     /**
      * One condition that matched.
      *

@@ -58,6 +58,7 @@ final class Finder {
     private int addedFrom;
     private long addedBefore;
     private boolean isEvery;
+    private boolean isAnyTool;
 
     /**
      * Begins with nothing found.
@@ -92,6 +93,11 @@ final class Finder {
     /** From now on a condition that matched in the scope of its rule is looked for again. */
     void takeEvery() {
         isEvery = true;
+    }
+
+    /** From now on a tool without a name stands for any that a rule names. */
+    void takeAnyTool() {
+        isAnyTool = true;
     }
 
     TriggerIndex triggers() {
@@ -168,7 +174,7 @@ final class Finder {
         if (!armed.get(rule)) {
             return;
         }
-        Reach reach = triggers.scope(rule).reach(in.source(), in.tool(), in.globs());
+        Reach reach = reach(in, rule);
         if (reach == Reach.OUT || (isQuote(in, conditions, rule, index) && again(in, conditions, pattern))) {
             return;
         }
@@ -230,7 +236,13 @@ final class Finder {
 
     private boolean isIn(WatchedText of, Late late) {
         int rule = late.conditions().rule(late.pattern());
-        return triggers.scope(rule).reach(of.source(), of.tool(), of.globs()) == Reach.IN;
+        return reach(of, rule) == Reach.IN;
+    }
+
+    private Reach reach(WatchedText of, int rule) {
+        Scope scope = triggers.scope(rule);
+        boolean isUnknown = isAnyTool && of.tool().isEmpty();
+        return (isUnknown ? scope.ofAnyTool() : scope).reach(of.source(), of.tool(), of.globs());
     }
 
     /** Returns what was found since the last call, in the order of the text; what is at one place together. */

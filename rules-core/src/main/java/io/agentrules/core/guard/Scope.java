@@ -151,6 +151,15 @@ final class Scope {
                 : Diagnostic.warning("scope-unreachable", message, remedy);
     }
 
+    /** Returns the same of a rule that, where it names a tool, means any. */
+    Scope ofAnyTool() {
+        Map<String, Files> any = tools.values().stream()
+                .reduce(Files::or)
+                .map(all -> Map.of(ANY, all))
+                .orElse(Map.of());
+        return new Scope(prose, any, gate, first);
+    }
+
     /** Returns what the rule listens to first, in the order of its scope; empty when it listens to nothing. */
     Optional<Heard> first() {
         return first;

@@ -63,6 +63,11 @@ final class TriedText {
         if (isEvery) {
             watch.takeEvery();
         }
+        look(text, watch, sink);
+    }
+
+    /** Has a text looked at from its beginning to its end. */
+    static void look(Delta text, Watch watch, Sink sink) {
         var places = new Places(text.text());
         int from = 0;
         do {

@@ -2,13 +2,16 @@ package io.agentrules.core.guard;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.Delta;
+import io.agentrules.core.guard.WatchedText.Late;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,8 @@ public final class Watch {
     private final Finder finder;
     private final boolean isRaw;
     private final Map<String, Watched> streams = new LinkedHashMap<>();
+    private final Set<Late> switchedOff = new LinkedHashSet<>();
+    private boolean isOneOfMany;
     private String latestKey = "";
     private @Nullable Watched latest;
 
@@ -45,6 +50,15 @@ public final class Watch {
         finder.takeEvery();
     }
 
+    /**
+     * From now on streams are many texts that are tried at once: a tool without a name stands for any that a rule names, and what
+     * takes too much in one text is left out of those that begin later.
+     */
+    void takeManyTexts() {
+        finder.takeAnyTool();
+        isOneOfMany = true;
+    }
+
     /** Takes a piece of what a delta brings; the stream begins if there is none of that key. */
     public void feed(Delta delta, String piece) {
         Watched stream = latest;
@@ -66,9 +80,15 @@ public final class Watch {
         }
         String tool = delta.tool().orElse("").toLowerCase(Locale.ROOT);
         Watched begun = delta.isJson()
-                ? new WatchedArguments(tool, isRaw, finder)
-                : new WatchedText(delta.source(), tool, PathGlobs.NONE, 0, finder.triggers());
+                ? new WatchedArguments(tool, isRaw, finder, isOneOfMany ? switchedOff : new LinkedHashSet<>())
+                : newText(delta, tool);
         streams.put(delta.stream(), begun);
+        return begun;
+    }
+
+    private WatchedText newText(Delta delta, String tool) {
+        var begun = new WatchedText(delta.source(), tool, PathGlobs.NONE, 0, finder.triggers());
+        switchedOff.forEach(condition -> begun.ignore(condition, finder.triggers()));
         return begun;
     }
 
@@ -78,6 +98,9 @@ public final class Watch {
         Watched stream = streams.remove(key);
         if (stream != null) {
             stream.finish(finder);
+        }
+        if (isOneOfMany && stream instanceof WatchedText text) {
+            switchedOff.addAll(text.switchedOff(finder.triggers()));
         }
     }
 

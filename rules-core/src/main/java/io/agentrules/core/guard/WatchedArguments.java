@@ -5,7 +5,6 @@ import io.agentrules.core.guard.WatchedText.Late;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -23,7 +22,7 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     private final Set<Late> late = new HashSet<>();
 
     /** What took too much in one text is left out of the others: what all of them take together is bounded. */
-    private final Set<Late> switchedOff = new LinkedHashSet<>();
+    private final Set<Late> switchedOff;
 
     private final List<WatchedText> waiting = new ArrayList<>();
     private List<String> given = List.of();
@@ -33,8 +32,14 @@ final class WatchedArguments implements Watched, JsonStrings.Sink {
     private int texts;
     private int fed;
 
-    /** Begins; {@code isRaw} says that the JSON is looked at as it is. */
-    WatchedArguments(String tool, boolean isRaw, Finder finder) {
+    /**
+     * Begins.
+     *
+     * @param isRaw whether the JSON is looked at as it is
+     * @param switchedOff what took too much elsewhere, and what does here is added
+     */
+    WatchedArguments(String tool, boolean isRaw, Finder finder, Set<Late> switchedOff) {
+        this.switchedOff = switchedOff;
         this.tool = tool;
         this.isRaw = isRaw;
         this.finder = finder;

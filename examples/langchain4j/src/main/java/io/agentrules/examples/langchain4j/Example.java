@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Asks a coding agent to log a value: {@code Example WORKSPACE}. The model is a script; {@code -Dopenai.model=gpt-4o-mini}, with a
- * key in {@code OPENAI_API_KEY}, takes a real one.
+ * key in {@code OPENAI_API_KEY}, takes a real one, and {@code -Dopenai.url=http://localhost:11434/v1} that of another server.
  */
 public final class Example {
     private Example() {}
@@ -79,8 +79,9 @@ public final class Example {
         return name == null
                 ? new ScriptedModel()
                 : OpenAiStreamingChatModel.builder()
+                        .baseUrl(System.getProperty("openai.url", "https://api.openai.com/v1"))
                         .modelName(name)
-                        .apiKey(System.getenv("OPENAI_API_KEY"))
+                        .apiKey(System.getenv().getOrDefault("OPENAI_API_KEY", "none"))
                         .build();
     }
 }

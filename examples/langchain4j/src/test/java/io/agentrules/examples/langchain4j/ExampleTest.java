@@ -2,20 +2,26 @@ package io.agentrules.examples.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.testkit.OpenAiServer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ExampleTest {
+    @AfterEach
+    void takeTheScriptAgain() {
+        System.clearProperty("openai.model");
+        System.clearProperty("openai.url");
+    }
+
     @Test
     void theModelIsInterruptedAndObeys() {
-        var out = new ByteArrayOutputStream();
-
-        Example.run(Path.of("workspace"), new PrintStream(out, true, StandardCharsets.UTF_8));
-
-        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        assertThat(printed())
                 .containsExactly(
                         "I print it with console.log",
                         "[interrupted by no-console]",
@@ -24,5 +30,32 @@ class ExampleTest {
                         "The logger has it now.",
                         "[answer] The logger has it now.",
                         "[in force] [typescript]");
+    }
+
+    @Test
+    void aModelOfAnyServerThatSpeaksAsOpenAiDoesTakesThePlaceOfTheScript() throws IOException {
+        try (OpenAiServer server = new OpenAiServer()) {
+            System.setProperty("openai.model", "some-model");
+            System.setProperty("openai.url", server.baseUrl());
+            server.neverEnding("{\"content\":\"By console\"}", "{\"content\":\".log.\"}")
+                    .answering("stop", "{\"content\":\"By the logger.\"}");
+
+            assertThat(printed())
+                    .containsExactly(
+                            "By console.log",
+                            "[interrupted by no-console]",
+                            "By the logger.",
+                            "[answer] By the logger.",
+                            "[in force] [typescript]");
+            assertThat(server.bodies())
+                    .hasSize(2)
+                    .allSatisfy(body -> assertThat(body).contains("some-model"));
+        }
+    }
+
+    private static List<String> printed() {
+        var out = new ByteArrayOutputStream();
+        Example.run(Path.of("workspace"), new PrintStream(out, true, StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

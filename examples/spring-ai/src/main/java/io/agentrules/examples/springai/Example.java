@@ -17,7 +17,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. The model is a script; {@code
- * -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one.
+ * -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one, and {@code
+ * -Dopenai.url=http://localhost:11434/v1} that of another server.
  */
 @SpringBootApplication
 public class Example {
@@ -76,8 +77,9 @@ public class Example {
                 ? new ScriptedModel()
                 : OpenAiChatModel.builder()
                         .options(OpenAiChatOptions.builder()
+                                .baseUrl(System.getProperty("openai.url", "https://api.openai.com/v1"))
                                 .model(name)
-                                .apiKey(System.getenv("OPENAI_API_KEY"))
+                                .apiKey(System.getenv().getOrDefault("OPENAI_API_KEY", "none"))
                                 .build())
                         .build();
     }

@@ -2,14 +2,49 @@ package io.agentrules.examples.springai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.testkit.OpenAiServer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ExampleTest {
+    @AfterEach
+    void takeTheScriptAgain() {
+        System.clearProperty("openai.model");
+        System.clearProperty("openai.url");
+    }
+
     @Test
     void theModelIsInterruptedAndObeys() {
+        assertThat(printed())
+                .containsExactly(
+                        "[interrupted by no-console]",
+                        "[writes src/a.ts] logger.info(a);",
+                        "The logger has it now.",
+                        "[in force] [typescript]");
+    }
+
+    @Test
+    void aModelOfAnyServerThatSpeaksAsOpenAiDoesTakesThePlaceOfTheScript() throws IOException {
+        try (OpenAiServer server = new OpenAiServer()) {
+            System.setProperty("openai.model", "some-model");
+            System.setProperty("openai.url", server.baseUrl());
+            server.neverEnding("{\"content\":\"By console\"}", "{\"content\":\".log.\"}")
+                    .answering("stop", "{\"content\":\"By the logger.\"}");
+
+            assertThat(printed())
+                    .containsExactly("[interrupted by no-console]", "By the logger.", "[in force] [typescript]");
+            assertThat(server.bodies())
+                    .hasSize(2)
+                    .allSatisfy(body -> assertThat(body).contains("some-model"));
+        }
+    }
+
+    private static List<String> printed() {
         var out = new ByteArrayOutputStream();
         PrintStream console = System.out;
         System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
@@ -18,12 +53,6 @@ class ExampleTest {
         } finally {
             System.setOut(console);
         }
-
-        assertThat(out.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        "[interrupted by no-console]",
-                        "[writes src/a.ts] logger.info(a);",
-                        "The logger has it now.",
-                        "[in force] [typescript]");
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -1,0 +1,76 @@
+package io.agentrules.core.guard;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.Delta;
+import io.agentrules.core.GuardSettings;
+import io.agentrules.core.SessionState.Firings;
+import io.agentrules.core.TriggerTrial.Fired;
+import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.TrippedRule;
+import io.agentrules.core.guard.Batch.Match;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Where trigger rules would fire first in some texts, each as if it were alone: no firing of one counts for another. */
+public final class FirstFirings {
+    private final TriggerIndex triggers;
+    private final Policy policy;
+    private final FiringLog before;
+    private final Watch watch;
+    private final Map<Integer, TrippedRule> first = new LinkedHashMap<>();
+
+    /**
+     * Begins with none.
+     *
+     * @param armed the indexes of the rules that watch
+     * @param prompt what the user said last
+     * @param before what fired in the session
+     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     */
+    public FirstFirings(
+            TriggerIndex triggers,
+            BitSet armed,
+            Optional<String> prompt,
+            GuardSettings settings,
+            Firings before,
+            Function<Collection<String>, List<String>> candidates,
+            Consumer<Diagnostic> report) {
+        this.triggers = triggers;
+        this.policy = new Policy(triggers, settings);
+        this.before = new FiringLog(before);
+        this.watch = new Watch(triggers, armed, prompt, settings.rawArguments(), candidates, report);
+        watch.takeManyTexts();
+    }
+
+    /** Returns them, in the order of the texts, which are whole streams. */
+    public List<TrippedRule> in(List<Delta> texts) {
+        for (int i = 0; i < texts.size(); i++) {
+            int text = i;
+            TriedText.look(texts.get(i), watch, (batch, place) -> matched(batch, text, place));
+        }
+        return List.copyOf(first.values());
+    }
+
+    private void matched(Batch batch, int text, Place place) {
+        Map<Integer, List<Match>> byRule = batch.matches().stream()
+                .filter(match -> !first.containsKey(match.rule()))
+                .collect(Collectors.groupingBy(Match::rule, LinkedHashMap::new, Collectors.toList()));
+        byRule.forEach((rule, matches) -> policy.decide(batch.of(matches), before)
+                .ifPresent(outcome -> {
+                    var fired = new Fired(place, conditions(matches), outcome.action());
+                    first.put(rule, new TrippedRule(triggers.rule(rule), text, fired));
+                    watch.disarm(rule);
+                }));
+    }
+
+    private static List<String> conditions(List<Match> matches) {
+        return matches.stream().map(Match::condition).distinct().toList();
+    }
+}

@@ -1,0 +1,182 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.StreamTrigger;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a match leads to, how often, and what the model is told of it. */
+class GuardPolicyTest extends GuardTests {
+    @ParameterizedTest
+    @CsvSource({
+        "always, text, INTERRUPT", "never, text, DEFER", "never, tool, DEFER",
+        "prose-only, text, INTERRUPT", "prose-only, thinking, INTERRUPT", "prose-only, tool, DEFER",
+        "tool-only, thinking, DEFER", "tool-only, tool, INTERRUPT"
+    })
+    void theInterruptModeSaysWhatIsInterrupted(String mode, String source, Action action) {
+        InterruptMode interruptMode = InterruptMode.of(mode).orElseThrow();
+        StreamTrigger trigger = StreamTrigger.of("foo").withScope("text", "thinking", "tool");
+
+        Session byRule = open(trigger("rule", trigger.withOptions(OPTIONS.withInterruptMode(interruptMode))));
+        guard(GuardSettings.DEFAULT.withInterruptMode(interruptMode));
+        Session bySetting = open(trigger("rule", trigger));
+
+        for (Session session : List.of(byRule, bySetting)) {
+            StreamGuard guard = session.guard();
+            assertThat(guard.feed(delta(source, "edit", "", "foo")).isPresent()).isEqualTo(action == Action.INTERRUPT);
+            assertThat(guard.deferred())
+                    .hasSize(action == Action.DEFER ? 1 : 0)
+                    .allMatch(fired -> fired.action() == action);
+        }
+    }
+
+    @Test
+    void aRuleThatDoesNotInterruptIsInTheBatchOfOneThatDoes() {
+        Session session = open(
+                trigger("a", StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.NEVER))),
+                trigger("b", StreamTrigger.of("foo")));
+
+        assertThat(rules(fed(session, Delta.text("foo")))).containsExactly("a", "b");
+    }
+
+    @Test
+    void aRuleFiresOnceInASession() {
+        Session session = open(trigger("rule", StreamTrigger.of("foo")));
+
+        fed(session, Delta.text("foo"));
+        session.prompt("again");
+
+        assertThat(session.guard().feed(Delta.text("foo"))).isEmpty();
+    }
+
+    @Test
+    void aRuleFiresAgainAfterAGapOfCompletedCalls() {
+        Session session = open(trigger(
+                "rule",
+                StreamTrigger.of("foo")
+                        .withOptions(
+                                OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2))));
+
+        fed(session, Delta.text("foo"));
+        assertThat(complete(session, "the retry: foo")).isEmpty();
+        assertThat(complete(session, "foo")).isEmpty();
+        assertThat(complete(session, "foo")).hasSize(1);
+        assertThat(complete(session, "foo")).isEmpty();
+    }
+
+    @Test
+    void aConversationThatWouldLoopForEverEnds() {
+        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        RuleEngine engine = engine(trigger("loop", StreamTrigger.of("Content of \\w+")));
+        Session session = engine.openSession();
+        String answer = "Content of loop";
+        int calls = 0;
+
+        for (Optional<Interruption> again = Optional.empty(); calls == 0 || again.isPresent(); calls++) {
+            StreamGuard guard = session.guard();
+            again = guard.feed(Delta.text(answer)).or(guard::finish);
+            answer = again.map(interruption -> interruption.firing().reminder()).orElse("");
+        }
+
+        assertThat(calls).isEqualTo(4);
+        assertThat(engine.refresh().diagnostics())
+                .filteredOn(diagnostic -> diagnostic.code().equals("interruptions-bounded"))
+                .hasSize(1)
+                .allMatch(diagnostic -> diagnostic.rule().equals(Optional.of("loop")));
+    }
+
+    @Test
+    void interruptionsAreBoundedForTheSessionToo() {
+        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        Session session = open(trigger("loop", StreamTrigger.of("foo")));
+
+        long interruptions = IntStream.range(0, 30)
+                .filter(turn -> session.prompt("turn " + turn)
+                        .guard()
+                        .feed(Delta.text("foo"))
+                        .isPresent())
+                .count();
+
+        assertThat(interruptions).isEqualTo(20);
+    }
+
+    @Test
+    void theReminderIsThereInEveryLaterCallOfTheTurn() {
+        Session session = open(trigger("a", StreamTrigger.of("foo")), trigger("b", StreamTrigger.of("bar")))
+                .prompt("do it");
+        assertThat(session.activation().reminder()).isEmpty();
+
+        String first = fed(session, Delta.text("foo")).firing().reminder();
+        assertThat(session.activation().reminder()).isEqualTo(first);
+        String second = fed(session, Delta.text("bar")).firing().reminder();
+        complete(session, "fine");
+
+        assertThat(session.activation().reminder()).isEqualTo(first + "\n\n" + second);
+        assertThat(session.prompt("next").activation().reminder()).isEmpty();
+    }
+
+    @Test
+    void whatWasDeferredInTheLastCallOfATurnIsToldInTheFirstOfTheNext() {
+        guard(GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER));
+        Session session = open(trigger("a", StreamTrigger.of("foo"))).prompt("do it");
+
+        complete(session, "foo");
+        session.prompt("next");
+
+        assertThat(session.activation().reminder()).contains("rule=\"a\"");
+        complete(session, "fine");
+        assertThat(session.activation().reminder()).isEmpty();
+    }
+
+    @Test
+    void whatFiredIsExportedAndRestored() {
+        RuleEngine engine = engine(trigger("a", StreamTrigger.of("foo")));
+        Session session = engine.openSession("one").prompt("do it");
+        String reminder = fed(session, Delta.text("foo")).firing().reminder();
+
+        SessionState state = SessionState.of(session.state().toMap());
+        Session restored = engine.restoreSession("two", state);
+
+        assertThat(state).isEqualTo(session.state());
+        assertThat(restored.guard().feed(Delta.text("foo"))).isEmpty();
+        assertThat(restored.activation().reminder()).isEqualTo(reminder);
+    }
+
+    @Test
+    void aRetryKeepsWhatWasWrittenOnlyIfAllRulesSaySo() {
+        StreamTrigger keep = StreamTrigger.of("foo").withOptions(OPTIONS.withContextMode(ContextMode.KEEP));
+
+        Interruption kept = fed(open(trigger("a", keep)), Delta.text("foo"));
+        Interruption discarded =
+                fed(open(trigger("a", keep), trigger("b", StreamTrigger.of("foo"))), Delta.text("foo"));
+
+        assertThat(kept.retry("foo"))
+                .isEqualTo(new RetryPlan(
+                        List.of(
+                                Message.assistant("foo"),
+                                Message.synthetic(kept.firing().reminder())),
+                        false));
+        assertThat(discarded.retry("foo").messages())
+                .containsExactly(Message.synthetic(discarded.firing().reminder()));
+    }
+
+    @Test
+    void aHarnessCanSwitchTheGuardOff() {
+        guard(GuardSettings.DEFAULT.withEnabled(false));
+        var shown = new StringBuilder();
+        StreamGuard guard = open(trigger("rule", StreamTrigger.of("foo")))
+                .guard(Emission.LIVE, (source, stream, text) -> shown.append(text));
+
+        assertThat(guard.feed(Delta.text("foo"))).isEmpty();
+        assertThat(shown).hasToString("foo");
+    }
+}

@@ -1,0 +1,197 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.TriggerTrial.Fired;
+import io.agentrules.core.TriggerTrial.Place;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which of all trigger rules a text goes against. */
+class TryTriggersTest {
+    @TempDir
+    Path ws;
+
+    private final List<Firing> heard = new ArrayList<>();
+    private final List<Diagnostic> reported = new ArrayList<>();
+
+    @Test
+    void eachRuleThatFiresIsToldOnceInTheOrderOfTheText() {
+        Session session = session(
+                trigger("later", StreamTrigger.of("bar")),
+                trigger("first", StreamTrigger.of("foo", "f.o")),
+                trigger("never", StreamTrigger.of("quux")),
+                trigger(
+                        "told",
+                        StreamTrigger.of("oo b")
+                                .withOptions(TriggerOptions.NONE.withInterruptMode(InterruptMode.NEVER))));
+
+        List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
+
+        assertThat(tripped).extracting(trip -> trip.rule().name()).containsExactly("first", "told", "later");
+        assertThat(tripped.get(0).first())
+                .isEqualTo(new Fired(
+                        new Place(5, 2, 3, "a\nfoo", Optional.empty()), List.of("foo", "f.o"), Action.INTERRUPT));
+        assertThat(tripped.get(1).first().action()).isEqualTo(Action.DEFER);
+    }
+
+    @Test
+    void ofSeveralTextsTheFirstCountsInWhichARuleFires() {
+        Session session = session(
+                trigger("bar", StreamTrigger.of("^bar")),
+                trigger("edited", StreamTrigger.of("foo").withScope("tool:edit(*.ts)")));
+
+        List<TrippedRule> tripped = session.tryTriggers(List.of(
+                Delta.text("foo bar"),
+                tool(Optional.of("edit"), "a.js"),
+                tool(Optional.empty(), "a.ts"),
+                Delta.text("bar foo"),
+                Delta.text("bar")));
+
+        assertThat(tripped)
+                .extracting(trip -> trip.rule().name(), TrippedRule::text)
+                .containsExactly(tuple("edited", 2), tuple("bar", 3));
+    }
+
+    @Test
+    void howManyRulesFireBoundsNoOther() {
+        Session session = session(IntStream.range(0, 50)
+                .mapToObj(i -> trigger("rule" + i, StreamTrigger.of("foo")))
+                .toArray(Rule[]::new));
+
+        assertThat(session.tryTriggers(List.of(Delta.text("foo"))))
+                .hasSize(50)
+                .allSatisfy(tripped -> assertThat(tripped.first().action()).isEqualTo(Action.INTERRUPT));
+    }
+
+    @Test
+    void nothingIsRememberedAndNobodyHearsOfIt() {
+        Session session = session(trigger("rule", StreamTrigger.of("foo")));
+        SessionState before = session.state();
+
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
+
+        assertThat(session.state()).isEqualTo(before);
+        assertThat(heard).isEmpty();
+        assertThat(session.activation().reminder()).isEmpty();
+    }
+
+    @Test
+    void aRuleThatFiredInTheSessionDoesNotAgain() {
+        Session session = session(trigger("rule", StreamTrigger.of("foo")));
+
+        session.guard().feed(Delta.text("foo"));
+
+        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    tool:edit                       | a.js | true
+                    tool:edit(*.ts),tool:write(*.js)| a.js | true
+                    text,write(*.js)                | a.js | true
+                    tool:edit(*.ts)                 | a.js | false
+                    text                            | a.js | false
+                    """)
+    void aToolWithoutANameStandsForAnyThatARuleNames(String scope, String path, boolean fires) {
+        Session session = session(trigger("rule", StreamTrigger.of("foo").withScope(scope.split(","))));
+
+        assertThat(session.tryTriggers(List.of(tool(Optional.empty(), path)))).hasSize(fires ? 1 : 0);
+        assertThat(session.tryTriggers(List.of(tool(Optional.of("read"), path))))
+                .isEmpty();
+    }
+
+    @Test
+    void conditionsOfTheSessionArmARule() {
+        Rule onMain = named("rule", "test")
+                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
+                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .build();
+        Session session = session(onMain);
+
+        assertThat(session.value("branch", "other").tryTriggers(List.of(Delta.text("foo"))))
+                .isEmpty();
+        assertThat(session.value("branch", "main").tryTriggers(List.of(Delta.text("foo"))))
+                .hasSize(1);
+    }
+
+    @Test
+    void nothingFiresWhereNothingIsWatched() {
+        Rule rule = trigger("rule", StreamTrigger.of("foo"));
+
+        assertThat(engine(rule)
+                        .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false)))
+                        .build()
+                        .openSession()
+                        .tryTriggers(List.of(Delta.text("foo"))))
+                .isEmpty();
+        assertThat(session().tryTriggers(List.of(Delta.text("foo")))).isEmpty();
+    }
+
+    @Test
+    void aConditionThatTakesTooMuchIsReportedAndNotLookedForInLaterTexts() {
+        Session session = session(trigger("steps", StreamTrigger.of("(a|a)*\\1\\1y")));
+        Delta tooMuch = Delta.text("a".repeat(50) + "xy foo");
+        Delta plain = Delta.text("aay");
+
+        assertThat(session.tryTriggers(List.of(plain, tooMuch))).hasSize(1);
+        assertThat(session.tryTriggers(List.of(tooMuch, plain))).isEmpty();
+        assertThat(session.tryTriggers(List.of(tooMuch, Delta.arguments("1", "edit", "[\"aay\"]"))))
+                .isEmpty();
+
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("regex-switched-off");
+    }
+
+    private static Delta tool(Optional<String> name, String path) {
+        return new Delta(StreamSource.TOOL, "1", "foo", name, List.of(path), false);
+    }
+
+    private static Rule trigger(String name, StreamTrigger trigger) {
+        return named(name, "test").trigger(Optional.of(trigger)).build();
+    }
+
+    private Session session(Rule... rules) {
+        return engine(rules).build().openSession();
+    }
+
+    private RuleEngine.Builder engine(Rule... rules) {
+        RuleEngine.Builder engine = RuleEngine.builder()
+                .workspace(ws)
+                .environment(Map.of())
+                .discovery(false)
+                .listener(new RuleListener() {
+                    @Override
+                    public void triggered(String session, Firing firing) {
+                        heard.add(firing);
+                    }
+
+                    @Override
+                    public void reported(Diagnostic diagnostic) {
+                        reported.add(diagnostic);
+                    }
+                });
+        List.of(rules).forEach(engine::rule);
+        return engine;
+    }
+}

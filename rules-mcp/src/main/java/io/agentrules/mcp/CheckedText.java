@@ -1,0 +1,113 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.Delta;
+import io.agentrules.core.FileDiff;
+import io.agentrules.core.Session;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text that the model said or wrote, as the arguments of {@code check_text} tell it.
+ *
+ * @param parts the streams that it is looked at as: one, or one for each file of a diff
+ */
+record CheckedText(List<Part> parts) {
+    static final String TEXT = "text";
+    static final String SOURCE = "source";
+    static final String TOOL = "tool";
+    static final String DIFF = "diff";
+    private static final String PATHS = "paths";
+    private static final int LONGEST_NAME = 200;
+
+    /**
+     * A part of the text.
+     *
+     * @param offset where in the text it begins
+     * @param line the line of the text with which it begins, from 1
+     * @param path the file that it is about, if it is of a diff that says so
+     */
+    record Part(Delta stream, int offset, int line, Optional<String> path) {}
+
+    /** Returns the JSON schemas of the arguments that say what the text is. */
+    static Map<String, Object> properties() {
+        var properties = new LinkedHashMap<String, Object>();
+        properties.put(TEXT, Schema.text("what the model said or wrote: all of it"));
+        properties.put(
+                SOURCE,
+                Schema.oneOf(
+                        "what it is: an answer, thinking, or what a tool writes; default: tool where there are paths, tool or"
+                                + " diff, else text",
+                        List.of(StreamSource.TEXT.id(), StreamSource.THINKING.id(), StreamSource.TOOL.id())));
+        properties.put(TOOL, Schema.text("the tool that writes it; default: any that a rule names", LONGEST_NAME));
+        properties.put(
+                DIFF,
+                Schema.flag(
+                        "whether the text is a diff or patch: its headers say which file each part is about; default:"
+                                + " false"));
+        return properties;
+    }
+
+    /**
+     * Reads the arguments, which fit their schemas.
+     *
+     * @return empty if they contradict each other: only a tool has a name, and writes a diff
+     */
+    static Optional<CheckedText> of(Map<String, Object> arguments) {
+        String text = String.valueOf(arguments.get(TEXT));
+        Optional<String> tool = Optional.ofNullable(arguments.get(TOOL))
+                .map(Object::toString)
+                .filter(name -> !name.isBlank()); // models fill in what they need not
+        boolean isDiff = Boolean.TRUE.equals(arguments.get(DIFF));
+        List<String> paths = texts(arguments.get(PATHS));
+        boolean isOfTool = tool.isPresent() || isDiff;
+        StreamSource source = Optional.ofNullable(arguments.get(SOURCE))
+                .flatMap(given -> StreamSource.of(given.toString()))
+                .orElse(isOfTool || !paths.isEmpty() ? StreamSource.TOOL : StreamSource.TEXT);
+        if (source == StreamSource.TOOL) {
+            return Optional.of(isDiff ? diff(text, tool, paths) : whole(written(text, tool, paths)));
+        }
+        Delta said = source == StreamSource.TEXT ? Delta.text(text) : Delta.thinking(text);
+        return isOfTool ? Optional.empty() : Optional.of(whole(said));
+    }
+
+    /** What a diff says of its files is more exact than the paths that are given, which are those of all. */
+    private static CheckedText diff(String text, Optional<String> tool, List<String> paths) {
+        List<Part> parts =
+                FileDiff.in(text).stream().map(file -> part(file, tool)).toList();
+        return parts.isEmpty() ? whole(written(text, tool, paths)) : new CheckedText(parts);
+    }
+
+    private static List<String> texts(@Nullable Object list) {
+        return list instanceof Collection<?> members
+                ? members.stream().map(String::valueOf).toList()
+                : List.of();
+    }
+
+    private static CheckedText whole(Delta text) {
+        return new CheckedText(List.of(new Part(text, 0, 1, Optional.empty())));
+    }
+
+    private static Part part(FileDiff file, Optional<String> tool) {
+        Optional<String> path = file.paths().stream().reduce((before, after) -> after);
+        return new Part(written(file.text(), tool, file.paths()), file.offset(), file.line(), path);
+    }
+
+    private static Delta written(String text, Optional<String> tool, List<String> paths) {
+        String key = Delta.streamKey(StreamSource.TOOL, tool);
+        return new Delta(StreamSource.TOOL, key, text, tool, paths, false);
+    }
+
+    /** Tells a session of the tool, which is available as far as nobody says otherwise, and of the files; and returns it. */
+    Session tell(Session session) {
+        for (Part part : parts) {
+            part.stream().tool().ifPresent(tool -> session.tools(List.of(tool)));
+            part.stream().paths().forEach(session::path);
+        }
+        return session;
+    }
+}

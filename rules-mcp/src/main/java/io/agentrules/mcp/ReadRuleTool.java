@@ -1,0 +1,61 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleUri;
+import io.agentrules.core.ReadRule;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEngine;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code read_rule}: the text of a rule, for harnesses whose models cannot read resources. */
+final class ReadRuleTool {
+    private static final int LONGEST_URI = 4_096;
+
+    private static final Tool TOOL = Answers.readOnly(
+            ReadRule.NAME,
+            "Read a rule",
+            ReadRule.DESCRIPTION,
+            Schema.object(
+                    Map.of(ReadRule.PARAMETER, Schema.text(ReadRule.PARAMETER_DESCRIPTION, LONGEST_URI)),
+                    List.of(ReadRule.PARAMETER)),
+            output());
+
+    private final RuleEngine engine;
+
+    ReadRuleTool(RuleEngine engine) {
+        this.engine = engine;
+    }
+
+    SyncToolSpecification specification() {
+        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+    }
+
+    private CallToolResult answer(Map<String, Object> arguments) {
+        RuleCatalog catalog = engine.catalog();
+        return RuleUri.asked(String.valueOf(arguments.get(ReadRule.PARAMETER)))
+                .flatMap(catalog::resolve)
+                .map(rule -> Answers.of(rule.content(), data(rule)))
+                .orElseGet(() -> Answers.failed(RuleAddress.unknown(catalog)));
+    }
+
+    private static Map<String, Object> data(Rule rule) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("name", rule.name());
+        data.put("uri", RuleAddress.of(rule.name()));
+        data.put("content", rule.content());
+        return data;
+    }
+
+    private static Map<String, Object> output() {
+        var output = new LinkedHashMap<String, Object>();
+        output.put("name", Schema.text("the rule's name"));
+        output.put("uri", Schema.text("its address, as it is listed among the resources"));
+        output.put("content", Schema.text("its text"));
+        return Schema.object(output, List.copyOf(output.keySet()));
+    }
+}

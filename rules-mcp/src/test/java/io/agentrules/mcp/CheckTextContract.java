@@ -1,0 +1,227 @@
+package io.agentrules.mcp;
+
+import static io.agentrules.mcp.Calls.assertStillAnswers;
+import static io.agentrules.mcp.Calls.call;
+import static io.agentrules.mcp.Calls.data;
+import static io.agentrules.mcp.Calls.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The tool that says which trigger rules a text goes against. */
+interface CheckTextContract extends Served {
+    @Test
+    default void aTextIsToldWhichRulesItGoesAgainstWhereAndWhatTheySay() throws Exception {
+        project().with("no-print.mdc", "---\ncondition: ['console\\.log', 'print\\(']\n---\nUse the logger.");
+        project().with("no-hurry.mdc", "---\ncondition: asap\ninterruptMode: never\n---\nTake your time.");
+
+        CallToolResult result = check(Map.of("text", "Sure:\n😀 console.log(x)\nand asap console.log(y)"));
+
+        assertThat(result.isError()).isNotEqualTo(true);
+        assertThat(text(result)).isEqualTo("""
+                        This text goes against rules of the project.
+
+                        ## no-print
+
+                        Line 2, column 13: 😀 console.log
+
+                        Use the logger.
+
+                        ---
+
+                        ## no-hurry
+
+                        Line 3, column 8, which may stand: and asap
+
+                        Take your time.""");
+        assertThat(data(result).get("rules"))
+                .asInstanceOf(list(Map.class))
+                .first()
+                .isEqualTo(printed());
+    }
+
+    private static Map<String, Object> printed() {
+        var expected = new HashMap<String, Object>();
+        expected.put("name", "no-print");
+        expected.put("provider", "cursor");
+        expected.put("action", "interrupt");
+        expected.put("conditions", List.of("console\\.log"));
+        expected.put("path", null);
+        expected.put("offset", 20);
+        expected.put("line", 2);
+        expected.put("column", 13);
+        expected.put("excerpt", "Sure:\n😀 console.log");
+        expected.put("content", "Use the logger.");
+        return expected;
+    }
+
+    @Test
+    default void aTextThatGoesAgainstNoRuleIsToldSo() throws Exception {
+        project().with("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
+
+        CallToolResult result = check(Map.of("text", "Sure."));
+
+        assertThat(text(result)).isEqualTo("No rule objects to this text.");
+        assertThat(data(result)).isEqualTo(Map.of("rules", List.of()));
+        assertThat(names(check(Map.of("text", "")))).isEmpty();
+    }
+
+    @Test
+    default void howManyRulesObjectIsNotBoundedAndNoCallCountsForAnother() throws Exception {
+        List<String> rules = IntStream.range(0, 30).mapToObj(i -> "rule" + i).toList();
+        rules.forEach(rule -> project().with(rule + ".mdc", "---\ncondition: foo\n---\nNever foo."));
+
+        McpSyncClient client = client();
+
+        for (int call = 0; call < 2; call++) {
+            assertThat(names(client.callTool(call("check_text", Map.of("text", "foo")))))
+                    .containsExactlyInAnyOrderElementsOf(rules);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+                    -        | -    | -        | always, said
+                    thinking | -    | -        | thought
+                    -        | -    | src/a.ts | always, edited, typescript
+                    -        | -    | a.md     | always, edited
+                    text     | -    | src/a.ts | always, said
+                    tool     | -    | -        | always, edited
+                    -        | ''   | -        | always, said
+                    -        | edit | src/a.ts | always, edited
+                    -        | Write| src/a.ts | always, typescript
+                    -        | read | src/a.ts | always
+                    """)
+    default void whatTheTextIsDecidesWhichRulesListen(
+            @Nullable String source, @Nullable String tool, @Nullable String path, String objecting) throws Exception {
+        project().with("always.mdc", "---\ncondition: foo\n---\nx");
+        project().with("said.mdc", "---\ncondition: foo\nscope: text\n---\nx");
+        project().with("thought.mdc", "---\ncondition: foo\nscope: thinking\n---\nx");
+        project().with("edited.mdc", "---\ncondition: foo\nscope: tool:edit\n---\nx");
+        project().with("typescript.mdc", "---\ncondition: foo\nscope: tool:write(src/**/*.ts)\n---\nx");
+        var arguments = new HashMap<String, Object>(Map.of("text", "foo"));
+        if (source != null) {
+            arguments.put("source", source);
+        }
+        if (tool != null) {
+            arguments.put("tool", tool);
+        }
+        if (path != null) {
+            arguments.put("paths", List.of(path));
+        }
+
+        assertThat(names(check(arguments))).containsExactlyInAnyOrder(objecting.split(", "));
+    }
+
+    @Test
+    default void aDiffIsCheckedFileByFileAndMayRemoveWhatItMustNotAdd() throws Exception {
+        project().with("scripts.mdc", "---\ncondition: foo\nscope: tool(*.ts)\naddedLinesOnly: true\n---\nNo foo.");
+        project().with("prose.mdc", "---\ncondition: foo\nscope: tool(*.md)\naddedLinesOnly: true\n---\nNo foo.");
+        String diff = """
+                Remove foo
+
+                diff --git a/src/a.ts b/src/a.ts
+                --- a/src/a.ts
+                +++ b/src/a.ts
+                @@ -1,2 +1,2 @@
+                -foo
+                +bar
+                diff --git a/docs/a.md b/docs/a.md
+                --- a/docs/a.md
+                +++ b/docs/a.md
+                @@ -1 +1,2 @@
+                 foo
+                +a foo
+                """;
+
+        CallToolResult result = check(Map.of("text", diff, "diff", true));
+
+        assertThat(data(result).get("rules"))
+                .asInstanceOf(list(Map.class))
+                .extracting("name", "path", "line", "column")
+                .containsExactly(tuple("prose", "docs/a.md", 14, 6));
+        assertThat(text(result)).contains("Line 14, column 6, in docs/a.md: ");
+        assertThat(names(check(Map.of("text", "foo", "diff", true, "paths", List.of("a.ts")))))
+                .containsExactly("scripts");
+    }
+
+    @Test
+    default void rulesThatAreOutDoNotObject() throws Exception {
+        project().with("disabled.mdc", "---\ncondition: foo\n---\nx").engine().disable("disabled");
+        project().withNative("released.md", "---\ncondition: foo\nbranch: release/*\n---\nx");
+        McpSyncClient client = client();
+
+        assertThat(names(client.callTool(call("check_text", Map.of("text", "foo", "branch", "main")))))
+                .isEmpty();
+        assertThat(names(client.callTool(call("check_text", Map.of("text", "foo", "branch", "release/1")))))
+                .containsExactly("released");
+    }
+
+    @Test
+    default void aTextThatCannotBeWhatItIsSaidToBeIsAFailedCallAndTheServerGoesOn() throws Exception {
+        McpSyncClient client = client();
+
+        assertThat(Stream.<Map<String, Object>>of(
+                        Map.of(),
+                        Map.of("text", 1),
+                        Map.of("text", "x", "source", "speech"),
+                        Map.of("text", "x", "diff", "yes"),
+                        Map.of("text", "x", "file", "a.ts"),
+                        Map.of("text", "x", "source", "text", "tool", "edit"),
+                        Map.of("text", "x", "source", "thinking", "diff", true)))
+                .allSatisfy(arguments -> assertThat(
+                                client.callTool(call("check_text", arguments)).isError())
+                        .as("%s", arguments)
+                        .isTrue());
+
+        assertStillAnswers(client);
+    }
+
+    @Test
+    default void aMegabyteOfTextIsChecked() throws Exception {
+        project().with("end.mdc", "---\ncondition: foo$\n---\nNo foo.");
+
+        assertThat(data(check(Map.of("text", "word\n".repeat(200_000) + "foo"))).get("rules"))
+                .asInstanceOf(list(Map.class))
+                .extracting("offset", "line")
+                .containsExactly(tuple(1_000_003, 200_001));
+    }
+
+    @Test
+    default void aDiffOfThousandsOfFilesIsChecked() throws Exception {
+        project().with("last.mdc", "---\ncondition: foo\nscope: tool(f4999)\n---\nNo foo.");
+        String diff = IntStream.range(0, 5_000)
+                .mapToObj(i -> "--- a/f" + i + "\n+++ b/f" + i + "\n@@ -1 +1 @@\n+foo\n")
+                .collect(Collectors.joining());
+
+        assertThat(data(check(Map.of("text", diff, "diff", true))).get("rules"))
+                .asInstanceOf(list(Map.class))
+                .extracting("path", "line")
+                .containsExactly(tuple("f4999", 20_000));
+    }
+
+    private CallToolResult check(Map<String, Object> arguments) throws Exception {
+        return client().callTool(call("check_text", arguments));
+    }
+
+    private static List<String> names(CallToolResult result) {
+        List<?> rules = (List<?>) Objects.requireNonNull(data(result).get("rules"));
+        return rules.stream()
+                .map(rule -> String.valueOf(((Map<?, ?>) rule).get("name")))
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+package io.agentrules.mcp;
+
+import static io.agentrules.mcp.Calls.assertInvalid;
+import static io.agentrules.mcp.Calls.promptText;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The prompt that a user picks. */
+interface PromptContract extends Served {
+    @Test
+    default void thePromptIsTheTextOfTheRulesThatAreIn() throws Exception {
+        McpSyncClient client = client();
+
+        assertThat(client.listPrompts().prompts()).extracting("name").containsExactly("active_rules");
+        assertThat(promptText(client, Map.of())).contains("Always test.").doesNotContain("Use const.");
+        assertThat(promptText(client, Map.of("paths", "README.md, src/a.ts"))).contains("Use const.");
+        assertThat(promptText(client, Map.of("prompt", "fix src/a.ts"))).contains("Use const.");
+    }
+
+    @Test
+    default void anUnknownPromptOrArgumentIsInvalid() throws Exception {
+        McpSyncClient client = client();
+
+        assertInvalid(() -> promptText(client, Map.of("file", "src/a.ts")));
+        assertInvalid(() -> client.getPrompt(
+                GetPromptRequest.builder("no_prompt").arguments(Map.of()).build()));
+
+        assertThat(promptText(client, Map.of())).contains("Always test.");
+    }
+}
