@@ -126,11 +126,15 @@ class PathsIT {
     }
 
     @Test
-    void withoutWingsThereAreNoRulesAndNoProblems() throws Exception {
+    void withoutWingsThereAreNoRulesAndTheOnlyProblemIsThat() throws Exception {
         write("source/module-info.java", MODULE);
         String path = path(List.of()) + File.pathSeparator + compiled("-p", path(List.of()));
 
-        assertThat(run("-p", path, "-m", "demo/demo.Demo")).containsExactly("remote ok 0", "module path");
+        Program.Result result = started("-p", path, "-m", "demo/demo.Demo");
+
+        assertThat(result.out().lines()).containsExactly("remote ok 0", "module path");
+        assertThat(result.err().lines()).singleElement().asString().contains("providers-missing");
+        assertThat(result.exitCode()).isZero();
     }
 
     @Test
@@ -196,12 +200,16 @@ class PathsIT {
     }
 
     private List<String> run(String... arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(arguments));
-        command.add(folder.resolve("workspace").toString());
-        Program.Result result = Program.java(command).run();
+        Program.Result result = started(arguments);
         assertThat(result.err()).isEmpty();
         assertThat(result.exitCode()).isZero();
         return result.out().lines().toList();
+    }
+
+    private Program.Result started(String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(arguments));
+        command.add(folder.resolve("workspace").toString());
+        return Program.java(command).run();
     }
 
     private static List<String> with(String last, List<String> lines) {
