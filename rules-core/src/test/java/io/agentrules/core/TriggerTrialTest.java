@@ -5,44 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Match;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.api.TriggerOptions;
-import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.TriggerTrial.Check;
 import io.agentrules.core.TriggerTrial.Fired;
 import io.agentrules.core.TriggerTrial.Gate;
 import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.TriggerTrial.Tried;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a dry run says of one trigger rule. */
-class TriggerTrialTest {
-    private static final TriggerOptions OPTIONS = TriggerOptions.NONE;
-    private static final Optional<Gate> NOTHING = Optional.empty();
-
-    @TempDir
-    Path ws;
-
-    private RulesConfig config = RulesConfig.DEFAULT;
-
+/** Where a dry run says that a trigger rule matches, and what of that counts. */
+class TriggerTrialTest extends TrialTests {
     @Test
     void itTellsWhereConditionsMatchAndWhereTheRuleFires() {
         Rule rule = rule(StreamTrigger.of("foo", "never", "b.r"));
@@ -196,98 +177,6 @@ class TriggerTrialTest {
     }
 
     @Test
-    void aRuleThatFiredBeforeInTheSessionIsHeldBackByItsRepeatMode() {
-        Rule gap = rule(StreamTrigger.of("foo")
-                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2)));
-        Session session = engine(gap).openSession();
-        StreamGuard guard = session.guard();
-        guard.feed(Delta.text("foo"));
-        guard.goOn();
-        guard.finish();
-
-        TriggerTrial tooSoon = tried(session, Delta.text("foo"));
-        session.guard().finish();
-        TriggerTrial again = tried(session, Delta.text("foo foo"));
-
-        assertThat(failed(tooSoon)).containsExactly(Gate.REPEAT_MODE);
-        assertThat(tooSoon.reason())
-                .isEqualTo("it fires again after a gap of 2 completed calls, and it fired 1 completed call ago");
-        assertThat(again.fires()).isTrue();
-        assertThat(again.later()).isEqualTo(1);
-    }
-
-    @Test
-    void withoutAGapEveryConditionFiresOnceInAStream() {
-        Rule rule = rule(StreamTrigger.of("foo", "bar")
-                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(0)));
-
-        TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
-
-        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
-        assertThat(trial.later()).isEqualTo(2);
-        assertThat(trial.checks())
-                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
-    }
-
-    @Test
-    void aRuleThatFiresOnceSaysThatItHas() {
-        Session session = engine(rule(StreamTrigger.of("foo"))).openSession();
-        session.guard().feed(Delta.text("foo"));
-
-        assertThat(tried(session, Delta.text("foo")).reason())
-                .isEqualTo("it fires once in a session, and it has fired");
-    }
-
-    @Test
-    void theInterruptModeSaysHowItFires() {
-        Rule rule = rule(StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.TOOL_ONLY)));
-
-        TriggerTrial trial = tried(rule, Delta.text("foo"));
-
-        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
-        assertThat(trial.reason())
-                .isEqualTo("it fires at line 1, column 3, and is told to the model after the response");
-        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
-        assertThat(trial.settings().interruptMode()).isEqualTo(InterruptMode.TOOL_ONLY);
-        assertThat(tried(rule, delta("tool", "edit", "", "foo")).firings())
-                .extracting(Fired::action)
-                .containsExactly(Action.INTERRUPT);
-    }
-
-    @Test
-    void aSessionThatWasInterruptedTooOftenOnlyDefers() {
-        config = config.withGuard(GuardSettings.DEFAULT.withMaxInterruptions(0, 0));
-
-        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
-
-        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
-        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
-    }
-
-    @Test
-    void aRuleThatIsNotInForceSaysWhy() {
-        config = config.withDisabledRules(Set.of("rule"));
-
-        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
-
-        assertThat(trial.fires()).isFalse();
-        assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
-        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
-    }
-
-    @Test
-    void aGuardThatIsOffSaysSo() {
-        Rule rule = rule(StreamTrigger.of("foo"));
-        Session session = engine(rule).openSession();
-        session.compacting();
-        config = config.withGuard(GuardSettings.DEFAULT.withEnabled(false));
-
-        assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
-        assertThat(tried(rule, Delta.text("foo")).reason())
-                .isEqualTo("the harness has switched off that streams are watched");
-    }
-
-    @Test
     void placesAmongArgumentsAreThoseOfTheJsonAndOffsetsThoseOfTheString() {
         String json = "{\n  \"old\": \"x\",\n  \"new\": \"a\\nfoo;\",\n  \"path\": \"src/a.ts\"\n}";
         Rule rule = rule(StreamTrigger.of("^a\\nfoo").withScope("edit(*.ts)"));
@@ -322,109 +211,10 @@ class TriggerTrialTest {
     }
 
     @Test
-    void aDryRunLeavesNoTrace() {
-        var heard = new ArrayList<Object>();
-        RuleListener listener = new RuleListener() {
-            @Override
-            public void triggered(String session, Firing firing) {
-                heard.add(firing);
-            }
-
-            @Override
-            public void streamed(String session, long characters) {
-                heard.add(characters);
-            }
-
-            @Override
-            public void reported(Diagnostic diagnostic) {
-                heard.add(diagnostic);
-            }
-        };
-        Session session = builder(rule(StreamTrigger.of("foo")))
-                .listener(listener)
-                .build()
-                .openSession("one");
-        SessionState before = session.state();
-
-        assertThat(tried(session, Delta.text("foo")).fires()).isTrue();
-
-        assertThat(session.state()).isEqualTo(before);
-        assertThat(heard).isEmpty();
-        assertThat(session.guard().feed(Delta.text("foo"))).isPresent();
-    }
-
-    @Test
     void thereIsNoTrialOfWhatIsNoTriggerRule() {
         Session session = engine(named("plain", "test").build()).openSession();
 
         assertThat(session.tryTrigger("plain", Delta.text("foo"))).isEmpty();
         assertThat(session.tryTrigger("unknown", Delta.text("foo"))).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'text,tool', '', text, ",
-        "'tool:Edit(*.ts),text', '', tool, edit",
-        "'bash', '', tool, bash",
-        "'thinking', '', thinking, ",
-        "'text,tool', '*.ts', tool, ",
-        "'text', '*.ts', text, ",
-        "'text(*.ts),tool:edit', '', tool, edit"
-    })
-    void aRuleIsFirstTriedOnWhatItListensToFirst(String scope, String globs, String source, String tool) {
-        Rule rule = named("rule", "test")
-                .when("globs", Optional.of(List.of(globs)).filter(given -> !globs.isEmpty()), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo").withScope(scope.split(","))))
-                .build();
-
-        assertThat(Delta.heardBy(rule, "foo"))
-                .returns(source, delta -> delta.source().id())
-                .returns(Optional.ofNullable(tool), Delta::tool)
-                .returns("foo", Delta::text);
-    }
-
-    private static List<Gate> failed(TriggerTrial trial) {
-        return trial.checks().stream()
-                .filter(check -> !check.passes())
-                .map(Check::gate)
-                .toList();
-    }
-
-    private static Delta delta(String source, String tool, String path, String text) {
-        return source.equals("text")
-                ? Delta.text(text)
-                : new Delta(
-                        StreamSource.TOOL,
-                        "1",
-                        text,
-                        Optional.ofNullable(tool),
-                        path.isEmpty() ? List.of() : List.of(path),
-                        false);
-    }
-
-    private static Rule rule(StreamTrigger trigger) {
-        return named("rule", "test").trigger(Optional.of(trigger)).build();
-    }
-
-    private TriggerTrial tried(Rule rule, Delta text) {
-        return tried(engine(rule).openSession(), text);
-    }
-
-    private static TriggerTrial tried(Session session, Delta text) {
-        return session.tryTrigger("rule", text).orElseThrow();
-    }
-
-    private RuleEngine engine(Rule rule) {
-        return builder(rule).build();
-    }
-
-    private RuleEngine.Builder builder(Rule rule) {
-        return RuleEngine.builder()
-                .workspace(ws)
-                .home(ws)
-                .environment(Map.of())
-                .config(config)
-                .discovery(false)
-                .rule(rule);
     }
 }

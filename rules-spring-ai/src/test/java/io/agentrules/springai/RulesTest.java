@@ -161,12 +161,8 @@ class RulesTest {
 
         ChatClient client = rules.on(ChatClient.builder(rules.around(new ScriptedChatModel(script))))
                 .build();
-        client.prompt("Go on.").call().content();
-        client.prompt("Go on.").stream().content().blockLast();
 
-        assertThat(systems(script))
-                .hasSize(2)
-                .allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
+        assertThatRulesAreThereOnce(client, script);
     }
 
     @Test
@@ -181,6 +177,11 @@ class RulesTest {
                 .mutate()
                 .defaultAdvisors(advisors)
                 .build();
+
+        assertThatRulesAreThereOnce(client, script);
+    }
+
+    private static void assertThatRulesAreThereOnce(ChatClient client, ScriptedModel script) {
         client.prompt("Go on.").call().content();
         client.prompt("Go on.").stream().content().blockLast();
 

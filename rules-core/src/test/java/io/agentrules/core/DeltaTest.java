@@ -1,0 +1,37 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pieces of what a model writes. */
+class DeltaTest {
+    @ParameterizedTest
+    @CsvSource({
+        "'text,tool', '', text, ",
+        "'tool:Edit(*.ts),text', '', tool, edit",
+        "'bash', '', tool, bash",
+        "'thinking', '', thinking, ",
+        "'text,tool', '*.ts', tool, ",
+        "'text', '*.ts', text, ",
+        "'text(*.ts),tool:edit', '', tool, edit"
+    })
+    void aRuleIsFirstTriedOnWhatItListensToFirst(String scope, String globs, String source, String tool) {
+        Rule rule = named("rule", "test")
+                .when("globs", Optional.of(List.of(globs)).filter(given -> !globs.isEmpty()), PatternStyle.ROOTED)
+                .trigger(Optional.of(StreamTrigger.of("foo").withScope(scope.split(","))))
+                .build();
+
+        assertThat(Delta.heardBy(rule, "foo"))
+                .returns(source, delta -> delta.source().id())
+                .returns(Optional.ofNullable(tool), Delta::tool)
+                .returns("foo", Delta::text);
+    }
+}

@@ -1,0 +1,147 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Fired;
+import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.TriggerTrial.Tried;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a dry run says of how a trigger rule fires, and of what holds it back as a whole. */
+class TrialPolicyTest extends TrialTests {
+    @Test
+    void aRuleThatFiredBeforeInTheSessionIsHeldBackByItsRepeatMode() {
+        Rule gap = rule(StreamTrigger.of("foo")
+                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2)));
+        Session session = engine(gap).openSession();
+        StreamGuard guard = session.guard();
+        guard.feed(Delta.text("foo"));
+        guard.goOn();
+        guard.finish();
+
+        TriggerTrial tooSoon = tried(session, Delta.text("foo"));
+        session.guard().finish();
+        TriggerTrial again = tried(session, Delta.text("foo foo"));
+
+        assertThat(failed(tooSoon)).containsExactly(Gate.REPEAT_MODE);
+        assertThat(tooSoon.reason())
+                .isEqualTo("it fires again after a gap of 2 completed calls, and it fired 1 completed call ago");
+        assertThat(again.fires()).isTrue();
+        assertThat(again.later()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAGapEveryConditionFiresOnceInAStream() {
+        Rule rule = rule(StreamTrigger.of("foo", "bar")
+                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(0)));
+
+        TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
+
+        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
+        assertThat(trial.later()).isEqualTo(2);
+        assertThat(trial.checks())
+                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
+    }
+
+    @Test
+    void aRuleThatFiresOnceSaysThatItHas() {
+        Session session = engine(rule(StreamTrigger.of("foo"))).openSession();
+        session.guard().feed(Delta.text("foo"));
+
+        assertThat(tried(session, Delta.text("foo")).reason())
+                .isEqualTo("it fires once in a session, and it has fired");
+    }
+
+    @Test
+    void theInterruptModeSaysHowItFires() {
+        Rule rule = rule(StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.TOOL_ONLY)));
+
+        TriggerTrial trial = tried(rule, Delta.text("foo"));
+
+        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
+        assertThat(trial.reason())
+                .isEqualTo("it fires at line 1, column 3, and is told to the model after the response");
+        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
+        assertThat(trial.settings().interruptMode()).isEqualTo(InterruptMode.TOOL_ONLY);
+        assertThat(tried(rule, delta("tool", "edit", "", "foo")).firings())
+                .extracting(Fired::action)
+                .containsExactly(Action.INTERRUPT);
+    }
+
+    @Test
+    void aSessionThatWasInterruptedTooOftenOnlyDefers() {
+        config = config.withGuard(GuardSettings.DEFAULT.withMaxInterruptions(0, 0));
+
+        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
+
+        assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
+        assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
+    }
+
+    @Test
+    void aRuleThatIsNotInForceSaysWhy() {
+        config = config.withDisabledRules(Set.of("rule"));
+
+        TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
+
+        assertThat(trial.fires()).isFalse();
+        assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
+        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
+    }
+
+    @Test
+    void aGuardThatIsOffSaysSo() {
+        Rule rule = rule(StreamTrigger.of("foo"));
+        Session session = engine(rule).openSession();
+        session.compacting();
+        config = config.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+
+        assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
+        assertThat(tried(rule, Delta.text("foo")).reason())
+                .isEqualTo("the harness has switched off that streams are watched");
+    }
+
+    @Test
+    void aDryRunLeavesNoTrace() {
+        var heard = new ArrayList<Object>();
+        RuleListener listener = new RuleListener() {
+            @Override
+            public void triggered(String session, Firing firing) {
+                heard.add(firing);
+            }
+
+            @Override
+            public void streamed(String session, long characters) {
+                heard.add(characters);
+            }
+
+            @Override
+            public void reported(Diagnostic diagnostic) {
+                heard.add(diagnostic);
+            }
+        };
+        Session session = builder(rule(StreamTrigger.of("foo")))
+                .listener(listener)
+                .build()
+                .openSession("one");
+        SessionState before = session.state();
+
+        assertThat(tried(session, Delta.text("foo")).fires()).isTrue();
+
+        assertThat(session.state()).isEqualTo(before);
+        assertThat(heard).isEmpty();
+        assertThat(session.guard().feed(Delta.text("foo"))).isPresent();
+    }
+}

@@ -1,0 +1,71 @@
+package io.agentrules.core;
+
+import static io.agentrules.core.TestRules.named;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.TriggerTrial.Check;
+import io.agentrules.core.TriggerTrial.Gate;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Dry runs of a trigger rule that is called {@code rule}. */
+abstract class TrialTests {
+    static final TriggerOptions OPTIONS = TriggerOptions.NONE;
+    static final Optional<Gate> NOTHING = Optional.empty();
+
+    @TempDir
+    Path ws;
+
+    RulesConfig config = RulesConfig.DEFAULT;
+
+    static List<Gate> failed(TriggerTrial trial) {
+        return trial.checks().stream()
+                .filter(check -> !check.passes())
+                .map(Check::gate)
+                .toList();
+    }
+
+    static Delta delta(String source, String tool, String path, String text) {
+        return source.equals("text")
+                ? Delta.text(text)
+                : new Delta(
+                        StreamSource.TOOL,
+                        "1",
+                        text,
+                        Optional.ofNullable(tool),
+                        path.isEmpty() ? List.of() : List.of(path),
+                        false);
+    }
+
+    static Rule rule(StreamTrigger trigger) {
+        return named("rule", "test").trigger(Optional.of(trigger)).build();
+    }
+
+    TriggerTrial tried(Rule rule, Delta text) {
+        return tried(engine(rule).openSession(), text);
+    }
+
+    static TriggerTrial tried(Session session, Delta text) {
+        return session.tryTrigger("rule", text).orElseThrow();
+    }
+
+    RuleEngine engine(Rule rule) {
+        return builder(rule).build();
+    }
+
+    RuleEngine.Builder builder(Rule rule) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .environment(Map.of())
+                .config(config)
+                .discovery(false)
+                .rule(rule);
+    }
+}
