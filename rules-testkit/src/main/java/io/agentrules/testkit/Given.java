@@ -18,16 +18,21 @@ public final class Given {
 
     /** Returns an engine with these rules. */
     public static RuleEngine engine(Rule... rules) {
-        return engine(ContextMode.DISCARD, rules);
+        return engine(GuardSettings.DEFAULT, rules);
     }
 
     /** Returns an engine with these rules, and what becomes of answers that they interrupt. */
     public static RuleEngine engine(ContextMode mode, Rule... rules) {
+        return engine(GuardSettings.DEFAULT.withContextMode(mode), rules);
+    }
+
+    /** Returns an engine with these rules and settings. */
+    public static RuleEngine engine(GuardSettings settings, Rule... rules) {
         return new InMemoryProject()
                 .builder()
                 .discovery(false)
                 .provider(new GivenRules("given", 50, List.of(rules)))
-                .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withContextMode(mode)))
+                .config(RulesConfig.DEFAULT.withGuard(settings))
                 .build();
     }
 
