@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 
 /**
  * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
@@ -159,6 +160,7 @@ public final class RuleEngine {
         List<RemoteRule> remoteRules = List.of();
         RulesConfig config = RulesConfig.DEFAULT;
         Clock clock = Clock.systemUTC();
+        LongSupplier nanoTime = System::nanoTime;
         int maxSessions = 100;
 
         private Builder() {}
@@ -177,6 +179,7 @@ public final class RuleEngine {
             remoteRules = other.remoteRules;
             config = other.config;
             clock = other.clock;
+            nanoTime = other.nanoTime;
             maxSessions = other.maxSessions;
         }
 
@@ -257,9 +260,18 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets where time comes from; what it throws reaches whoever calls a session, which stays as it was. */
+        /** Sets the time of day. Files were modified by it; durations are measured by {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /**
+         * Sets what durations are measured by, as {@link System#nanoTime}: nanoseconds since any moment, which never go back.
+         * What it throws reaches whoever calls a session, which stays as it was.
+         */
+        public Builder nanoTime(LongSupplier source) {
+            nanoTime = Objects.requireNonNull(source, "source");
             return this;
         }
 
