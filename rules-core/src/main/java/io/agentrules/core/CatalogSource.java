@@ -69,7 +69,7 @@ final class CatalogSource {
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
-        this.toggles = Toggles.of(files.roots().get(0), files.home(), settings.environment);
+        this.toggles = Toggles.of(files.roots(), files.home(), settings.environment);
         this.calls = new PluginCalls(classLoader, settings.config.limits(), System::nanoTime);
         List<RuleProvider> loaded = List.of();
         var evaluatorPlugins = new ArrayList<>(settings.evaluators);
