@@ -64,7 +64,7 @@ final class CatalogSource {
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
-        this.workspace = new Workspace(files.roots(), settings.environment, settings.clock);
+        this.workspace = new Workspace(files.roots(), settings.environment, settings.nanoTime);
         ClassLoader classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
