@@ -46,6 +46,15 @@ record Call(
         return activation;
     }
 
+    /** Says which workspace it is, when that was found above the current folder. */
+    void writeWorkspace() {
+        options.folders()
+                .elsewhere()
+                .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
+                        .line(VisibleText.line(paths.place(root)))
+                        .line());
+    }
+
     /** Returns whether a terminal shows standard output. */
     boolean isTerminal() {
         return columns > 0;

@@ -24,7 +24,8 @@ final class ExplainCommand implements Subcommand {
                 "",
                 "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
-                        + " false). Fields that are not known are named in the answer, as \"ignored\".");
+                        + " false). Fields that are not known are named in the answer, as \"ignored\". Its paths start from the"
+                        + " workspace, as those of answers do; paths in options start from --cwd.");
         spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
         return spec;
     }
@@ -42,7 +43,7 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         boolean batch = call.arguments().has(BATCH);
         if (batch && !context.values().isEmpty()) {
             throw Failure.usage(firstGiven(call) + " does not go with " + BATCH + ": each line brings its own context");
@@ -70,7 +71,10 @@ final class ExplainCommand implements Subcommand {
         if (call.options().isJson()) {
             var answer = new ExplainJson(call.paths(), name);
             Json.write(call.out(), json -> answer.write(json, activation, List.of()));
-        } else if (name.isPresent()) {
+            return;
+        }
+        call.writeWorkspace();
+        if (name.isPresent()) {
             new RuleDetails(call).write(activation, name.get());
         } else {
             new ExplainText(call).write(activation);

@@ -28,6 +28,7 @@ final class ListText {
     }
 
     void write(RuleCatalog catalog) {
+        call.writeWorkspace();
         if (catalog.entries().isEmpty()) {
             writeNothingFound();
         } else {

@@ -43,7 +43,7 @@ final class PromptCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         Optional<Budget> budget = call.arguments().last(BUDGET).map(PromptCommand::budget);
         call.catalog();
         Activation activation = call.activation(context);

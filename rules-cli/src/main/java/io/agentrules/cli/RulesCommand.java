@@ -82,6 +82,7 @@ public final class RulesCommand {
         var late = new LateDiagnostics(err);
         var firings = new HeardFirings();
         RuleEngine engine = options.engine(late, firings);
+        options.folders().note().ifPresent(note -> err.line("rules: " + note));
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
                 arguments,

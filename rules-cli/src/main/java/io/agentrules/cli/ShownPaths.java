@@ -26,6 +26,11 @@ final class ShownPaths {
         return relative(path, roots).orElseGet(() -> underHome(path));
     }
 
+    /** Returns where a workspace root is: with {@code ~/} under home, else absolute. */
+    String place(Path root) {
+        return underHome(text(root));
+    }
+
     /** Returns how the roots themselves are shown, in order. */
     List<String> workspaces() {
         return roots.stream().map(this::workspace).toList();

@@ -36,7 +36,7 @@ final class StreamCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         call.catalog();
         var watching = new Watching(call, context);
         JsonLines.answer(call, watching::take);

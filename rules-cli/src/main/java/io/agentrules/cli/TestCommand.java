@@ -63,7 +63,7 @@ final class TestCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments(), OF_THE_STREAM);
+        WorkContext context = WorkContext.of(call, OF_THE_STREAM);
         Optional<StreamSource> source = call.arguments().last(SOURCE).map(TestCommand::source);
         String file = call.arguments()
                 .last(TEXT)
@@ -114,7 +114,7 @@ final class TestCommand implements Subcommand {
     private static Delta delta(Call call, Rule rule, Optional<StreamSource> source, String text) {
         Delta heard = Delta.heardBy(rule, text);
         Optional<String> tool = call.arguments().last(ContextOption.TOOL.option());
-        List<String> paths = call.arguments().all(ContextOption.PATH.option());
+        List<String> paths = ContextOption.PATH.given(call);
         boolean isJson = call.arguments().has(JSON_ARGUMENTS);
         boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
         StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());
