@@ -120,6 +120,8 @@ final class CoverageText {
         int files = coverage.files().size();
         return Counts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
                 + Counts.plural((int) rules, "conditional rule") + " in use, "
-                + coverage.unused().size() + " unused";
+                + (coverage.isComplete()
+                        ? coverage.unused().size() + " unused"
+                        : "and which rules apply to none is not known: not every file was looked at");
     }
 }
