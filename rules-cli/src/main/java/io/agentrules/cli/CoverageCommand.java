@@ -29,6 +29,7 @@ final class CoverageCommand implements Subcommand {
     @Override
     public int run(Call call) {
         RuleCatalog catalog = call.catalog();
+        call.writeFailedProviders();
         Coverage coverage = coverage(call);
         if (!coverage.isComplete()) {
             call.err()

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleCatalog;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -50,13 +51,55 @@ final class ExplainCommand implements Subcommand {
         }
         RuleCatalog catalog = call.catalog();
         Optional<String> name = call.arguments().positional();
-        name.ifPresent(asked -> RuleNames.require(catalog, asked));
+        call.writeFailedProviders();
+        if (name.isPresent() && RuleNames.find(catalog, name.get()).isEmpty()) {
+            unknown(call, catalog, name.get());
+            return Failure.FOUND;
+        }
         if (batch) {
             new Batch(call, name).run();
         } else {
             explain(call, name, call.activation(context));
         }
+        writeErrors(call, batch || call.options().isJson());
         return 0;
+    }
+
+    /** Says why there is no rule of a name, where it is known. */
+    private static void unknown(Call call, RuleCatalog catalog, String name) {
+        var broken = new BrokenRule(catalog.diagnostics(), name);
+        if (broken.diagnostics().isEmpty()) {
+            Failure unknown = RuleNames.unknown(catalog, name);
+            throw isFile(call, name)
+                    ? Failure.failed(unknown.getMessage() + "\nWhat applies to work on a file: rules explain --path "
+                            + VisibleText.line(name))
+                    : unknown;
+        }
+        if (call.options().isJson()) {
+            throw Failure.failed(broken.text(call.paths()));
+        }
+        call.writeWorkspace();
+        broken.write(call);
+        writeErrors(call, false);
+    }
+
+    private static boolean isFile(Call call, String name) {
+        return name.indexOf('/') >= 0
+                || name.indexOf('.') > 0
+                || Files.exists(call.options().folders().file(name));
+    }
+
+    /** What is wrong may be why a rule is missed. */
+    private static void writeErrors(Call call, boolean isData) {
+        int errors = Counts.of(call.engine().catalog().diagnostics()).errors();
+        if (errors > 0) {
+            String text = Counts.plural(errors, "error") + ": rules check shows " + (errors == 1 ? "it" : "them");
+            if (isData) {
+                call.err().wrapped("rules: " + text);
+            } else {
+                call.out().line().line(Style.RED, text);
+            }
+        }
     }
 
     private static String firstGiven(Call call) {

@@ -112,6 +112,18 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     /**
+     * Returns the file of the workspace that an argument names: a relative one starts from the current folder, which need not be the
+     * one that the command was started in.
+     *
+     * @throws Failure if that is no path
+     */
+    Path file(String given) {
+        Path asStarted = path("FILE", given);
+        Path inCurrent = current.resolve(given).normalize();
+        return Files.exists(asStarted) && !Files.exists(inCurrent) ? asStarted : inCurrent;
+    }
+
+    /**
      * Returns the folder that an option names, whether it exists or not.
      *
      * @throws Failure if that is no path

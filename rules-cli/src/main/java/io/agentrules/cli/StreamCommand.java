@@ -38,6 +38,7 @@ final class StreamCommand implements Subcommand {
     public int run(Call call) {
         WorkContext context = WorkContext.of(call);
         call.catalog();
+        call.writeFailedProviders();
         var watching = new Watching(call, context);
         JsonLines.answer(call, watching::take);
         watching.end();

@@ -96,8 +96,8 @@ final class TestCommand implements Subcommand {
     /** A rule of which no stream condition can be used is in another bucket: what is said of its file tells why. */
     private static void requireTrigger(Call call, RuleCatalog catalog, RuleEntry entry) {
         if (entry.rule().trigger().isEmpty()) {
-            DiagnosticText.about(entry.rule(), catalog.diagnostics())
-                    .forEach(new DiagnosticText(call.err(), call.paths())::write);
+            new DiagnosticText(call.err(), call.paths())
+                    .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
             throw Failure.failed(VisibleText.line(entry.rule().name())
                     + " is no trigger rule: it has no stream condition" + " that can be used, and its bucket is "
                     + entry.bucket().id());
