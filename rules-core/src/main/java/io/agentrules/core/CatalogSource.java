@@ -192,6 +192,11 @@ final class CatalogSource {
         RuleCatalog catalog = catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+                    .forEach(diagnostics::add);
+        }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();

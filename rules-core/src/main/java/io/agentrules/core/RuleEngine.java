@@ -115,7 +115,7 @@ public final class RuleEngine {
     }
 
     /**
-     * Looks at the workspace and returns the files that rules may be about: at most 50,000, at most 32 folders deep.
+     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
      */
     public FileListing files() {
         return source.workspaceFiles();
