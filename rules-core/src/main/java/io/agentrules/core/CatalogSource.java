@@ -64,7 +64,7 @@ final class CatalogSource {
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
-        this.workspace = new Workspace(files.roots(), settings.environment, settings.clock);
+        this.workspace = new Workspace(files.roots(), settings.environment, settings.nanoTime);
         ClassLoader classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.remote = new RemoteRules(settings.remoteRules);
@@ -192,6 +192,11 @@ final class CatalogSource {
         RuleCatalog catalog = catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+                    .forEach(diagnostics::add);
+        }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();

@@ -21,6 +21,11 @@ public record ProviderReport(String id, int priority, Status status, int rules, 
         Objects.requireNonNull(time, "time");
     }
 
+    /** Returns whether rules of it may be missing, which no one decided. */
+    public boolean hasFailed() {
+        return status != Status.OK && status != Status.DISABLED;
+    }
+
     /** How a provider fared. */
     public enum Status {
         /** Its rules are in the catalog. */

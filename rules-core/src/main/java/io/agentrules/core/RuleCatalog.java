@@ -167,7 +167,8 @@ public final class RuleCatalog {
     }
 
     /** Returns the name of the rule in force that is meant by its whole name or its last segment; empty when none is, or several. */
-    Optional<String> mentioned(String token) {
+    public Optional<String> mentioned(String token) {
+        Objects.requireNonNull(token, "token");
         return mentions.getOrDefault(token, Optional.empty());
     }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 
 /**
  * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
@@ -114,7 +115,7 @@ public final class RuleEngine {
     }
 
     /**
-     * Looks at the workspace and returns the files that rules may be about: at most 50,000, at most 32 folders deep.
+     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
      */
     public FileListing files() {
         return source.workspaceFiles();
@@ -158,6 +159,7 @@ public final class RuleEngine {
         List<RemoteRule> remoteRules = List.of();
         RulesConfig config = RulesConfig.DEFAULT;
         Clock clock = Clock.systemUTC();
+        LongSupplier nanoTime = System::nanoTime;
         int maxSessions = 100;
 
         private Builder() {}
@@ -176,6 +178,7 @@ public final class RuleEngine {
             remoteRules = other.remoteRules;
             config = other.config;
             clock = other.clock;
+            nanoTime = other.nanoTime;
             maxSessions = other.maxSessions;
         }
 
@@ -259,9 +262,18 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets where time comes from; what it throws reaches whoever calls a session, which stays as it was. */
+        /** Sets the time of day. Files were modified by it; durations are measured by {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /**
+         * Sets what durations are measured by, as {@link System#nanoTime}: nanoseconds since any moment, which never go back.
+         * What it throws reaches whoever calls a session, which stays as it was.
+         */
+        public Builder nanoTime(LongSupplier source) {
+            nanoTime = Objects.requireNonNull(source, "source");
             return this;
         }
 

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,7 +21,7 @@ import java.util.function.Function;
  * within the same step. Such a file is read and compared once more.
  */
 public final class FileCache {
-    private static final long RACY_MILLIS = 2_000;
+    private static final Duration RACY = Duration.ofSeconds(2);
 
     private final Clock clock;
     private Map<Path, Entry> last = Map.of();
@@ -51,7 +53,7 @@ public final class FileCache {
             kept.put(found.file(), known);
             return new Read(known.parsed(), true, false);
         }
-        long now = clock.millis();
+        Instant now = clock.instant();
         byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
@@ -88,8 +90,10 @@ public final class FileCache {
 
     private record Entry(
             FileTime modified, long size, Optional<Object> fileKey, boolean racy, FileText text, ParsedText parsed) {
-        static Entry of(BasicFileAttributes attributes, long readAtMillis, FileText text, ParsedText parsed) {
-            boolean racy = attributes.lastModifiedTime().toMillis() > readAtMillis - RACY_MILLIS;
+        static Entry of(BasicFileAttributes attributes, Instant readAt, FileText text, ParsedText parsed) {
+            // Between any two instants there is a duration; a sum of both could be out of range.
+            Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
+            boolean racy = age.compareTo(RACY) < 0;
             return new Entry(
                     attributes.lastModifiedTime(),
                     attributes.size(),

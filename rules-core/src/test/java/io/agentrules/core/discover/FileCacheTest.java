@@ -16,6 +16,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +53,16 @@ class FileCacheTest {
 
         assertThat(read().cached()).isTrue();
         assertThat(parsed).isEqualTo(1);
+    }
+
+    @Test
+    void aClockAtItsLimitsIsAClock() throws IOException {
+        for (Instant limit : List.of(Instant.MIN, Instant.MAX)) {
+            var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
+            write("One", NOW);
+
+            assertThat(body(timed.read(found(), 1_000, this::parse))).isEqualTo("One");
+        }
     }
 
     @Test

@@ -149,12 +149,15 @@ class ProvidersTest {
                         TestRules.rule("a/../b", "names"),
                         TestRules.rule("bell\u0007", "names"),
                         TestRules.rule("x".repeat(201), "names"),
+                        TestRules.rule("style\ufe0f", "names"),
+                        TestRules.rule("style\u3164", "names"),
+                        TestRules.rule("style\u2065", "names"),
                         TestRules.rule("good", "names"))));
 
         Discovered found = providers.discover(request());
 
         assertThat(found.contributions().get(0).rules()).extracting(Rule::name).containsExactly("good");
-        assertThat(reported).hasSize(3).extracting(Diagnostic::code).containsOnly("name-invalid");
+        assertThat(reported).hasSize(6).extracting(Diagnostic::code).containsOnly("name-invalid");
     }
 
     private Providers register(RuleProvider... plugins) {
