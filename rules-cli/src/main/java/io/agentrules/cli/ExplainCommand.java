@@ -13,7 +13,7 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "explain",
                 "rules explain [NAME] [options]",
                 "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
@@ -25,8 +25,11 @@ final class ExplainCommand implements Subcommand {
                 "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
                         + " false). Fields that are not known are named in the answer, as \"ignored\".");
-        spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
     }
 
     @Override

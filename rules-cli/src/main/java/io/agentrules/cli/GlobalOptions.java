@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of every command: which rules are read, and how the answer is written. */
 final class GlobalOptions {
@@ -40,14 +39,8 @@ final class GlobalOptions {
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
                         Specs.flag("--timings", "say how long each provider took"),
                         Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
-                        OptionSpec.builder("-h", "--help")
-                                .usageHelp(true)
-                                .description("show this help")
-                                .build(),
-                        OptionSpec.builder("-V", "--version")
-                                .versionHelp(true)
-                                .description("show the version")
-                                .build()));
+                        new Option("--help", Option.Kind.HELP, "", "show this help"),
+                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
     boolean isJson() {
