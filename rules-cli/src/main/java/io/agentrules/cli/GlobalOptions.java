@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of every command: which rules are read, and how the answer is written. */
 final class GlobalOptions {
@@ -48,14 +47,8 @@ final class GlobalOptions {
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
                         Specs.flag("--timings", "say how long each provider took"),
                         Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
-                        OptionSpec.builder("-h", "--help")
-                                .usageHelp(true)
-                                .description("show this help")
-                                .build(),
-                        OptionSpec.builder("-V", "--version")
-                                .versionHelp(true)
-                                .description("show the version")
-                                .build()));
+                        new Option("--help", Option.Kind.HELP, "", "show this help"),
+                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
     boolean isJson() {

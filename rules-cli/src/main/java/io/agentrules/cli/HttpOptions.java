@@ -10,7 +10,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of {@code rules serve --http}: where it listens, and who is let in. */
 final class HttpOptions {
@@ -29,7 +28,7 @@ final class HttpOptions {
         this.call = call;
     }
 
-    static List<OptionSpec> specs() {
+    static List<Option> specs() {
         return List.of(
                 Specs.value(PORT, "PORT", "serve over HTTP on this port; 0 takes a free one, and says which"),
                 Specs.value(HOST, "ADDRESS", "listen on this address of this machine; default: " + THIS_MACHINE),

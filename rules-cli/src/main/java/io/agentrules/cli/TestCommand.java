@@ -24,7 +24,7 @@ final class TestCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "test",
                 "rules test NAME --text FILE [options]",
                 "Tries a trigger rule on a text, as if the model wrote it: says where its conditions match, whether it fires,"
@@ -36,8 +36,11 @@ final class TestCommand implements Subcommand {
                 "",
                 "The text is one stream of a new session in which nothing fired yet, and is complete. Lines and columns are"
                         + " those where a match became certain: a condition that ends in \\b waits for what follows.");
-        spec.addPositional(Specs.argument("NAME", true, "the rule's name"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", true, "the rule's name"));
     }
 
     @Override
