@@ -29,6 +29,7 @@ final class Arguments {
         return new Arguments(
                 results.stream().map(Arguments::options).toList(),
                 results.get(results.size() - 1).matchedPositionals().stream()
+                        .distinct() // one that is given several times stands there as often
                         .flatMap(argument -> argument.stringValues().stream())
                         .toList());
     }
