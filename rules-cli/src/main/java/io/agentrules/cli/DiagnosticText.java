@@ -60,11 +60,7 @@ final class DiagnosticText {
     }
 
     private String place(Diagnostic diagnostic) {
-        return diagnostic
-                .location()
-                .filter(location -> location.line().isPresent())
-                .map(location -> file(diagnostic) + ":" + location.line().getAsInt())
-                .orElseGet(() -> file(diagnostic));
+        return paths.place(diagnostic).orElse(NO_FILE);
     }
 
     private String file(Diagnostic diagnostic) {

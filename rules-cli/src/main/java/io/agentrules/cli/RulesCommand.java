@@ -83,6 +83,7 @@ public final class RulesCommand {
         var firings = new HeardFirings();
         RuleEngine engine = options.engine(late, firings);
         var paths = new ShownPaths(engine.workspaces(), engine.home());
+        late.show(paths);
         var call = new Call(
                 arguments,
                 options,
