@@ -62,6 +62,7 @@ public final class RulesCommand {
         RuleEngine engine = options.engine(late, firings);
         options.folders().note().ifPresent(note -> notes.wrapped("rules: " + note));
         var paths = new ShownPaths(engine.workspaces(), engine.home());
+        late.show(paths);
         var call = new Call(
                 invocation.arguments(),
                 options,
