@@ -37,6 +37,10 @@ final class GlobalOptions {
                         Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
                         Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
+                        Specs.values(
+                                PluginPath.OPTION,
+                                "DIR",
+                                "use the plugins in this folder, too: jars and folders of classes"),
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
                         Specs.flag("--timings", "say how long each provider took"),
                         Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
@@ -82,7 +86,12 @@ final class GlobalOptions {
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         arguments.last(HOME).map(text -> path(HOME, text)).ifPresent(builder::home);
-        return builder.config(config(workspaces)).build();
+        RulesConfig config = config(workspaces);
+        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
+                .map(text -> path(PluginPath.OPTION, text))
+                .toList();
+        PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        return builder.config(config).build();
     }
 
     private RulesConfig config(List<Path> workspaces) {
