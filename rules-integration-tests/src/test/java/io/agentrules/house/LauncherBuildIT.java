@@ -171,7 +171,9 @@ class LauncherBuildIT {
             assertThat(result.out()).isEqualTo("answer\n");
         }
 
-        assertThat(javaCalls()).filteredOn(call -> call.contains("-Xshare:dump")).hasSize(2);
+        assertThat(javaCalls())
+                .filteredOn(call -> call.contains("-Xshare:dump"))
+                .hasSize(2);
         assertThat(javaCalls().subList(javaCalls().size() - 2, javaCalls().size()))
                 .as("each starts with its own archive")
                 .allMatch(call -> call.contains("-XX:SharedArchiveFile="))
