@@ -39,7 +39,7 @@ final class FullLine {
     private int answer(ParseResult root, ToIntFunction<Invocation> run) {
         Arguments arguments = Arguments.of(root);
         var options = new GlobalOptions(arguments, terminal);
-        var out = new Output(terminal.out(), options.isColored());
+        var out = new Output(terminal.out(), options.isColored(), terminal.columns());
         ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
         Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
@@ -60,7 +60,7 @@ final class FullLine {
             err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
-            err.line("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
+            err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;

@@ -60,9 +60,7 @@ final class PlainLine {
                 return false;
             }
         }
-        return arguments.size() == 1
-                ? argument.isPresent()
-                : arguments.isEmpty() && !argument.map(Argument::required).orElse(false);
+        return argument.isPresent() ? argument.get().count().allows(arguments.size()) : arguments.isEmpty();
     }
 
     /** Returns whether a word cannot be meant as an option. */

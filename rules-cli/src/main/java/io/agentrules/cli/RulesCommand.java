@@ -13,7 +13,7 @@ public final class RulesCommand {
 
     private RulesCommand(Terminal terminal) {
         this.terminal = terminal;
-        this.err = new Output(terminal.err(), false);
+        this.err = new Output(terminal.err(), false, terminal.errColumns());
     }
 
     /** Runs the command and ends the process with its exit code. */
@@ -40,7 +40,7 @@ public final class RulesCommand {
                     ? answer(plain.get())
                     : new FullLine(terminal, err, arguments).answer(this::answer);
         } catch (Failure failure) {
-            err.line("rules: " + failure.getMessage());
+            err.wrapped("rules: " + failure.getMessage());
             return failure.exitCode();
         } catch (UncheckedIOException unwritten) {
             throw unwritten;
@@ -52,10 +52,11 @@ public final class RulesCommand {
 
     private int answer(Invocation invocation) {
         var options = new GlobalOptions(invocation.arguments(), terminal);
-        var out = new Output(terminal.out(), options.isColored());
+        var out = new Output(terminal.out(), options.isColored(), terminal.columns());
         var late = new LateDiagnostics(err);
         var firings = new HeardFirings();
         RuleEngine engine = options.engine(late, firings);
+        options.folders().note().ifPresent(note -> err.wrapped("rules: " + note));
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
                 invocation.arguments(),
@@ -67,7 +68,6 @@ public final class RulesCommand {
                 err,
                 late,
                 firings,
-                terminal.columns(),
                 terminal.progressColumns());
         int exitCode = invocation.subcommand().run(call);
         out.flush();

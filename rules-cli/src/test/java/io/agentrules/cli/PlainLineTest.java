@@ -139,7 +139,7 @@ class PlainLineTest {
                 meaning.add(arguments.all(option.name()));
             }
         }
-        meaning.add(arguments.positional());
+        meaning.add(arguments.positionals());
         return meaning;
     }
 }
