@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.discover.HomeFolder;
 import io.agentrules.core.discover.ProjectFiles;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -86,8 +87,8 @@ public final class RuleEngine {
     }
 
     /**
-     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; none when that cannot be
-     * read, which is a diagnostic of the next catalog.
+     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; what was last known when that cannot
+     * be read, which is a diagnostic of the next catalog.
      */
     public List<String> toggles() {
         return source.toggles();
@@ -114,7 +115,7 @@ public final class RuleEngine {
     }
 
     /**
-     * Looks at the workspace and returns the files that rules may be about: at most 50,000, at most 32 folders deep.
+     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
      */
     public FileListing files() {
         return source.workspaceFiles();
@@ -151,9 +152,7 @@ public final class RuleEngine {
         final List<ConditionEvaluator> evaluators = new ArrayList<>();
         final List<RuleListener> listeners = new ArrayList<>();
         final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
-        Optional<Path> home = Optional.ofNullable(System.getProperty("user.home"))
-                .filter(path -> !path.isBlank())
-                .map(Path::of);
+        Optional<Path> home = Optional.empty();
         Map<String, String> environment = System.getenv();
         Optional<ClassLoader> classLoader = Optional.empty();
         boolean discovery = true;
@@ -172,7 +171,7 @@ public final class RuleEngine {
             evaluators.addAll(other.evaluators);
             listeners.addAll(other.listeners);
             toolPaths.addAll(other.toolPaths);
-            home = other.home;
+            home = other.home.or(() -> HomeFolder.of(other.environment, System.getProperty("user.home")));
             environment = Map.copyOf(other.environment);
             classLoader = Optional.of(other.classLoader.orElseGet(Builder::contextClassLoader));
             discovery = other.discovery;
@@ -189,7 +188,10 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets the user's home folder. */
+        /**
+         * Sets the user's home folder. Default: {@code $HOME} of the environment, else the one that the Java platform knows, if it
+         * exists; else there is none, and no rules of the user's.
+         */
         public Builder home(Path folder) {
             home = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
             return this;

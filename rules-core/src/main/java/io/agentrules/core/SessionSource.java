@@ -81,12 +81,13 @@ final class SessionSource {
                 extractor.apply(tool, arguments).forEach(path -> paths.add(Objects.requireNonNull(path, "path")));
             } catch (Throwable broken) {
                 Fatal.rethrowIfFatal(broken);
-                report(Diagnostic.warning(
+                report(Fatal.causedBy(
+                        Diagnostic.warning(
                                 "extractor-failed",
                                 extractor.getClass().getName() + " failed on the arguments of a tool: "
                                         + Fatal.describe(broken),
-                                "Repair or remove it")
-                        .causedBy(broken));
+                                "Repair or remove it"),
+                        broken));
             }
         }
         return paths;

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,12 +30,18 @@ class FileCacheTest {
     Path folder;
 
     private final FileCache cache = new FileCache(Clock.fixed(NOW, ZoneOffset.UTC));
+    private final FolderReader reader = new FolderReader();
     private Path file = Path.of("");
     private int parsed;
 
     @BeforeEach
     void nameTheFile() {
         file = folder.resolve("a.md");
+    }
+
+    @AfterEach
+    void closeTheReader() {
+        reader.close();
     }
 
     @Test
@@ -54,7 +61,7 @@ class FileCacheTest {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
 
-            assertThat(body(timed.read(found(), 1_000, this::parse))).isEqualTo("One");
+            assertThat(body(timed.read(found(), reader, 1_000, this::parse))).isEqualTo("One");
         }
     }
 
@@ -104,8 +111,8 @@ class FileCacheTest {
         write("12345", NOW.minusSeconds(60));
         FoundFile found = found();
 
-        assertThatThrownBy(() -> cache.read(found, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
-        assertThat(body(cache.read(found, 5, this::parse))).isEqualTo("12345");
+        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThat(body(cache.read(found, reader, 5, this::parse))).isEqualTo("12345");
     }
 
     @Test
@@ -114,11 +121,11 @@ class FileCacheTest {
         FoundFile found = found();
         write("12345", NOW.minusSeconds(60));
 
-        assertThatThrownBy(() -> cache.read(found, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
     }
 
     private FileCache.Read read() throws IOException {
-        return cache.read(found(), 1_000, this::parse);
+        return cache.read(found(), reader, 1_000, this::parse);
     }
 
     private ParsedText parse(FileText text) {
@@ -128,7 +135,7 @@ class FileCacheTest {
 
     private FoundFile found() throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new FoundFile("a", "a.md", file, file, attributes, Level.PROJECT, Optional.of(folder));
+        return new FoundFile("a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder));
     }
 
     private void write(String text, Instant modified) throws IOException {

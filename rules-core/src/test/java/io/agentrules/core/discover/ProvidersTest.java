@@ -161,7 +161,7 @@ class ProvidersTest {
     }
 
     private Providers register(RuleProvider... plugins) {
-        return Providers.of(fake("own", 1, context -> List.of()), List.of(plugins), reported::add);
+        return Providers.of(fake("own", 1, context -> List.of()), List.of(plugins), List.of(), calls(), reported::add);
     }
 
     private DiscoveryRequest request() {
@@ -171,9 +171,13 @@ class ProvidersTest {
                 config,
                 Map.of(),
                 List.of(),
-                ProvidersTest.class.getClassLoader(),
+                calls(),
                 new RuleListener() {},
                 reported::add);
+    }
+
+    private PluginCalls calls() {
+        return new PluginCalls(ProvidersTest.class.getClassLoader(), config.limits(), System::nanoTime);
     }
 
     private static Status statusOf(String id, Discovered found) {

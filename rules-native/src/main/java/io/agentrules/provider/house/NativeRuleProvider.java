@@ -9,7 +9,6 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Reads our own format from {@code .xcsh/rules} in the workspace, then {@code .xcsh/agent/rules} in the home folder; the
@@ -34,11 +33,10 @@ public final class NativeRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         String folder = context.setting("native.folder").orElse(".xcsh");
-        return Stream.of(
-                        RuleFiles.project(folder + "/rules", EXTENSIONS),
-                        RuleFiles.user(folder + "/agent/rules", EXTENSIONS))
-                .flatMap(files -> context.rules(files, file -> toRule(file, context.conditionKeys())).stream())
-                .toList();
+        List<String> conditionKeys = context.conditionKeys();
+        context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), file -> toRule(file, conditionKeys));
+        context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), file -> toRule(file, conditionKeys));
+        return List.of();
     }
 
     private static Rule toRule(RuleFile file, List<String> conditionKeys) {
