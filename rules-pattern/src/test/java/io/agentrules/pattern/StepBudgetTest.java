@@ -36,11 +36,12 @@ class StepBudgetTest {
         stream.feed(text + "end of text", sink);
 
         long steps = stream.steps() + set.statistics().steps();
-        long bound = PASSES
-                * (set.statistics().nodes() + (long) MatchLimits.DEFAULT.maxStepsPerUnit() * stream.position());
+        long bound =
+                PASSES * (set.statistics().nodes() + (long) MatchLimits.DEFAULT.maxStepsPerUnit() * stream.position());
         assertThat(steps).isLessThanOrEqualTo(bound);
-        assertThat(stream.problems()).isNotEmpty().allSatisfy(problem -> assertThat(problem.reason())
-                .matches("Switched off at offset \\d+: .*steps"));
+        assertThat(stream.problems())
+                .isNotEmpty()
+                .allSatisfy(problem -> assertThat(problem.reason()).matches("Switched off at offset \\d+: .*steps"));
         assertThat(fired).contains(innocent + "@" + stream.position());
         assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
     }
@@ -48,8 +49,7 @@ class StepBudgetTest {
     private static List<Arguments> stalls() {
         String text = IntStream.range(0, 40).mapToObj(i -> "a" + "1".repeat(i)).collect(Collectors.joining(" "));
         return List.of(
-                Arguments.of(
-                        many(100, i -> "[a-z](?:(?:[^" + other(i) + "]{0,15}){0,15}){0,15}Z0"), text),
+                Arguments.of(many(100, i -> "[a-z](?:(?:[^" + other(i) + "]{0,15}){0,15}){0,15}Z0"), text),
                 // many that are small each
                 Arguments.of(many(10_000, i -> "[a-z][^" + other(i) + "]{0,15}Z0"), text),
                 // threads that look around much and get nowhere

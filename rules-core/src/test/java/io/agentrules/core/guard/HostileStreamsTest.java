@@ -211,8 +211,7 @@ class HostileStreamsTest {
     @Test
     void rulesThatTogetherTakeTooMuchAreSwitchedOffAndTheOthersFire() {
         List<Rule> rules = new ArrayList<>(rules(
-                100,
-                i -> trigger("slow-" + i, "[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z0")));
+                100, i -> trigger("slow-" + i, "[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z0")));
         rules.add(trigger("rule", "foo"));
         Session session = session(rules);
 
@@ -222,7 +221,9 @@ class HostileStreamsTest {
         guard.finish();
 
         assertThat(reported)
-                .extracting(Diagnostic::code, diagnostic -> diagnostic.rule().orElseThrow().startsWith("slow-"))
+                .extracting(
+                        Diagnostic::code,
+                        diagnostic -> diagnostic.rule().orElseThrow().startsWith("slow-"))
                 .containsOnly(tuple("regex-switched-off", true))
                 .hasSizeGreaterThan(90);
     }

@@ -11,12 +11,7 @@ package io.agentrules.pattern.automaton;
  * @param maxSteps nodes visited for one unit of a text
  */
 public record Bounds(
-        int maxNodesPerPattern,
-        int maxNodes,
-        int maxMachineStates,
-        int countedFrom,
-        long cacheBytes,
-        long maxSteps) {
+        int maxNodesPerPattern, int maxNodes, int maxMachineStates, int countedFrom, long cacheBytes, long maxSteps) {
     /** Offsets into the table are ints, and the table doubles. */
     private static final long MOST_CACHE_BYTES = 1L << 30;
 

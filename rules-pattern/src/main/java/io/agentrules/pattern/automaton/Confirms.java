@@ -158,8 +158,7 @@ public final class Confirms {
     private long attempt(Suspect suspect, long from, long to, boolean finished) {
         long before = backtracker.steps();
         long left = steps + stepsPerUnit * text.end() - before;
-        backtracker.prepare(
-                suspect.pattern.program(), finished, before + Math.max(0, (left - suspect.steps()) / 2));
+        backtracker.prepare(suspect.pattern.program(), finished, before + Math.max(0, (left - suspect.steps()) / 2));
         long first = to;
         for (long start = Math.max(from, text.start()); start < to && !suspect.isClosed(); start++) {
             switch (backtracker.attempt(start)) {
