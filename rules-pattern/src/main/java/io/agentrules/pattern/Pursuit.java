@@ -41,9 +41,9 @@ final class Pursuit {
 
     /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
     boolean follows(Pruning latest) {
-        boolean isNew = !latest.equals(pruning);
+        Pruning before = pruning;
         pruning = latest;
-        return isNew;
+        return before == null || !latest.equals(before);
     }
 
     /** Returns whether the automaton does not follow {@code pattern} any more. */
