@@ -11,6 +11,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ final class FolderReader implements AutoCloseable {
         } catch (IOException e) {
             throw isMoved(found.file())
                     ? new MovedException(e)
-                    : e; // which exception a link causes depends on the file system
+                    : e;
         }
     }
 
@@ -77,7 +78,7 @@ final class FolderReader implements AutoCloseable {
     }
 
     private DirectoryStream<Path> folder(FoundFile found) throws IOException {
-        Path folder = found.file().getParent();
+        Path folder = Objects.requireNonNull(found.file().getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
             return open.get().handle();
         }
