@@ -15,20 +15,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** One provider's way to the files in one discovery. What it reports is kept until the provider is done. */
 final class ProviderContext implements DiscoveryContext {
     private final String provider;
     private final DiscoveryRequest request;
+    private final RuleCache made;
     private final FileBudget budget;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private boolean closed;
 
-    ProviderContext(String provider, DiscoveryRequest request) {
+    /** Opens the way; {@code made} has what the provider made before, and takes what it makes now. */
+    ProviderContext(String provider, DiscoveryRequest request, RuleCache made) {
         this.provider = provider;
         this.request = request;
+        this.made = made;
         this.budget = new FileBudget(request.limits());
     }
 
@@ -40,7 +44,12 @@ final class ProviderContext implements DiscoveryContext {
         for (FoundFile found : request.files().find(files, budget, this::report)) {
             checkOpen();
             parsed(found)
-                    .flatMap(parsed -> toRule(found.name(), source(found), parsed, toRule))
+                    .flatMap(parsed -> made.rule(
+                            found.place(),
+                            parsed,
+                            toRule,
+                            this::report,
+                            report -> toRule(found.name(), source(found), parsed, toRule, report)))
                     .ifPresent(rules::add);
         }
         return rules;
@@ -49,9 +58,13 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
         checkOpen();
-        RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-        ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
-        return toRule(name, source, parsed, toRule).map(List::of).orElse(List.of());
+        return made.rule(name, text, toRule, this::report, report -> {
+                    RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
+                    ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
+                    return toRule(name, source, parsed, toRule, report);
+                })
+                .map(List::of)
+                .orElse(List.of());
     }
 
     private Optional<ParsedText> parsed(FoundFile found) {
@@ -82,20 +95,25 @@ final class ProviderContext implements DiscoveryContext {
         return Optional.empty();
     }
 
-    private Optional<Rule> toRule(String name, RuleSource source, ParsedText parsed, Function<RuleFile, Rule> toRule) {
-        parsed.findings().forEach(finding -> report(finding.in(name, source)));
+    private static Optional<Rule> toRule(
+            String name,
+            RuleSource source,
+            ParsedText parsed,
+            Function<RuleFile, Rule> toRule,
+            Consumer<Diagnostic> report) {
+        parsed.findings().forEach(finding -> report.accept(finding.in(name, source)));
         if (name.isBlank()) {
-            report(Names.invalid(name, "is blank", source));
+            report.accept(Names.invalid(name, "is blank", source));
             return Optional.empty();
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, frontMatter, this::report);
+            var file = new ParsedRuleFile(name, source, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
                 file.hints();
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
-                report(invalid(file, e));
+                report.accept(invalid(file, e));
                 return Optional.empty();
             }
         });
@@ -152,6 +170,9 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Returns the rules without those whose names are none; a provider may have made a rule without reading a file. */
     List<Rule> named(List<Rule> rules) {
+        if (made.named().equals(rules)) {
+            return made.named();
+        }
         var named = new ArrayList<Rule>(rules.size());
         for (Rule rule : rules) {
             Names.problem(rule.name())
@@ -159,12 +180,19 @@ final class ProviderContext implements DiscoveryContext {
                             problem -> report(Names.invalid(rule.name(), problem, rule.source())),
                             () -> named.add(rule));
         }
-        return List.copyOf(named);
+        List<Rule> valid = List.copyOf(named);
+        made.named(valid);
+        return valid;
     }
 
     /** Returns where the provider looked, in its order. */
     List<Path> searched() {
         return List.copyOf(searched);
+    }
+
+    /** Returns the rules that the provider made, with what they were made of. */
+    RuleCache made() {
+        return made;
     }
 
     /** Passes on what was reported so far. */

@@ -24,6 +24,7 @@ final class ProviderRunner {
     private final RuleProvider provider;
     private final String id;
     private final int priority;
+    private RuleCache made = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
     private Optional<Thread> leftBehind = Optional.empty();
 
@@ -51,7 +52,7 @@ final class ProviderRunner {
         if (leftBehind.filter(Thread::isAlive).isPresent()) {
             return; // await() says so
         }
-        var context = new ProviderContext(id, request);
+        var context = new ProviderContext(id, request, made.next());
         var task = new FutureTask<>(() -> timed(context));
         var thread = new Thread(task, "rules-provider-" + id);
         thread.setDaemon(true);
@@ -91,6 +92,7 @@ final class ProviderRunner {
         try {
             Outcome outcome = run.task().get(Math.max(0, deadline - begin), TimeUnit.NANOSECONDS);
             run.context().deliver();
+            made = run.context().made();
             return outcome;
         } catch (ExecutionException e) {
             Throwable thrown = Objects.requireNonNullElse(e.getCause(), e);

@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -37,8 +38,16 @@ public final class NativeRuleProvider implements RuleProvider {
         return Stream.of(
                         RuleFiles.project(folder + "/rules", EXTENSIONS),
                         RuleFiles.user(folder + "/agent/rules", EXTENSIONS))
-                .flatMap(files -> context.rules(files, file -> toRule(file, context.conditionKeys())).stream())
+                .flatMap(files -> context.rules(files, new ToRule(context.conditionKeys())).stream())
                 .toList();
+    }
+
+    /** Equal functions make equal rules, so that the engine need not make them anew. */
+    private record ToRule(List<String> conditionKeys) implements Function<RuleFile, Rule> {
+        @Override
+        public Rule apply(RuleFile file) {
+            return toRule(file, conditionKeys);
+        }
     }
 
     private static Rule toRule(RuleFile file, List<String> conditionKeys) {
