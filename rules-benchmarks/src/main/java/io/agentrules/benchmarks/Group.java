@@ -4,6 +4,7 @@ import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.GuardBars;
+import io.agentrules.benchmarks.check.KeywordBars;
 import io.agentrules.benchmarks.check.ListBars;
 import io.agentrules.benchmarks.check.RefreshBars;
 import io.agentrules.benchmarks.check.SessionBars;
@@ -68,7 +69,7 @@ enum Group {
     KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
-            return List.of();
+            return KeywordBars.measured();
         }
     };
 

@@ -25,8 +25,8 @@ final class ReadGlobs {
         this.limits = limits;
         this.indexed = indexed;
         this.forms = new GlobForms(limits, this::parse);
-        this.paths = new GlobMatcher(limits, indexed);
-        this.baseNames = new GlobMatcher(limits, indexed);
+        this.paths = new GlobMatcher(limits);
+        this.baseNames = new GlobMatcher(limits);
     }
 
     private Glob parse(String glob) {
@@ -35,20 +35,24 @@ final class ReadGlobs {
     }
 
     /**
-     * Returns how many nodes {@code glob} adds to the automata at most; {@link Long#MAX_VALUE} if that takes reading it,
-     * or if it may be over a limit of its own.
+     * Returns what {@code glob} is known to be by its form; {@link GlobForms.Formed#NONE} if it takes reading to know, or if the
+     * glob may be over a limit of its own.
      */
-    long mostNodes(String glob) {
-        long most = indexed && glob.length() <= limits.maxPatternLength() ? forms.mostNodes(glob) : Long.MAX_VALUE;
-        return most <= limits.maxNodesPerPattern() ? most : Long.MAX_VALUE;
+    GlobForms.Formed formed(String glob) {
+        if (!indexed || glob.length() > limits.maxPatternLength()) {
+            return GlobForms.Formed.NONE;
+        }
+        GlobForms.Formed formed = forms.of(glob);
+        return formed.mostNodes() <= limits.maxNodesPerPattern() ? formed : GlobForms.Formed.NONE;
     }
 
     /**
      * Reads {@code glob}; where it matches, {@code found} is found.
      *
+     * @param formed what is known of it
      * @throws InvalidPatternException if it is over a limit; it then never matches
      */
-    void add(String glob, List<Integer> found) {
+    void add(String glob, GlobForms.Formed formed, List<Integer> found) {
         if (glob.length() > limits.maxPatternLength()) {
             throw new InvalidPatternException(
                     limits.maxPatternLength(),
@@ -57,12 +61,12 @@ final class ReadGlobs {
         }
         int number = users.size();
         users.add(List.of());
-        List<GlobForms.Part> simple = indexed ? forms.parts(glob) : List.of();
-        if (simple.isEmpty()) {
+        if (formed.isKnown()) {
+            for (GlobForms.Part part : formed.parts()) {
+                matcher(part.baseName()).add(number, glob, part.plan());
+            }
+        } else {
             addParts(number, glob);
-        }
-        for (GlobForms.Part part : simple) {
-            matcher(part.baseName()).add(number, part.shapes());
         }
         users.set(number, List.copyOf(found));
     }
@@ -70,7 +74,7 @@ final class ReadGlobs {
     private void addParts(int number, String glob) {
         try {
             for (Glob.Part part : parse(glob).parts()) {
-                matcher(part.baseName()).add(number, glob, part);
+                matcher(part.baseName()).add(number, glob, indexed ? GlobPlan.of(part) : GlobPlan.whole(part));
             }
         } catch (StackOverflowError e) { // the caller may have left us little stack
             throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");

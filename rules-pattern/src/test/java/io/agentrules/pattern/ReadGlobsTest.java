@@ -12,16 +12,17 @@ class ReadGlobsTest {
 
     @Test
     void aSimpleGlobTakesNoNodes() {
-        assertThat(globs.mostNodes("src/**/*.ts")).isZero();
+        assertThat(globs.formed("src/**/*.ts").mostNodes()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"src/*/a*b.ts", "*/longestword*_/{first,second}_*.{ts,tsx}", "**/a?-{b,}*/**"})
     void aGlobOfAFormTakesAtMostWhatItsFormSays(String glob) {
-        long most = globs.mostNodes(glob);
+        GlobForms.Formed formed = globs.formed(glob);
+        long most = formed.mostNodes();
         assertThat(globs.nodes()).isZero();
 
-        globs.add(glob, List.of(0));
+        globs.add(glob, formed, List.of(0));
 
         assertThat(globs.nodes()).isPositive().isLessThanOrEqualTo(most);
     }
@@ -39,6 +40,6 @@ class ReadGlobsTest {
                 "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"
             })
     void anyOtherGlobHasToBeRead(String glob) {
-        assertThat(globs.mostNodes(glob)).isEqualTo(Long.MAX_VALUE);
+        assertThat(globs.formed(glob).isKnown()).isFalse();
     }
 }
