@@ -44,8 +44,13 @@ final class Arguments {
 
     /** Returns the argument of the subcommand that is no option's. */
     Optional<String> positional() {
+        return positionals().stream().findFirst();
+    }
+
+    /** Returns the arguments of the subcommand that are no option's, in the order given. */
+    List<String> positionals() {
         return parts.get(parts.size() - 1).matchedPositionals().stream()
                 .flatMap(argument -> argument.stringValues().stream())
-                .findFirst();
+                .toList();
     }
 }

@@ -44,14 +44,24 @@ enum ContextOption {
         return option;
     }
 
-    /** Returns the values that were given; empty when the option was not. */
-    List<String> given(Arguments arguments) {
+    /** Returns the values that were given, relative paths as sessions take them; empty when the option was not. */
+    List<String> given(Call call) {
         if (field.kind() == Kind.LIST) {
-            return arguments.all(option);
+            return call.arguments().all(option).stream()
+                    .map(value -> isPath(value, call) ? call.options().folders().path(value) : value)
+                    .toList();
         }
-        Optional<String> value = arguments.last(option);
+        Optional<String> value = call.arguments().last(option);
         value.ifPresent(this::checkFlag);
         return value.map(List::of).orElse(List.of());
+    }
+
+    private boolean isPath(String value, Call call) {
+        return switch (this) {
+            case PATH, OPEN, MODIFIED -> true;
+            case MENTION -> call.catalog().mentioned(value).isEmpty();
+            default -> false;
+        };
     }
 
     private void checkFlag(String given) {

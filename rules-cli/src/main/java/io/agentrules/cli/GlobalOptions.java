@@ -4,17 +4,15 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of every command: which rules are read, and how the answer is written. */
 final class GlobalOptions {
-    private static final String WORKSPACE = "--workspace";
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
@@ -22,6 +20,7 @@ final class GlobalOptions {
 
     private final Arguments arguments;
     private final Terminal terminal;
+    private @Nullable Folders folders;
 
     GlobalOptions(Arguments arguments, Terminal terminal) {
         this.arguments = arguments;
@@ -32,7 +31,16 @@ final class GlobalOptions {
         return new OptionSection(
                 "Options of every command",
                 List.of(
-                        Specs.values(WORKSPACE, "DIR", "the folder that the agent works in; default: here"),
+                        Specs.values(
+                                Folders.WORKSPACE,
+                                "DIR",
+                                "the folder that the agent works in; default: the repository of the current folder, or"
+                                        + " the folder itself"),
+                        Specs.value(
+                                Folders.CWD,
+                                "DIR",
+                                "the folder in it that the agent was started in, where relative paths start; default:"
+                                        + " the current one"),
                         Specs.value(HOME, "DIR", "the user's home folder"),
                         Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
@@ -74,14 +82,25 @@ final class GlobalOptions {
         };
     }
 
+    /**
+     * Returns the folders to work in.
+     *
+     * @throws Failure if the options name none
+     */
+    Folders folders() {
+        if (folders == null) {
+            folders = Folders.of(arguments);
+        }
+        return folders;
+    }
+
     /** Makes the engine; nothing is read but what tells whether the options fit. */
     RuleEngine engine(RuleListener... listeners) {
-        List<Path> workspaces =
-                arguments.all(WORKSPACE).stream().map(GlobalOptions::workspace).toList();
+        List<Path> workspaces = folders().workspaces();
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
-        arguments.last(HOME).map(text -> path(HOME, text)).ifPresent(builder::home);
+        arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
         return builder.config(config(workspaces)).build();
     }
 
@@ -89,35 +108,7 @@ final class GlobalOptions {
         return RulesConfig.DEFAULT
                 .withOnlyProviders(Set.copyOf(arguments.all(PROVIDER)))
                 .withDisabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
-                .withUntrustedRoots(arguments.has("--untrusted") ? roots(workspaces) : Set.of());
-    }
-
-    private static Set<Path> roots(List<Path> workspaces) {
-        return Set.copyOf(workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces);
-    }
-
-    private static Path workspace(String text) {
-        Path path = path(WORKSPACE, text);
-        if (!Files.isDirectory(path)) {
-            String problem = Files.exists(path) ? " is no folder" : " does not exist";
-            throw Failure.usage(WORKSPACE + " " + VisibleText.line(text) + problem);
-        }
-        return path;
-    }
-
-    private static Path path(String option, String text) {
-        if (text.isBlank()) {
-            throw Failure.usage(option + " needs a folder, and got an empty text");
-        }
-        try {
-            return absolute(Path.of(text));
-        } catch (InvalidPathException e) {
-            throw Failure.usage(option + " " + VisibleText.line(text) + " is no path: " + e.getReason());
-        }
-    }
-
-    private static Path absolute(Path path) {
-        return path.toAbsolutePath().normalize();
+                .withUntrustedRoots(arguments.has("--untrusted") ? Set.copyOf(workspaces) : Set.of());
     }
 
     /**

@@ -21,7 +21,7 @@ public final class RulesCommand {
 
     private RulesCommand(Terminal terminal, List<String> arguments) {
         this.terminal = terminal;
-        this.err = new Output(terminal.err(), false);
+        this.err = new Output(terminal.err(), false, terminal.errColumns());
         this.commands = new Commands(arguments);
         this.commandLine = commands.commandLine(terminal.columns());
     }
@@ -49,7 +49,7 @@ public final class RulesCommand {
         } catch (ParameterException e) {
             return wrongUsage(e);
         } catch (Failure failure) {
-            err.line("rules: " + failure.getMessage());
+            err.wrapped("rules: " + failure.getMessage());
             return failure.exitCode();
         } catch (UncheckedIOException unwritten) {
             throw unwritten;
@@ -62,7 +62,7 @@ public final class RulesCommand {
     private int answer(ParseResult root) {
         var arguments = new Arguments(root);
         var options = new GlobalOptions(arguments, terminal);
-        var out = new Output(terminal.out(), options.isColored());
+        var out = new Output(terminal.out(), options.isColored(), terminal.columns());
         ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
         Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
@@ -82,19 +82,10 @@ public final class RulesCommand {
         var late = new LateDiagnostics(err);
         var firings = new HeardFirings();
         RuleEngine engine = options.engine(late, firings);
+        options.folders().note().ifPresent(note -> err.wrapped("rules: " + note));
         var paths = new ShownPaths(engine.workspaces(), engine.home());
         var call = new Call(
-                arguments,
-                options,
-                engine,
-                paths,
-                terminal.in(),
-                out,
-                err,
-                late,
-                firings,
-                terminal.columns(),
-                terminal.progressColumns());
+                arguments, options, engine, paths, terminal.in(), out, err, late, firings, terminal.progressColumns());
         int exitCode = subcommand.run(call);
         out.flush();
         if (options.hasTimings()) {
@@ -108,7 +99,7 @@ public final class RulesCommand {
             err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
-            err.line("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
+            err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;

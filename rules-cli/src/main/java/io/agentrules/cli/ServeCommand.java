@@ -61,6 +61,7 @@ final class ServeCommand implements Subcommand {
 
     private static RuleServer server(Call call, Duration interval) {
         call.late().write(call.catalog().diagnostics());
+        call.writeFailedProviders();
         call.late().writeAtOnce();
         return new RuleServer(call.engine(), interval);
     }

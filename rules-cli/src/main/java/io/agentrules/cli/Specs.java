@@ -60,4 +60,15 @@ final class Specs {
                 .description(description)
                 .build();
     }
+
+    static PositionalParamSpec arguments(String label, String description) {
+        return PositionalParamSpec.builder()
+                .index("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("0..1")
+                .paramLabel(label)
+                .description(description)
+                .build();
+    }
 }

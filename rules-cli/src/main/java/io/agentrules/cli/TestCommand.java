@@ -63,7 +63,7 @@ final class TestCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments(), OF_THE_STREAM);
+        WorkContext context = WorkContext.of(call, OF_THE_STREAM);
         Optional<StreamSource> source = call.arguments().last(SOURCE).map(TestCommand::source);
         String file = call.arguments()
                 .last(TEXT)
@@ -96,8 +96,8 @@ final class TestCommand implements Subcommand {
     /** A rule of which no stream condition can be used is in another bucket: what is said of its file tells why. */
     private static void requireTrigger(Call call, RuleCatalog catalog, RuleEntry entry) {
         if (entry.rule().trigger().isEmpty()) {
-            DiagnosticText.about(entry.rule(), catalog.diagnostics())
-                    .forEach(new DiagnosticText(call.err(), call.paths())::write);
+            new DiagnosticText(call.err(), call.paths())
+                    .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
             throw Failure.failed(VisibleText.line(entry.rule().name())
                     + " is no trigger rule: it has no stream condition" + " that can be used, and its bucket is "
                     + entry.bucket().id());
@@ -114,7 +114,7 @@ final class TestCommand implements Subcommand {
     private static Delta delta(Call call, Rule rule, Optional<StreamSource> source, String text) {
         Delta heard = Delta.heardBy(rule, text);
         Optional<String> tool = call.arguments().last(ContextOption.TOOL.option());
-        List<String> paths = call.arguments().all(ContextOption.PATH.option());
+        List<String> paths = ContextOption.PATH.given(call);
         boolean isJson = call.arguments().has(JSON_ARGUMENTS);
         boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
         StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());

@@ -34,15 +34,15 @@ record WorkContext(Map<ContextField, List<String>> values) {
      *
      * @throws Failure if {@code --ci} is neither true nor false
      */
-    static WorkContext of(Arguments arguments) {
-        return of(arguments, List.of());
+    static WorkContext of(Call call) {
+        return of(call, List.of());
     }
 
     /** Reads the options of the command line, without some that mean something else there. */
-    static WorkContext of(Arguments arguments, Collection<ContextOption> without) {
+    static WorkContext of(Call call, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextOption option : ContextOption.values()) {
-            List<String> given = without.contains(option) ? List.of() : option.given(arguments);
+            List<String> given = without.contains(option) ? List.of() : option.given(call);
             if (!given.isEmpty()) {
                 values.put(option.field(), given);
             }

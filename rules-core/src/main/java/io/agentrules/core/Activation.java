@@ -86,6 +86,14 @@ public final class Activation {
         return selection.isSuspended();
     }
 
+    /**
+     * Returns what kept providers from handing over all their rules to the catalog, so that rules may be missing here; empty when all
+     * is well.
+     */
+    public List<Diagnostic> providerProblems() {
+        return catalog().providerProblems();
+    }
+
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions() {
         return selection.decisions(context);
@@ -182,12 +190,13 @@ public final class Activation {
             return within(budget);
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
-            source.report(Diagnostic.warning(
+            source.report(Fatal.causedBy(
+                    Diagnostic.warning(
                             "estimate-failed",
                             "The estimate of tokens failed: " + Fatal.describe(broken)
                                     + "; a token is taken for four characters",
-                            "Repair the estimate that the harness hands over")
-                    .causedBy(broken));
+                            "Repair the estimate that the harness hands over"),
+                    broken));
             return within(Budget.tokens(budget.maxTokens()));
         }
     }

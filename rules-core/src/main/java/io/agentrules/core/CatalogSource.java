@@ -11,6 +11,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.discover.DiscoveryRequest;
 import io.agentrules.core.discover.FileCache;
+import io.agentrules.core.discover.PluginCalls;
 import io.agentrules.core.discover.Plugins;
 import io.agentrules.core.discover.ProjectFiles;
 import io.agentrules.core.discover.Providers;
@@ -43,7 +44,7 @@ final class CatalogSource {
     private final RuleEngine.Builder settings;
     private final ProjectFiles files;
     private final Workspace workspace;
-    private final ClassLoader classLoader;
+    private final PluginCalls calls;
     private final Diagnostics registration = new Diagnostics();
     private final Diagnostics later = new Diagnostics(MAX_LATER);
     private final Listeners listeners;
@@ -59,27 +60,28 @@ final class CatalogSource {
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
-        this.workspace = new Workspace(files.roots(), settings.environment, settings.clock);
-        this.classLoader = settings.classLoader.orElseThrow();
+        this.workspace = new Workspace(files.roots(), settings.environment, settings.nanoTime);
+        ClassLoader classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
         this.events = new Postponed(listeners.areThere());
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
-        this.toggles = Toggles.of(files.roots().get(0), files.home(), settings.environment);
-        var plugins = new ArrayList<>(settings.providers);
+        this.toggles = Toggles.of(files.roots(), files.home(), settings.environment);
+        this.calls = new PluginCalls(classLoader, settings.config.limits(), System::nanoTime);
+        List<RuleProvider> loaded = List.of();
         var evaluatorPlugins = new ArrayList<>(settings.evaluators);
         if (settings.discovery) {
-            plugins.addAll(
-                    Plugins.load(ServiceLoader.load(RuleProvider.class, classLoader), "provider", registration::add));
+            loaded = Plugins.load(
+                    ServiceLoader.load(RuleProvider.class, classLoader), "provider", calls, registration::add);
             evaluatorPlugins.addAll(Plugins.load(
-                    ServiceLoader.load(ConditionEvaluator.class, classLoader), "evaluator", registration::add));
+                    ServiceLoader.load(ConditionEvaluator.class, classLoader), "evaluator", calls, registration::add));
         }
-        this.readsFiles = !plugins.isEmpty();
+        this.readsFiles = !loaded.isEmpty() || !settings.providers.isEmpty();
         if (settings.discovery && !readsFiles && settings.rules.isEmpty() && settings.remoteRules.isEmpty()) {
             registration.add(SetupLint.withoutProviders());
         }
-        this.providers = Providers.of(remote, plugins, registration::add);
-        this.evaluators = Evaluators.of(evaluatorPlugins, registration::add);
+        this.providers = Providers.of(remote, settings.providers, loaded, calls, registration::add);
+        this.evaluators = Evaluators.of(evaluatorPlugins, calls, registration::add);
     }
 
     private static List<RuleListener> listeners(RuleEngine.Builder settings, ProjectFiles files) {
@@ -129,7 +131,7 @@ final class CatalogSource {
                 settings.config,
                 settings.environment,
                 evaluators.keys(),
-                classLoader,
+                calls,
                 events,
                 diagnostics::add));
         if (found.interrupted() && last().isPresent()) {
@@ -193,6 +195,11 @@ final class CatalogSource {
         RuleCatalog catalog = catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+                    .forEach(diagnostics::add);
+        }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();

@@ -83,7 +83,7 @@ final class Checkout {
     }
 
     private Program atHome(Program program) {
-        return program.in(folder).with("JAVA_TOOL_OPTIONS", "-Duser.home=" + home);
+        return program.in(folder).with("HOME", home.toString()).with("JAVA_TOOL_OPTIONS", "-Duser.home=" + home);
     }
 
     /** A jar that is newer than all sources, as after a build. */

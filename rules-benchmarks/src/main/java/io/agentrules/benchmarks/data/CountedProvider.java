@@ -1,13 +1,19 @@
 package io.agentrules.benchmarks.data;
 
 import com.sun.management.ThreadMXBean;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * A provider of the class path that counts what it allocates on another thread than the one that asked for the rules: such a
@@ -29,7 +35,7 @@ public record CountedProvider(RuleProvider provider, Thread asking, AtomicLong b
 
     @Override
     public String id() {
-        return provider.id();
+        return "counted-" + provider.id(); // those of the engine's own providers are theirs alone
     }
 
     @Override
@@ -39,12 +45,50 @@ public record CountedProvider(RuleProvider provider, Thread asking, AtomicLong b
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        if (Thread.currentThread().equals(asking)) {
-            return provider.discover(context);
-        }
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        List<Rule> rules = provider.discover(context);
-        bytes.addAndGet(THREADS.getCurrentThreadAllocatedBytes() - before);
-        return rules;
+        var atOnce = new AtOnce(context, new ArrayList<>());
+        atOnce.rules.addAll(provider.discover(atOnce));
+        if (!Thread.currentThread().equals(asking)) {
+            bytes.addAndGet(THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return atOnce.rules;
+    }
+
+    /** Has files read at once that would be read when the provider has returned. */
+    private record AtOnce(DiscoveryContext context, List<Rule> rules) implements DiscoveryContext {
+        @Override
+        public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
+            rules.addAll(rules(files, toRule));
+        }
+
+        @Override
+        public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
+            return context.rules(files, toRule);
+        }
+
+        @Override
+        public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
+            return context.rule(name, text, toRule);
+        }
+
+        @Override
+        public Optional<String> environment(String name) {
+            return context.environment(name);
+        }
+
+        @Override
+        public Optional<String> setting(String name) {
+            return context.setting(name);
+        }
+
+        @Override
+        public List<String> conditionKeys() {
+            return context.conditionKeys();
+        }
+
+        @Override
+        public void report(Diagnostic diagnostic) {
+            context.report(diagnostic);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.parse.Invisible;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.Optional;
@@ -64,12 +65,8 @@ final class Names {
 
     private static boolean isUnseen(int codePoint) {
         return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> true;
-            default -> false;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> Invisible.isInvisible(codePoint);
         };
     }
 }

@@ -10,7 +10,6 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Reads our own format from {@code .xcsh/rules} in the workspace, then {@code .xcsh/agent/rules} in the home folder; the
@@ -35,11 +34,10 @@ public final class NativeRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         String folder = context.setting("native.folder").orElse(".xcsh");
-        return Stream.of(
-                        RuleFiles.project(folder + "/rules", EXTENSIONS),
-                        RuleFiles.user(folder + "/agent/rules", EXTENSIONS))
-                .flatMap(files -> context.rules(files, new ToRule(context.conditionKeys())).stream())
-                .toList();
+        var toRule = new ToRule(context.conditionKeys());
+        context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), toRule);
+        context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), toRule);
+        return List.of();
     }
 
     /** Equal functions make equal rules, so that the engine need not make them anew. */
