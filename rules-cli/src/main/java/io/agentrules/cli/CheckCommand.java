@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
@@ -14,7 +15,7 @@ final class CheckCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "check",
                 "rules check [FILE...] [options]",
                 "Says what is wrong with the rules, where, and what to do about it. Exit code 1 when there are errors.",
@@ -22,9 +23,16 @@ final class CheckCommand implements Subcommand {
                 "  rules check .cursor/rules/style.mdc          what is wrong with this file, or in this folder",
                 "  rules check --strict                         fail on warnings too, as a build would",
                 "  rules check --format sarif > rules.sarif     for code scanning");
-        spec.addPositional(
-                Specs.arguments("FILE", "only what is wrong with this rule file, or with those in this folder"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument(
+                "FILE",
+                false,
+                true,
+                List.of(),
+                "only what is wrong with this rule file, or with those in this folder"));
     }
 
     @Override
@@ -32,9 +40,14 @@ final class CheckCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        Specs.value(FORMAT, "FORMAT", "text, json or sarif; default: text"),
+                        Specs.value(FORMAT, "text|json|sarif", "how to write it; default: text"),
                         Specs.flag(STRICT, "make every warning an error"),
                         Specs.flag(VERBOSE, "show each place on its own, where several say the same"))));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
     }
 
     @Override

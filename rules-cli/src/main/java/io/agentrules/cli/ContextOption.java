@@ -4,7 +4,6 @@ import io.agentrules.core.ContextField;
 import io.agentrules.core.ContextField.Kind;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The option of the command line for each field of the current work, in the order of the fields. */
 enum ContextOption {
@@ -70,7 +69,8 @@ enum ContextOption {
         }
     }
 
-    OptionSpec optionSpec() {
+    /** Returns how it is given. */
+    Option definition() {
         return field.kind() == Kind.LIST
                 ? Specs.values(option, label, field.description())
                 : Specs.value(option, label, field.description());

@@ -145,14 +145,6 @@ final class DiagnosticText {
 
     /** Returns the file, and the line behind a colon where one is known. */
     static String place(Diagnostic diagnostic, ShownPaths paths) {
-        Optional<String> line = diagnostic
-                .location()
-                .filter(location -> location.line().isPresent())
-                .map(location -> ":" + location.line().getAsInt());
-        return diagnostic
-                        .location()
-                        .map(location -> paths.shown(location.file()))
-                        .orElse(NO_FILE)
-                + line.orElse("");
+        return paths.place(diagnostic).orElse(NO_FILE);
     }
 }

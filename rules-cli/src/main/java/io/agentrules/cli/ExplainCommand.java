@@ -14,7 +14,7 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "explain",
                 "rules explain [NAME] [options]",
                 "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
@@ -27,8 +27,11 @@ final class ExplainCommand implements Subcommand {
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
                         + " false). Fields that are not known are named in the answer, as \"ignored\". Its paths start from the"
                         + " workspace, as those of answers do; paths in options start from --cwd.");
-        spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
     }
 
     @Override

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of every command: which rules are read, and how the answer is written. */
 final class GlobalOptions {
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
+    private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
     private final Arguments arguments;
@@ -46,20 +46,22 @@ final class GlobalOptions {
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
                         Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
+                        Specs.flag(
+                                QUIET,
+                                "write no notes to standard error, only why there is no answer; check and test write"
+                                        + " nothing, and answer by their exit code"),
                         Specs.flag("--timings", "say how long each provider took"),
-                        Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
-                        OptionSpec.builder("-h", "--help")
-                                .usageHelp(true)
-                                .description("show this help")
-                                .build(),
-                        OptionSpec.builder("-V", "--version")
-                                .versionHelp(true)
-                                .description("show the version")
-                                .build()));
+                        Specs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
+                        new Option("--help", Option.Kind.HELP, "", "show this help"),
+                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
     boolean isJson() {
         return arguments.has("--json");
+    }
+
+    boolean isQuiet() {
+        return arguments.has(QUIET);
     }
 
     boolean hasTimings() {

@@ -25,7 +25,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
                 "The work at hand",
                 Stream.of(ContextOption.values())
                         .filter(option -> !without.contains(option))
-                        .map(ContextOption::optionSpec)
+                        .map(ContextOption::definition)
                         .toList());
     }
 

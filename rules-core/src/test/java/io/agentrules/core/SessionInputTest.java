@@ -12,7 +12,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.lang.reflect.Proxy;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -19,8 +19,8 @@ public final class GlobSet {
     private final int size;
     private final ReadGlobs read;
 
-    /** Globs that have no problem: they are read when the first path comes. */
-    private volatile List<Unread> unread = List.of();
+    /** Globs that have no problem, and where each was added: they are read when the first path comes. */
+    private volatile Map<String, List<Integer>> unread = Map.of();
 
     private final List<PatternProblem> problems;
     private final PathMemo<Matches> memo;
@@ -34,45 +34,33 @@ public final class GlobSet {
 
     private Map<Integer, PatternProblem> readWhatMayFail(Builder builder) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
-        List<Unread> harmless = new ArrayList<>();
+        Map<String, List<Integer>> harmless = new LinkedHashMap<>();
         long nodes = 0;
         for (Map.Entry<String, List<Integer>> glob : builder.globs.entrySet()) {
-            var unreadGlob = new Unread(glob.getKey(), read.formed(glob.getKey()), glob.getValue());
-            if (unreadGlob.formed.isKnown()) {
-                harmless.add(unreadGlob);
-                nodes += unreadGlob.formed.mostNodes();
+            long most = PlainGlobs.mostNodes(glob.getKey(), builder.limits);
+            if (most > builder.limits.maxNodesPerPattern() || nodes + most > builder.limits.maxNodes() / 2) {
+                most = read.mostNodes(glob.getKey());
+            }
+            if (most == Long.MAX_VALUE) {
+                read(glob.getKey(), glob.getValue(), found);
             } else {
-                read(unreadGlob, found);
+                harmless.put(glob.getKey(), List.copyOf(glob.getValue()));
+                nodes += most;
             }
         }
         if (read.nodes() + nodes <= builder.limits.maxNodes()) {
             unread = harmless;
         } else {
-            for (Unread glob : harmless) {
-                read(glob, found);
-            }
+            harmless.forEach((glob, users) -> read(glob, users, found));
         }
         return found;
     }
 
-    private void read(Unread glob, Map<Integer, PatternProblem> found) {
+    private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
         try {
-            read.add(glob.text, glob.formed, glob.users);
+            read.add(glob, users);
         } catch (InvalidPatternException e) {
-            glob.users.forEach(
-                    user -> found.put(user, new PatternProblem(user, glob.text, e.position(), e.reason(), e.hint())));
-        }
-    }
-
-    /**
-     * A glob that is still to be read.
-     *
-     * @param formed what is known of it
-     * @param users where it was added
-     */
-    private record Unread(String text, GlobForms.Formed formed, List<Integer> users) {
-        Unread {
-            users = List.copyOf(users);
+            users.forEach(user -> found.put(user, new PatternProblem(user, glob, e.position(), e.reason(), e.hint())));
         }
     }
 
@@ -121,10 +109,8 @@ public final class GlobSet {
     private void readTheOthers() {
         if (!unread.isEmpty()) {
             synchronized (this) {
-                for (Unread glob : unread) {
-                    read.add(glob.text, glob.formed, glob.users);
-                }
-                unread = List.of();
+                unread.forEach(read::add);
+                unread = Map.of();
             }
         }
     }

@@ -35,10 +35,15 @@ final class ReadGlobs {
     }
 
     /**
-     * Returns what {@code glob} is known to be by its form; {@link GlobForms.Formed#NONE} if it takes reading to know, or if the
-     * glob may be over a limit of its own.
+     * Returns how many nodes {@code glob} adds to the automata at most; {@link Long#MAX_VALUE} if that takes reading it,
+     * or if it may be over a limit of its own.
      */
-    GlobForms.Formed formed(String glob) {
+    long mostNodes(String glob) {
+        return formed(glob).mostNodes();
+    }
+
+    /** Returns what {@code glob} is known to be by its form; {@link GlobForms.Formed#NONE} if it has to be read. */
+    private GlobForms.Formed formed(String glob) {
         if (!indexed || glob.length() > limits.maxPatternLength()) {
             return GlobForms.Formed.NONE;
         }
@@ -49,10 +54,9 @@ final class ReadGlobs {
     /**
      * Reads {@code glob}; where it matches, {@code found} is found.
      *
-     * @param formed what is known of it
      * @throws InvalidPatternException if it is over a limit; it then never matches
      */
-    void add(String glob, GlobForms.Formed formed, List<Integer> found) {
+    void add(String glob, List<Integer> found) {
         if (glob.length() > limits.maxPatternLength()) {
             throw new InvalidPatternException(
                     limits.maxPatternLength(),
@@ -61,6 +65,7 @@ final class ReadGlobs {
         }
         int number = users.size();
         users.add(List.of());
+        GlobForms.Formed formed = formed(glob);
         if (formed.isKnown()) {
             for (GlobForms.Part part : formed.parts()) {
                 matcher(part.baseName()).add(number, glob, part.plan());

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -41,14 +40,22 @@ final class FolderReader implements AutoCloseable {
             return folder(found) instanceof SecureDirectoryStream<Path> folder
                     ? relative(folder, found.file().getFileName(), count)
                     : unmoved(found.file(), count);
-        } catch (FileSystemException e) {
-            throw isLink(e) ? new MovedException(e) : e;
+        } catch (MovedException e) {
+            throw e;
+        } catch (IOException e) {
+            throw isMoved(found.file())
+                    ? new MovedException(e)
+                    : e; // which exception a link causes depends on the file system
         }
     }
 
-    /** Every path that was resolved has no links, so one that is met now was put there since. */
-    private static boolean isLink(FileSystemException e) {
-        return String.valueOf(e.getReason()).contains("symbolic link");
+    /** Returns whether a path that had no links has some. */
+    private static boolean isMoved(Path file) {
+        try {
+            return !file.toRealPath().equals(file);
+        } catch (IOException | SecurityException gone) {
+            return false;
+        }
     }
 
     private static byte[] relative(SecureDirectoryStream<Path> folder, Path name, int count) throws IOException {
@@ -58,7 +65,7 @@ final class FolderReader implements AutoCloseable {
         }
     }
 
-    static byte[] unmoved(Path file, int count) throws IOException {
+    private static byte[] unmoved(Path file, int count) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(count);

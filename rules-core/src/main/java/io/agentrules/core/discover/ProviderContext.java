@@ -14,7 +14,6 @@ import io.agentrules.core.parse.FileText;
 import io.agentrules.core.parse.ParsedRuleFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -170,6 +169,7 @@ final class ProviderContext implements DiscoveryContext {
     /** The time for some files: those of the workspace, together, take at most half of what the provider has. */
     private final class SourceTime {
         private final RuleFiles files;
+        private final long limit = request.limits().longestProviderTime().toNanos() / 2;
         private final long begin = progress.elapsed();
 
         SourceTime(RuleFiles files) {
@@ -178,11 +178,10 @@ final class ProviderContext implements DiscoveryContext {
 
         boolean isLeft() {
             takeStep();
-            Duration limit = request.limits().longestProviderTime().dividedBy(2);
-            if (files.level() != Level.PROJECT || projectTime + taken() < limit.toNanos()) {
+            if (files.level() != Level.PROJECT || projectTime + taken() < limit) {
                 return true;
             }
-            outOfTime(limit);
+            outOfTime(limit / 1_000_000);
             return false;
         }
 
@@ -197,12 +196,12 @@ final class ProviderContext implements DiscoveryContext {
         }
     }
 
-    private synchronized void outOfTime(Duration limit) {
+    private synchronized void outOfTime(long limitMillis) {
         if (!outOfTime) {
             outOfTime = true;
             report(Diagnostic.error(
                     "provider-timeout",
-                    "The files of " + provider + " in the workspace took longer than " + limit.toMillis()
+                    "The files of " + provider + " in the workspace took longer than " + limitMillis
                             + " ms, so those that were not read yet are skipped",
                     "Refresh again, move what is no rule out of its folders, or give providers more time"));
         }

@@ -112,7 +112,7 @@ final class ProviderRunner {
             case ABANDONED ->
                 Optional.of(Diagnostic.error(
                         "discovery-interrupted",
-                        "The thread was interrupted while " + type() + " ran, so its rules are lost",
+                        "The thread was interrupted while " + type() + " ran, so " + loss(kept),
                         "Refresh again"));
         };
     }
