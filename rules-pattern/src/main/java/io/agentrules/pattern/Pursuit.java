@@ -36,7 +36,7 @@ final class Pursuit {
 
     /** Returns whether it has no part in what its stream will still tell. */
     boolean isOver() {
-        return isIdle() && threads.isCareless() && switchedOff.isEmpty() && pruning == null;
+        return isIdle() && !threads.isTallying() && switchedOff.isEmpty() && pruning == null;
     }
 
     /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
