@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
+import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
 import java.io.InputStream;
@@ -17,7 +18,6 @@ import java.io.InputStream;
  * @param err standard error
  * @param late what is found while the rules are applied
  * @param firings the trigger rules that fire in sessions
- * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
  * @param progressColumns how wide a progress bar on standard error may be; 0 when there may be none
  */
 record Call(
@@ -30,13 +30,22 @@ record Call(
         Output err,
         LateDiagnostics late,
         HeardFirings firings,
-        int columns,
         int progressColumns) {
     /** Returns the rules, once it is clear that the providers that were named exist. */
     RuleCatalog catalog() {
         RuleCatalog catalog = engine.catalog();
         options.checkProviders(catalog.providers());
         return catalog;
+    }
+
+    /** Says on standard error which providers did not give all their rules. */
+    void writeFailedProviders() {
+        for (ProviderReport provider : engine.catalog().providers()) {
+            if (provider.hasFailed()) {
+                err.wrapped("rules: the provider " + VisibleText.line(provider.id()) + " failed ("
+                        + provider.status().id() + "), so rules of it are missing; rules check says why");
+            }
+        }
     }
 
     /** Returns which rules are in for the work at hand, in a session of its own, and says what was found only there. */
@@ -46,8 +55,17 @@ record Call(
         return activation;
     }
 
+    /** Says which workspace it is, when that was found above the current folder. */
+    void writeWorkspace() {
+        options.folders()
+                .elsewhere()
+                .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
+                        .line(VisibleText.line(paths.place(root)))
+                        .line());
+    }
+
     /** Returns whether a terminal shows standard output. */
     boolean isTerminal() {
-        return columns > 0;
+        return out.columns() > 0;
     }
 }

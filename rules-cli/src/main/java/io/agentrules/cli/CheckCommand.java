@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
@@ -10,16 +11,28 @@ import tools.jackson.core.JsonGenerator;
 final class CheckCommand implements Subcommand {
     private static final String FORMAT = "--format";
     private static final String STRICT = "--strict";
+    private static final String VERBOSE = "--verbose";
 
     @Override
     public CommandSpec spec() {
         return Specs.command(
                 "check",
-                "rules check [options]",
+                "rules check [FILE...] [options]",
                 "Says what is wrong with the rules, where, and what to do about it. Exit code 1 when there are errors.",
                 "  rules check",
+                "  rules check .cursor/rules/style.mdc          what is wrong with this file, or in this folder",
                 "  rules check --strict                         fail on warnings too, as a build would",
                 "  rules check --format sarif > rules.sarif     for code scanning");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument(
+                "FILE",
+                false,
+                true,
+                List.of(),
+                "only what is wrong with this rule file, or with those in this folder"));
     }
 
     @Override
@@ -27,21 +40,27 @@ final class CheckCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        Specs.value(FORMAT, "FORMAT", "text, json or sarif; default: text"),
-                        Specs.flag(STRICT, "make every warning an error"))));
+                        Specs.value(FORMAT, "text|json|sarif", "how to write it; default: text"),
+                        Specs.flag(STRICT, "make every warning an error"),
+                        Specs.flag(VERBOSE, "show each place on its own, where several say the same"))));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
     }
 
     @Override
     public int run(Call call) {
         Output out = call.out();
         String format = format(call);
-        call.catalog();
-        List<Diagnostic> diagnostics = diagnostics(call);
+        var asked = new CheckedFiles(call);
+        List<Diagnostic> diagnostics = diagnostics(call, asked);
         Counts counts = Counts.of(diagnostics);
         switch (format) {
             case "json" -> Json.write(out, json -> write(json, diagnostics, counts, call.paths()));
             case "sarif" -> Json.write(out, json -> new Sarif(json, call.paths()).write(diagnostics));
-            default -> write(call, diagnostics, counts);
+            default -> write(call, diagnostics, asked);
         }
         return counts.errors() > 0 ? Failure.FOUND : 0;
     }
@@ -58,8 +77,8 @@ final class CheckCommand implements Subcommand {
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(Call call) {
-        List<Diagnostic> diagnostics = call.engine().check();
+    private static List<Diagnostic> diagnostics(Call call, CheckedFiles asked) {
+        List<Diagnostic> diagnostics = asked.of(call.engine().check());
         return call.arguments().has(STRICT)
                 ? diagnostics.stream().map(CheckCommand::stricter).toList()
                 : diagnostics;
@@ -86,14 +105,25 @@ final class CheckCommand implements Subcommand {
         json.writeEndObject();
     }
 
-    private static void write(Call call, List<Diagnostic> diagnostics, Counts counts) {
+    private static void write(Call call, List<Diagnostic> diagnostics, CheckedFiles asked) {
         Output out = call.out();
-        String rules = Counts.plural(call.engine().catalog().entries().size(), "rule");
+        String rules = Counts.plural(asked.rules(), "rule");
+        if (diagnostics.isEmpty() && asked.rules() == 0) {
+            out.line("No rules found: rules list says where they are looked for");
+            return;
+        }
         if (diagnostics.isEmpty()) {
             out.line(Style.GREEN, "Nothing is wrong with " + rules);
             return;
         }
-        new DiagnosticText(out, call.paths()).writeByFile(diagnostics);
-        out.line().line(Style.BOLD, counts.text() + " in " + rules);
+        var text = new DiagnosticText(out, call.paths());
+        if (call.arguments().has(VERBOSE)) {
+            text.writeEach(diagnostics);
+        } else {
+            text.writeGroups(diagnostics);
+        }
+        out.line();
+        text.writeCodes(diagnostics);
+        out.line().line(Style.BOLD, Counts.of(diagnostics).text() + " in " + rules);
     }
 }

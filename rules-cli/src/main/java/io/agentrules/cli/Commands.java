@@ -11,18 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The commands there are, and how their arguments are read. */
+/** The commands there are, as picocli knows them. */
 final class Commands {
     private static final int NARROWEST_HELP = 60;
     private static final int WIDEST_HELP = 100;
-    private static final Map<String, Supplier<Subcommand>> KNOWN = known();
 
     private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
     private final Map<String, List<OptionSection>> options = new HashMap<>();
@@ -31,28 +29,12 @@ final class Commands {
     /** Specifies only what the arguments may mean: to specify a command takes longer than to read some rules. */
     Commands(List<String> arguments) {
         specify(root, List.of());
-        boolean noneNamed = Collections.disjoint(arguments, KNOWN.keySet());
-        KNOWN.forEach((name, subcommand) -> {
+        boolean noneNamed = Collections.disjoint(arguments, Subcommands.NAMES);
+        Subcommands.NAMES.forEach(name -> {
             if (noneNamed || arguments.contains(name)) {
-                add(name, subcommand.get());
+                add(name, Subcommands.named(name));
             }
         });
-    }
-
-    private static Map<String, Supplier<Subcommand>> known() {
-        var known = new LinkedHashMap<String, Supplier<Subcommand>>();
-        known.put("list", ListCommand::new);
-        known.put("explain", ExplainCommand::new);
-        known.put("prompt", PromptCommand::new);
-        known.put("show", ShowCommand::new);
-        known.put("check", CheckCommand::new);
-        known.put("coverage", CoverageCommand::new);
-        known.put("stream", StreamCommand::new);
-        known.put("test", TestCommand::new);
-        known.put("serve", ServeCommand::new);
-        known.put("enable", ToggleCommand::enable);
-        known.put("disable", ToggleCommand::disable);
-        return known;
     }
 
     private static CommandSpec root() {
@@ -69,8 +51,9 @@ final class Commands {
                 "  rules test no-any --text answer.txt   why a rule fires in a text, or does not",
                 "  rules disable style                   what you do not want here",
                 "  rules serve --mcp                     the rules for a harness that speaks MCP",
+                "  rules help explain                    how to ask one of them",
                 "",
-                "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
+                "Exit codes: 0 fine; 1 check found errors, there is no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version("rules " + version());
         return root;
@@ -79,6 +62,7 @@ final class Commands {
     private void add(String name, Subcommand subcommand) {
         CommandSpec spec = subcommand.spec();
         spec.version(root.version());
+        subcommand.argument().ifPresent(argument -> spec.addPositional(argument.spec()));
         specify(spec, subcommand.options());
         root.addSubcommand(name, spec);
         subcommands.put(name, subcommand);

@@ -4,7 +4,6 @@ import io.agentrules.core.ContextField;
 import io.agentrules.core.ContextField.Kind;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The option of the command line for each field of the current work, in the order of the fields. */
 enum ContextOption {
@@ -44,14 +43,24 @@ enum ContextOption {
         return option;
     }
 
-    /** Returns the values that were given; empty when the option was not. */
-    List<String> given(Arguments arguments) {
+    /** Returns the values that were given, relative paths as sessions take them; empty when the option was not. */
+    List<String> given(Call call) {
         if (field.kind() == Kind.LIST) {
-            return arguments.all(option);
+            return call.arguments().all(option).stream()
+                    .map(value -> isPath(value, call) ? call.options().folders().path(value) : value)
+                    .toList();
         }
-        Optional<String> value = arguments.last(option);
+        Optional<String> value = call.arguments().last(option);
         value.ifPresent(this::checkFlag);
         return value.map(List::of).orElse(List.of());
+    }
+
+    private boolean isPath(String value, Call call) {
+        return switch (this) {
+            case PATH, OPEN, MODIFIED -> true;
+            case MENTION -> call.catalog().mentioned(value).isEmpty();
+            default -> false;
+        };
     }
 
     private void checkFlag(String given) {
@@ -60,7 +69,8 @@ enum ContextOption {
         }
     }
 
-    OptionSpec optionSpec() {
+    /** Returns how it is given. */
+    Option definition() {
         return field.kind() == Kind.LIST
                 ? Specs.values(option, label, field.description())
                 : Specs.value(option, label, field.description());

@@ -17,7 +17,8 @@ import java.util.Set;
  *
  * @param files the rules that are in for each, in precedence order, by path in code-point order; files with the same rules share
  *     a list
- * @param unused the rules in force that ask for paths and got none, in precedence order
+ * @param unused the rules in force that ask for paths and got none, in precedence order; none when that cannot be known, because not
+ *     every file was looked at
  * @param isComplete whether every file was looked at
  */
 record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
@@ -35,7 +36,7 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         Set<Rule> used = new HashSet<>();
         lists.values().forEach(used::addAll);
         List<Rule> unused = catalog.rules().stream()
-                .filter(rule -> asksForPaths(rule) && !used.contains(rule))
+                .filter(rule -> listing.isComplete() && asksForPaths(rule) && !used.contains(rule))
                 .toList();
         return new Coverage(files, unused, listing.isComplete());
     }

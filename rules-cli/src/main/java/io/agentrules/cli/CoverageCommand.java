@@ -18,7 +18,7 @@ final class CoverageCommand implements Subcommand {
                 "",
                 "Nothing is known but the file: a rule that also needs a mode, or a word in the prompt, applies to none.",
                 "Dependencies and build output (node_modules, target, ...) are left out, and links are not followed."
-                        + " At most 50,000 files are looked at, at most 32 folders deep.");
+                        + " At most 200,000 files are looked at, at most 32 folders deep.");
     }
 
     @Override
@@ -29,11 +29,13 @@ final class CoverageCommand implements Subcommand {
     @Override
     public int run(Call call) {
         RuleCatalog catalog = call.catalog();
+        call.writeFailedProviders();
         Coverage coverage = coverage(call);
         if (!coverage.isComplete()) {
             call.err()
-                    .line("rules: not every file was looked at: the workspace is too large, or cannot be read;"
-                            + " a rule that seems unused may not be");
+                    .line("rules: not every file was looked at, only "
+                            + coverage.files().size()
+                            + ": the workspace is too large, or cannot be read; so no rule is called unused");
         }
         call.late().write(catalog.diagnostics());
         if (call.options().isJson()) {
@@ -61,6 +63,8 @@ final class CoverageCommand implements Subcommand {
         });
         json.writeEndArray();
         Json.texts(json, "unused", Coverage.names(coverage.unused()));
+        json.writeBooleanProperty("truncated", !coverage.isComplete());
+        json.writeNumberProperty("lookedAt", coverage.files().size());
         json.writeEndObject();
     }
 }

@@ -36,7 +36,8 @@ final class CoverageText {
             writeGroups(groups);
         }
         writeUnused(coverage.unused());
-        out.line().line(Style.BOLD, summary(coverage, groups));
+        out.line();
+        new Paragraph(2).add(Style.BOLD, summary(coverage, groups)).writeTo(out);
     }
 
     private void writeAlways() {
@@ -45,7 +46,10 @@ final class CoverageText {
                 .map(Rule::name)
                 .toList();
         if (!always.isEmpty()) {
-            out.text(Style.BOLD, "Every file: ").line(VisibleText.line(few(always, MOST_NAMES)));
+            new Paragraph(4)
+                    .add(Style.BOLD, "Every file: ")
+                    .add(VisibleText.line(few(always, MOST_NAMES)))
+                    .writeTo(out);
             out.line();
         }
     }
@@ -71,19 +75,20 @@ final class CoverageText {
                                 group.getKey().isEmpty())
                         .thenComparing(group -> -group.getValue().size()))
                 .toList();
-        var table = new Table("").headings("FILES", "RULES", "FOR EXAMPLE");
-        largestFirst.stream().limit(MOST_GROUPS).forEach(group -> table.row(row(group.getKey(), group.getValue())));
-        table.writeTo(out, call.columns());
+        var table = new Table("").headings("FILES", "RULES").flowing();
+        largestFirst.stream().limit(MOST_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
+        table.writeTo(out);
         if (largestFirst.size() > MOST_GROUPS) {
             out.line("and " + (largestFirst.size() - MOST_GROUPS) + " more groups: --json has every file");
         }
     }
 
-    private static Cell[] row(List<String> names, List<String> files) {
+    private static void add(Table table, List<String> names, List<String> files) {
         Cell rules = names.isEmpty()
                 ? Cell.of(Style.DIM, "no conditional rule")
                 : Cell.of(Style.CYAN, few(names, MOST_NAMES));
-        return new Cell[] {Cell.of(String.valueOf(files.size())), rules, Cell.of(Style.DIM, few(files, MOST_EXAMPLES))};
+        table.row(Cell.of(String.valueOf(files.size())), rules);
+        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MOST_EXAMPLES)));
     }
 
     private static String few(List<String> texts, int most) {
@@ -100,10 +105,11 @@ final class CoverageText {
         for (Rule rule : unused) {
             table.row(
                     Cell.of(Style.YELLOW, rule.name()),
-                    Cell.of(asked(rule)),
-                    Cell.of(Style.DIM, call.paths().shown(rule.source().location())));
+                    Cell.of(Style.DIM, call.paths().shown(rule.source().location()))
+                            .orShorter(call.paths().withoutName(rule)),
+                    Cell.of(asked(rule)));
         }
-        table.writeTo(out, call.columns());
+        table.flowing().writeTo(out);
         out.line("  For why: rules check, or rules explain NAME --path FILE");
     }
 
@@ -120,6 +126,8 @@ final class CoverageText {
         int files = coverage.files().size();
         return Counts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
                 + Counts.plural((int) rules, "conditional rule") + " in use, "
-                + coverage.unused().size() + " unused";
+                + (coverage.isComplete()
+                        ? coverage.unused().size() + " unused"
+                        : "and which rules apply to none is not known: not every file was looked at");
     }
 }

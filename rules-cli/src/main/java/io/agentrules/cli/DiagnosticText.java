@@ -1,12 +1,21 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
+import io.agentrules.cli.Table.Cell;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.TreeMap;
 
-/** Diagnostics for people. */
+/** Diagnostics for people. Those that say the same are shown once, with all their places. */
 final class DiagnosticText {
     private static final String NO_FILE = "(no file)";
+    private static final String INDENT = "    ";
+    private static final String REMEDY = "→ ";
 
     private final Output out;
     private final ShownPaths paths;
@@ -19,54 +28,122 @@ final class DiagnosticText {
     /** Returns those about the file of a rule. */
     static List<Diagnostic> about(Rule rule, List<Diagnostic> diagnostics) {
         return diagnostics.stream()
-                .filter(diagnostic -> diagnostic
-                        .location()
-                        .map(location -> location.file().equals(rule.source().location()))
-                        .orElse(false))
+                .filter(diagnostic -> isAbout(rule, diagnostic))
                 .toList();
     }
 
-    /** Writes one as compilers do, on one line without its remedy. */
-    void writeLine(Diagnostic diagnostic) {
-        out.text("  " + VisibleText.line(place(diagnostic)) + ": ")
-                .text(Style.of(diagnostic.severity()), diagnostic.severity().id())
-                .text(": " + VisibleText.line(diagnostic.message()))
-                .line(Style.DIM, " [" + VisibleText.line(diagnostic.code()) + "]");
+    /** Returns whether one is about the file of a rule. */
+    static boolean isAbout(Rule rule, Diagnostic diagnostic) {
+        return diagnostic
+                .location()
+                .filter(location -> location.file().equals(rule.source().location()))
+                .isPresent();
     }
 
-    /** Writes each with its remedy on a second line, and a blank line between the files. */
-    void writeByFile(List<Diagnostic> diagnostics) {
-        String last = "";
+    /** Returns those that say the same of several places together, errors first, else in the order given. */
+    static List<List<Diagnostic>> groups(List<Diagnostic> diagnostics) {
+        record Said(Severity severity, String code, String message) {}
+        var groups = new LinkedHashMap<Said, List<Diagnostic>>();
         for (Diagnostic diagnostic : diagnostics) {
-            String file = file(diagnostic);
-            if (!last.isEmpty() && !last.equals(file)) {
-                out.line();
-            }
-            last = file;
-            write(diagnostic);
+            var said = new Said(diagnostic.severity(), diagnostic.code(), diagnostic.message());
+            groups.computeIfAbsent(said, unused -> new ArrayList<>()).add(diagnostic);
+        }
+        return groups.values().stream()
+                .sorted(Comparator.comparing(group -> group.get(0).severity(), Comparator.reverseOrder()))
+                .toList();
+    }
+
+    /** Writes a group as compilers do, without its remedy. */
+    void writeShort(List<Diagnostic> group) {
+        Diagnostic first = group.get(0);
+        String more = group.size() == 1 ? "" : " and " + Counts.plural(group.size() - 1, "more place");
+        new Paragraph(INDENT.length())
+                .add("  " + VisibleText.line(place(first)) + more + ": ")
+                .add(Style.of(first.severity()), first.severity().id())
+                .add(": " + VisibleText.line(first.message()))
+                .add(Style.DIM, " [" + VisibleText.line(first.code()) + "]")
+                .writeTo(out);
+    }
+
+    /** Writes each with its remedy. */
+    void writeEach(Collection<Diagnostic> diagnostics) {
+        diagnostics.forEach(diagnostic -> {
+            writeHeading(place(diagnostic), diagnostic);
+            writeRemedy(diagnostic, INDENT);
+        });
+    }
+
+    /** Writes those that say the same once, with a blank line between the groups. */
+    void writeGroups(List<Diagnostic> diagnostics) {
+        String gap = "";
+        for (List<Diagnostic> group : groups(diagnostics)) {
+            out.text(gap);
+            gap = "\n";
+            write(group);
         }
     }
 
-    /** Writes one with its remedy on a second line. */
-    void write(Diagnostic diagnostic) {
-        out.text(Style.BOLD, VisibleText.line(place(diagnostic)))
-                .text("  ")
-                .text(Style.of(diagnostic.severity()), diagnostic.severity().id())
-                .text("  ")
-                .text(Style.DIM, VisibleText.line(diagnostic.code()))
-                .text("  ")
-                .line(VisibleText.line(diagnostic.message()));
-        out.line("    " + VisibleText.line(diagnostic.remedy()));
+    private void write(List<Diagnostic> group) {
+        if (group.size() == 1) {
+            writeEach(group);
+            return;
+        }
+        Diagnostic first = group.get(0);
+        writeHeading(group.size() + " places", first);
+        boolean isOneRemedy = group.stream().allMatch(each -> each.remedy().equals(first.remedy()));
+        if (isOneRemedy) {
+            writeRemedy(first, INDENT);
+        }
+        for (Diagnostic each : group) {
+            new Paragraph(INDENT.length() * 2)
+                    .add(INDENT)
+                    .add(Style.BOLD, VisibleText.line(place(each)))
+                    .writeTo(out);
+            if (!isOneRemedy) {
+                writeRemedy(each, INDENT + "  ");
+            }
+        }
+    }
+
+    private void writeHeading(String place, Diagnostic diagnostic) {
+        new Paragraph(INDENT.length())
+                .add(Style.BOLD, VisibleText.line(place))
+                .add("  ")
+                .add(Style.of(diagnostic.severity()), diagnostic.severity().id())
+                .add("  ")
+                .add(Style.DIM, VisibleText.line(diagnostic.code()))
+                .writeTo(out);
+        new Paragraph(INDENT.length())
+                .add(INDENT + VisibleText.line(diagnostic.message()))
+                .writeTo(out);
+    }
+
+    private void writeRemedy(Diagnostic diagnostic, String indent) {
+        new Paragraph(indent.length() + REMEDY.length())
+                .add(indent + REMEDY + VisibleText.line(diagnostic.remedy()))
+                .writeTo(out);
+    }
+
+    /** Writes how many there are of each code, the worst first. */
+    void writeCodes(List<Diagnostic> diagnostics) {
+        record Code(Severity severity, String code) {}
+        var counts = new TreeMap<Code, Integer>(
+                Comparator.comparing(Code::severity).reversed().thenComparing(Code::code));
+        diagnostics.forEach(each -> counts.merge(new Code(each.severity(), each.code()), 1, Integer::sum));
+        var table = new Table("  ");
+        counts.forEach((code, number) -> table.row(
+                Cell.of(number.toString()),
+                Cell.of(Style.of(code.severity()), code.severity().id()),
+                Cell.of(code.code())));
+        table.writeTo(out);
     }
 
     private String place(Diagnostic diagnostic) {
-        return paths.place(diagnostic).orElse(NO_FILE);
+        return place(diagnostic, paths);
     }
 
-    private String file(Diagnostic diagnostic) {
-        return diagnostic
-                .location()
-                .map(location -> paths.shown(location.file()))
-                .orElse(NO_FILE);
+    /** Returns the file, and the line behind a colon where one is known. */
+    static String place(Diagnostic diagnostic, ShownPaths paths) {
+        return paths.place(diagnostic).orElse(NO_FILE);
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleCatalog;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,7 +14,7 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "explain",
                 "rules explain [NAME] [options]",
                 "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
@@ -24,9 +25,13 @@ final class ExplainCommand implements Subcommand {
                 "",
                 "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
-                        + " false). Fields that are not known are named in the answer, as \"ignored\".");
-        spec.addPositional(Specs.argument("NAME", false, "only the rule of this name, in full"));
-        return spec;
+                        + " false). Fields that are not known are named in the answer, as \"ignored\". Its paths start from the"
+                        + " workspace, as those of answers do; paths in options start from --cwd.");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
     }
 
     @Override
@@ -42,20 +47,62 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         boolean batch = call.arguments().has(BATCH);
         if (batch && !context.values().isEmpty()) {
             throw Failure.usage(firstGiven(call) + " does not go with " + BATCH + ": each line brings its own context");
         }
         RuleCatalog catalog = call.catalog();
         Optional<String> name = call.arguments().positional();
-        name.ifPresent(asked -> RuleNames.require(catalog, asked));
+        call.writeFailedProviders();
+        if (name.isPresent() && RuleNames.find(catalog, name.get()).isEmpty()) {
+            unknown(call, catalog, name.get());
+            return Failure.FOUND;
+        }
         if (batch) {
             new Batch(call, name).run();
         } else {
             explain(call, name, call.activation(context));
         }
+        writeErrors(call, batch || call.options().isJson());
         return 0;
+    }
+
+    /** Says why there is no rule of a name, where it is known. */
+    private static void unknown(Call call, RuleCatalog catalog, String name) {
+        var broken = new BrokenRule(catalog.diagnostics(), name);
+        if (broken.diagnostics().isEmpty()) {
+            Failure unknown = RuleNames.unknown(catalog, name);
+            throw isFile(call, name)
+                    ? Failure.failed(unknown.getMessage() + "\nWhat applies to work on a file: rules explain --path "
+                            + VisibleText.line(name))
+                    : unknown;
+        }
+        if (call.options().isJson()) {
+            throw Failure.failed(broken.text(call.paths()));
+        }
+        call.writeWorkspace();
+        broken.write(call);
+        writeErrors(call, false);
+    }
+
+    private static boolean isFile(Call call, String name) {
+        return name.indexOf('/') >= 0
+                || name.indexOf('.') > 0
+                || Files.exists(call.options().folders().file(name));
+    }
+
+    /** What is wrong may be why a rule is missed. */
+    private static void writeErrors(Call call, boolean isData) {
+        int errors = Counts.of(call.engine().catalog().diagnostics()).errors();
+        if (errors > 0) {
+            String text = Counts.plural(errors, "error") + ": rules check shows " + (errors == 1 ? "it" : "them");
+            if (isData) {
+                call.err().wrapped("rules: " + text);
+            } else {
+                call.out().line().line(Style.RED, text);
+            }
+        }
     }
 
     private static String firstGiven(Call call) {
@@ -70,7 +117,10 @@ final class ExplainCommand implements Subcommand {
         if (call.options().isJson()) {
             var answer = new ExplainJson(call.paths(), name);
             Json.write(call.out(), json -> answer.write(json, activation, List.of()));
-        } else if (name.isPresent()) {
+            return;
+        }
+        call.writeWorkspace();
+        if (name.isPresent()) {
             new RuleDetails(call).write(activation, name.get());
         } else {
             new ExplainText(call).write(activation);

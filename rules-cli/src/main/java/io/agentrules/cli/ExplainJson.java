@@ -24,7 +24,7 @@ final class ExplainJson {
     private final ShownPaths paths;
     private final Optional<String> only;
 
-    /** Writes answers about every rule, or only about those of a name. */
+    /** Writes answers about every rule, or only about those that are meant by a name. */
     ExplainJson(ShownPaths paths, Optional<String> only) {
         this.paths = paths;
         this.only = only;
@@ -36,7 +36,7 @@ final class ExplainJson {
         write(json, activation.context());
         json.writeArrayPropertyStart("rules");
         for (Decision decision : activation.decisions()) {
-            if (only.isEmpty() || only.get().equals(decision.rule().name())) {
+            if (only.isEmpty() || RuleNames.isMeant(only.get(), decision.rule())) {
                 write(json, decision);
             }
         }

@@ -58,7 +58,7 @@ final class ExplainText {
                 .forEach((key, known) ->
                         row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
         out.line(Style.BOLD, "The work at hand");
-        table.writeTo(out, 0);
+        table.flowing().writeTo(out);
     }
 
     private static void row(Table table, String name, String value) {
@@ -97,6 +97,6 @@ final class ExplainText {
                     Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),
                     Cell.of(decision.reason()));
         }
-        table.writeTo(out, 0);
+        table.flowing().writeTo(out);
     }
 }

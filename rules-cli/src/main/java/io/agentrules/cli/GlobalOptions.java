@@ -4,24 +4,23 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Model.OptionSpec;
+import org.jspecify.annotations.Nullable;
 
 /** The options of every command: which rules are read, and how the answer is written. */
 final class GlobalOptions {
-    private static final String WORKSPACE = "--workspace";
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
+    private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
     private final Arguments arguments;
     private final Terminal terminal;
+    private @Nullable Folders folders;
 
     GlobalOptions(Arguments arguments, Terminal terminal) {
         this.arguments = arguments;
@@ -32,7 +31,16 @@ final class GlobalOptions {
         return new OptionSection(
                 "Options of every command",
                 List.of(
-                        Specs.values(WORKSPACE, "DIR", "the folder that the agent works in; default: here"),
+                        Specs.values(
+                                Folders.WORKSPACE,
+                                "DIR",
+                                "the folder that the agent works in; default: the repository of the current folder, or"
+                                        + " the folder itself"),
+                        Specs.value(
+                                Folders.CWD,
+                                "DIR",
+                                "the folder in it that the agent was started in, where relative paths start; default:"
+                                        + " the current one"),
                         Specs.value(HOME, "DIR", "the user's home folder"),
                         Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
@@ -42,20 +50,22 @@ final class GlobalOptions {
                                 "DIR",
                                 "use the plugins in this folder, too: jars and folders of classes"),
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
+                        Specs.flag(
+                                QUIET,
+                                "write no notes to standard error, only why there is no answer; check and test write"
+                                        + " nothing, and answer by their exit code"),
                         Specs.flag("--timings", "say how long each provider took"),
-                        Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
-                        OptionSpec.builder("-h", "--help")
-                                .usageHelp(true)
-                                .description("show this help")
-                                .build(),
-                        OptionSpec.builder("-V", "--version")
-                                .versionHelp(true)
-                                .description("show the version")
-                                .build()));
+                        Specs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
+                        new Option("--help", Option.Kind.HELP, "", "show this help"),
+                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
     boolean isJson() {
         return arguments.has("--json");
+    }
+
+    boolean isQuiet() {
+        return arguments.has(QUIET);
     }
 
     boolean hasTimings() {
@@ -78,17 +88,28 @@ final class GlobalOptions {
         };
     }
 
+    /**
+     * Returns the folders to work in.
+     *
+     * @throws Failure if the options name none
+     */
+    Folders folders() {
+        if (folders == null) {
+            folders = Folders.of(arguments);
+        }
+        return folders;
+    }
+
     /** Makes the engine; nothing is read but what tells whether the options fit. */
     RuleEngine engine(RuleListener... listeners) {
-        List<Path> workspaces =
-                arguments.all(WORKSPACE).stream().map(GlobalOptions::workspace).toList();
+        List<Path> workspaces = folders().workspaces();
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
-        arguments.last(HOME).map(text -> path(HOME, text)).ifPresent(builder::home);
+        arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
         RulesConfig config = config(workspaces);
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
-                .map(text -> path(PluginPath.OPTION, text))
+                .map(text -> Folders.path(PluginPath.OPTION, text))
                 .toList();
         PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
         return builder.config(config).build();
@@ -98,35 +119,7 @@ final class GlobalOptions {
         return RulesConfig.DEFAULT
                 .withOnlyProviders(Set.copyOf(arguments.all(PROVIDER)))
                 .withDisabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
-                .withUntrustedRoots(arguments.has("--untrusted") ? roots(workspaces) : Set.of());
-    }
-
-    private static Set<Path> roots(List<Path> workspaces) {
-        return Set.copyOf(workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces);
-    }
-
-    private static Path workspace(String text) {
-        Path path = path(WORKSPACE, text);
-        if (!Files.isDirectory(path)) {
-            String problem = Files.exists(path) ? " is no folder" : " does not exist";
-            throw Failure.usage(WORKSPACE + " " + VisibleText.line(text) + problem);
-        }
-        return path;
-    }
-
-    private static Path path(String option, String text) {
-        if (text.isBlank()) {
-            throw Failure.usage(option + " needs a folder, and got an empty text");
-        }
-        try {
-            return absolute(Path.of(text));
-        } catch (InvalidPathException e) {
-            throw Failure.usage(option + " " + VisibleText.line(text) + " is no path: " + e.getReason());
-        }
-    }
-
-    private static Path absolute(Path path) {
-        return path.toAbsolutePath().normalize();
+                .withUntrustedRoots(arguments.has("--untrusted") ? Set.copyOf(workspaces) : Set.of());
     }
 
     /**

@@ -85,8 +85,8 @@ final class HttpServing {
             jetty.start();
         } catch (Exception e) {
             stop();
-            throw Failure.failed(
-                    "cannot listen on " + host + ": " + (e.getCause() == null ? e : e.getCause()).getMessage());
+            throw Failure.failed("cannot listen on port " + connector.getPort() + " of " + host + ": "
+                    + (e.getCause() == null ? e : e.getCause()).getMessage());
         }
     }
 

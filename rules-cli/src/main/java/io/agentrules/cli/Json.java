@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** How every command writes JSON: one value on one line. */
+/** How every command writes JSON: one value on one line, in which everything can be seen. */
 final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -15,7 +15,7 @@ final class Json {
 
     /** Writes one value and a line end, at once: whoever reads need not wait for more. */
     static void write(Output out, Consumer<JsonGenerator> value) {
-        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), new VisibleJson(out))) {
             value.accept(json);
             json.writeRaw('\n');
         }

@@ -24,7 +24,8 @@ final class ListCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of();
+        return List.of(new OptionSection(
+                "Options", List.of(Specs.flag(ListText.VERBOSE, "show every diagnostic, and each of its places"))));
     }
 
     @Override

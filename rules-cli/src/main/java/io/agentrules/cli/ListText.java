@@ -14,9 +14,13 @@ import io.agentrules.core.RuleEntry;
 import io.agentrules.core.RuleEntry.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** {@code list} for people: what was found, the strongest rule first, and a summary. */
 final class ListText {
+    static final String VERBOSE = "--verbose";
+
     private static final int MOST_DIAGNOSTICS = 10;
 
     private final Call call;
@@ -28,6 +32,7 @@ final class ListText {
     }
 
     void write(RuleCatalog catalog) {
+        call.writeWorkspace();
         if (catalog.entries().isEmpty()) {
             writeNothingFound();
         } else {
@@ -40,36 +45,82 @@ final class ListText {
         if (catalog.entries().isEmpty()) {
             writeHowToStart();
         } else {
-            out.line().line(Style.BOLD, summary(catalog));
+            out.line();
+            new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
         }
     }
 
+    /** In a terminal, what is the same of every rule stands above the table, and a state only where a rule is not in force. */
     private void writeRules(List<RuleEntry> entries) {
-        var headings = new ArrayList<>(List.of("RULE", "BUCKET", "STATE", "PROVIDER", "LEVEL", "PATH"));
-        if (call.paths().hasSeveralRoots()) {
-            headings.add("ROOT");
+        boolean folds = call.isTerminal();
+        Optional<String> level =
+                folds ? common(entries, entry -> entry.rule().source().level().id()) : Optional.empty();
+        Optional<String> state = folds ? common(entries, ListText::state) : Optional.empty();
+        var common = new ArrayList<String>();
+        level.ifPresent(id -> common.add("level " + id));
+        state.ifPresent(id -> common.add("state " + id));
+        if (!common.isEmpty()) {
+            out.text(Style.BOLD, "Every rule: ").line(String.join(", ", common));
         }
-        var table = new Table("").headings(headings.toArray(String[]::new));
-        entries.forEach(entry -> table.row(cells(entry).toArray(Cell[]::new)));
-        table.writeTo(out, call.columns());
+        var columns = new ArrayList<Column>();
+        columns.add(new Column("RULE", ListText::name));
+        columns.add(new Column("BUCKET", ListText::bucket));
+        if (!folds) {
+            columns.add(new Column("STATE", ListText::stateCell));
+        }
+        columns.add(
+                new Column("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+        if (level.isEmpty()) {
+            columns.add(new Column(
+                    "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
+        }
+        columns.add(new Column("PATH", this::path));
+        if (call.paths().hasSeveralRoots()) {
+            columns.add(new Column("ROOT", this::root));
+        }
+        if (folds) {
+            columns.add(
+                    new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
+        }
+        var table = new Table("").headings(columns.stream().map(Column::heading).toArray(String[]::new));
+        entries.forEach(entry -> table.row(
+                columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new)));
+        (folds ? table.flowing() : table).writeTo(out);
     }
 
-    private List<Cell> cells(RuleEntry entry) {
-        Rule rule = entry.rule();
-        boolean in = entry.isEligible();
-        var cells = new ArrayList<Cell>();
-        cells.add(Cell.of(in ? Style.PLAIN : Style.DIM, rule.name()));
-        cells.add(Cell.of(
-                in ? Style.of(entry.bucket()) : Style.DIM, entry.bucket().id()));
-        cells.add(Cell.of(Style.of(entry.state()), state(entry)));
-        cells.add(Cell.of(rule.source().provider()));
-        cells.add(Cell.of(rule.source().level().id()));
-        cells.add(Cell.of(Style.DIM, call.paths().shown(rule.source().location())));
-        if (call.paths().hasSeveralRoots()) {
-            cells.add(Cell.of(
-                    Style.DIM, rule.source().root().map(call.paths()::workspace).orElse("")));
-        }
-        return cells;
+    private record Column(String heading, Function<RuleEntry, Cell> cell) {}
+
+    private static Optional<String> common(List<RuleEntry> entries, Function<RuleEntry, String> of) {
+        String first = of.apply(entries.get(0));
+        return entries.stream().allMatch(entry -> of.apply(entry).equals(first))
+                ? Optional.of(first)
+                : Optional.empty();
+    }
+
+    private static Cell name(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.PLAIN : Style.DIM, entry.rule().name());
+    }
+
+    private static Cell bucket(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM,
+                entry.bucket().id());
+    }
+
+    private static Cell stateCell(RuleEntry entry) {
+        return Cell.of(Style.of(entry.state()), state(entry));
+    }
+
+    private Cell path(RuleEntry entry) {
+        return Cell.of(Style.DIM, call.paths().shown(entry.rule().source().location()))
+                .orShorter(call.paths().withoutName(entry.rule()));
+    }
+
+    private Cell root(RuleEntry entry) {
+        return Cell.of(
+                Style.DIM,
+                entry.rule().source().root().map(call.paths()::workspace).orElse(""));
     }
 
     /** Says of the rules in force that watch the model what counts for them: their own options, else the defaults. */
@@ -91,7 +142,7 @@ final class ListText {
                     Cell.of(Style.DIM, String.join(", ", trigger.scope())));
         }
         out.line();
-        table.writeTo(out, call.columns());
+        table.flowing().writeTo(out);
     }
 
     private static String repeats(GuardSettings settings) {
@@ -115,7 +166,7 @@ final class ListText {
                     Cell.of(style(provider.status()), provider.status().id()),
                     Cell.of(String.valueOf(provider.rules())));
         }
-        table.writeTo(out, call.columns());
+        table.writeTo(out);
     }
 
     private static Style style(Status status) {
@@ -139,10 +190,14 @@ final class ListText {
             return;
         }
         out.line().line(Style.BOLD, "Diagnostics:");
-        int shown = Math.min(MOST_DIAGNOSTICS, diagnostics.size());
-        diagnostics.subList(0, shown).forEach(new DiagnosticText(out, call.paths())::writeLine);
-        if (shown < diagnostics.size()) {
-            out.line("  and " + (diagnostics.size() - shown) + " more: run rules check");
+        var text = new DiagnosticText(out, call.paths());
+        List<List<Diagnostic>> groups = call.arguments().has(VERBOSE)
+                ? diagnostics.stream().map(List::of).toList()
+                : DiagnosticText.groups(diagnostics);
+        int shown = call.arguments().has(VERBOSE) ? groups.size() : Math.min(MOST_DIAGNOSTICS, groups.size());
+        groups.subList(0, shown).forEach(text::writeShort);
+        if (shown < groups.size()) {
+            out.line("  and " + (groups.size() - shown) + " more: run rules check");
         }
     }
 

@@ -13,15 +13,18 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param heading what stands above them
  * @param options in the order of the help
  */
-record OptionSection(String heading, List<OptionSpec> options) {
+record OptionSection(String heading, List<Option> options) {
     void addTo(CommandSpec spec) {
-        options.forEach(spec::addOption);
+        options.forEach(option -> spec.addOption(option.spec()));
     }
 
     /** Returns the heading and the options as they stand in the help. */
     String text(Help help) {
         Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
-        layout.addOptions(options, help.createDefaultParamLabelRenderer());
+        List<OptionSpec> specs = options.stream()
+                .map(option -> help.commandSpec().findOption(option.name()))
+                .toList();
+        layout.addOptions(specs, help.createDefaultParamLabelRenderer());
         return System.lineSeparator() + heading + ":" + System.lineSeparator() + layout;
     }
 }

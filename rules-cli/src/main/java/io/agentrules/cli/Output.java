@@ -21,9 +21,16 @@ final class Output extends Writer {
     private final OutputStream stream;
     private final Writer writer;
     private final boolean color;
+    private final int columns;
 
-    Output(OutputStream stream, boolean color) {
+    /**
+     * Writes to a stream.
+     *
+     * @param columns how wide the terminal is that shows it; 0 when it is shown by none
+     */
+    Output(OutputStream stream, boolean color, int columns) {
         this.stream = stream;
+        this.columns = columns;
         CharsetEncoder encoder = StandardCharsets.UTF_8
                 .newEncoder()
                 .onMalformedInput(CodingErrorAction.REPLACE)
@@ -36,6 +43,11 @@ final class Output extends Writer {
     OutputStream stream() {
         flush();
         return stream;
+    }
+
+    /** Returns how wide the terminal is that shows it; 0 when it is shown by none. */
+    int columns() {
+        return columns;
     }
 
     /** Writes text as it is. */
@@ -57,6 +69,15 @@ final class Output extends Writer {
     /** Writes text in a style, and a line end. */
     Output line(Style style, String text) {
         return text(style, text).line();
+    }
+
+    /** Writes lines, each wrapped at its words; what goes on below is indented by two more columns than its beginning. */
+    Output wrapped(String lines) {
+        for (String line : lines.split("\n", -1)) {
+            int indent = line.length() - line.stripLeading().length();
+            new Paragraph(indent + 2).add(line).writeTo(this);
+        }
+        return this;
     }
 
     /** Writes a line end. */

@@ -5,6 +5,8 @@ import io.agentrules.core.Budget;
 import io.agentrules.core.PromptSection;
 import io.agentrules.core.PromptSection.Dropped;
 import io.agentrules.core.PromptSection.Section;
+import io.agentrules.core.ProviderReport;
+import io.agentrules.core.RuleCatalog;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,9 +45,10 @@ final class PromptCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         Optional<Budget> budget = call.arguments().last(BUDGET).map(PromptCommand::budget);
-        call.catalog();
+        RuleCatalog catalog = call.catalog();
+        call.writeFailedProviders();
         Activation activation = call.activation(context);
         PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
         if (call.options().isJson()) {
@@ -59,6 +62,10 @@ final class PromptCommand implements Subcommand {
             section.dropped()
                     .forEach(dropped -> call.err()
                             .line("rules: " + VisibleText.line(dropped.rule()) + " is left out: " + dropped.reason()));
+        }
+        if (catalog.entries().isEmpty() && catalog.providers().stream().anyMatch(ProviderReport::hasFailed)) {
+            call.err().line("rules: nothing could be read");
+            return Failure.FOUND;
         }
         return 0;
     }

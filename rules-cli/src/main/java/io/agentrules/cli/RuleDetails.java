@@ -14,6 +14,7 @@ import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Decision;
 import io.agentrules.core.RuleEntry;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,14 +31,22 @@ final class RuleDetails {
     }
 
     /** Writes about the rule that counts, and then of those that do not. */
-    void write(Activation activation, String name) {
-        Decision first = activation.explain(name).orElseThrow();
-        write(first, activation);
-        for (Decision other : activation.decisions()) {
-            if (!other.entry().equals(first.entry()) && other.rule().name().equals(name)) {
-                out.line();
-                write(other, activation);
-            }
+    void write(Activation activation, String asked) {
+        List<Decision> meant = activation.decisions().stream()
+                .filter(decision -> RuleNames.isMeant(asked, decision.rule()))
+                .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
+                .toList();
+        String gap = "";
+        for (Decision decision : meant) {
+            out.text(gap);
+            gap = "\n";
+            write(decision, activation);
+        }
+        List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
+                .without(meant.stream().map(Decision::rule).toList());
+        if (!others.isEmpty()) {
+            out.line().line(Style.BOLD, "Other files of this name");
+            new DiagnosticText(out, call.paths()).writeEach(others);
         }
     }
 
@@ -48,7 +57,9 @@ final class RuleDetails {
                 .ifPresentOrElse(
                         how -> out.text(Style.GREEN, decision.isActive() ? "in" : "listed"),
                         () -> out.text(Style.YELLOW, "out"));
-        out.line().line("  " + VisibleText.line(decision.reason())).line();
+        out.line();
+        new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
+        out.line();
         writeRule(decision.entry());
         writeConditions(decision, activation);
         writeAdvice(decision);
@@ -72,7 +83,7 @@ final class RuleDetails {
             row(table, "scope", String.join(", ", trigger.scope()));
         });
         row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
-        table.writeTo(out, 0);
+        table.flowing().writeTo(out);
     }
 
     /** Two roots may have a rule of one path. */
@@ -105,19 +116,24 @@ final class RuleDetails {
     private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
         String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()));
         if (verdict == null) {
-            out.line("  - " + asked);
+            new Paragraph(4).add("  - " + asked).writeTo(out);
             return;
         }
-        out.text("  ")
-                .text(verdict.holds() ? Style.GREEN : Style.RED, verdict.holds() ? "✓ " : "✗ ")
-                .line(asked);
+        new Paragraph(4)
+                .add("  ")
+                .add(verdict.holds() ? Style.GREEN : Style.RED, verdict.holds() ? "✓ " : "✗ ")
+                .add(asked)
+                .writeTo(out);
         if (!verdict.holds()) {
-            out.line("      " + VisibleText.line(verdict.reason()));
+            writeBelow(verdict.reason());
         }
         for (Matched matched : verdict.matches()) {
-            String evidence = matched.evidence() + cause(condition, matched, context);
-            out.line("      " + VisibleText.line(evidence + " matches " + matched.pattern()));
+            writeBelow(matched.evidence() + cause(condition, matched, context) + " matches " + matched.pattern());
         }
+    }
+
+    private void writeBelow(String text) {
+        new Paragraph(8).add("      " + VisibleText.line(text)).writeTo(out);
     }
 
     /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty for what is no path. */
@@ -136,7 +152,8 @@ final class RuleDetails {
 
     private void writeAdvice(Decision decision) {
         if (!decision.isActive()) {
-            out.line().line(Style.BOLD, "To put it in").line("  " + VisibleText.line(advice(decision)));
+            out.line().line(Style.BOLD, "To put it in");
+            new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
         }
     }
 
@@ -145,7 +162,10 @@ final class RuleDetails {
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
             case SHADOWED -> "rename it, or remove the stronger one";
-            case DISABLED -> switchOn(decision.rule());
+            case DISABLED ->
+                decision.rule().disabled()
+                        ? "remove disabled: true or enabled: false from its file"
+                        : switchOn(decision.rule());
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case ELIGIBLE ->
                 switch (entry.bucket()) {
@@ -172,7 +192,7 @@ final class RuleDetails {
         List<Diagnostic> own = DiagnosticText.about(rule, diagnostics);
         if (!own.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            own.forEach(new DiagnosticText(out, call.paths())::write);
+            new DiagnosticText(out, call.paths()).writeEach(own);
         }
     }
 }

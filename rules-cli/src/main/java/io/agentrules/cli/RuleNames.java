@@ -1,10 +1,13 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.Rule;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
+import io.agentrules.core.RulesConfig;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What to say when a name is no rule's: the names that it may have been meant for. */
@@ -13,19 +16,42 @@ final class RuleNames {
 
     private RuleNames() {}
 
+    /** Returns whether a rule is meant by {@code NAME}, or by {@code PROVIDER:NAME}. */
+    static boolean isMeant(String asked, Rule rule) {
+        return RulesConfig.toggles(rule).contains(asked);
+    }
+
+    /** Returns the rule that is meant and in force; when none is, the strongest that is meant. */
+    static Optional<RuleEntry> find(RuleCatalog catalog, String asked) {
+        List<RuleEntry> meant = catalog.entries().stream()
+                .filter(entry -> isMeant(asked, entry.rule()))
+                .toList();
+        return meant.stream()
+                .filter(RuleEntry::isEligible)
+                .findFirst()
+                .or(() -> meant.stream().findFirst());
+    }
+
     /**
-     * Returns the rule of that name that is in force; when none is, the strongest of that name.
+     * Returns the rule that is meant and in force; when none is, the strongest that is meant.
      *
      * @throws Failure if there is none
      */
-    static RuleEntry require(RuleCatalog catalog, String name) {
-        return catalog.find(name)
-                .orElseThrow(() -> unknown(
-                        "no rule is named " + VisibleText.line(name),
-                        name,
-                        catalog.entries().stream()
-                                .map(entry -> entry.rule().name())
-                                .toList()));
+    static RuleEntry require(RuleCatalog catalog, String asked) {
+        return find(catalog, asked).orElseThrow(() -> unknown(catalog, asked));
+    }
+
+    /** Returns a failure that says that no rule is meant. */
+    static Failure unknown(RuleCatalog catalog, String asked) {
+        List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
+        boolean hasProvider =
+                rules.stream().anyMatch(rule -> asked.startsWith(rule.source().provider() + ":"));
+        return unknown(
+                "no rule is named " + VisibleText.line(asked),
+                asked,
+                rules.stream()
+                        .map(rule -> hasProvider ? rule.source().provider() + ":" + rule.name() : rule.name())
+                        .toList());
     }
 
     /** Returns a failure that goes on with the available names, those most like {@code name} when they are many. */

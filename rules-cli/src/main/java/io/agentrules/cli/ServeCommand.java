@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code rules serve}: answers the clients of a protocol until they are gone. */
 final class ServeCommand implements Subcommand {
@@ -34,7 +33,7 @@ final class ServeCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        var options = new ArrayList<OptionSpec>();
+        var options = new ArrayList<Option>();
         options.add(Specs.flag(MCP, "the Model Context Protocol; there is no other yet"));
         options.addAll(HttpOptions.specs());
         options.add(Specs.value(REFRESH, "SECONDS", "how often to look for changed files; default: 2"));
@@ -62,6 +61,7 @@ final class ServeCommand implements Subcommand {
 
     private static RuleServer server(Call call, Duration interval) {
         call.late().write(call.catalog().diagnostics());
+        call.writeFailedProviders();
         call.late().writeAtOnce();
         return new RuleServer(call.engine(), interval);
     }

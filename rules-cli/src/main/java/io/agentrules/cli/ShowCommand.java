@@ -5,6 +5,7 @@ import io.agentrules.api.RuleUri;
 import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
@@ -14,7 +15,7 @@ final class ShowCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = Specs.command(
+        return Specs.command(
                 "show",
                 "rules show NAME [options]",
                 "Shows the content of any rule by its name; of a rule:// address, what a model would read there.",
@@ -22,8 +23,11 @@ final class ShowCommand implements Subcommand {
                 "  rules show rule://frontend/react     only rules that always apply or are listed have an address",
                 "",
                 "In a terminal, control characters of the content are shown as \\u001b; otherwise it is written as it is.");
-        spec.addPositional(Specs.argument("NAME", true, "a rule's name or rule:// address"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", true, "a rule's name or rule:// address"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,21 @@ final class ShownPaths {
     /** Returns how an absolute path, with {@code /}, is shown; what is no such path is shown as it is. */
     String shown(String path) {
         return relative(path, roots).orElseGet(() -> underHome(path));
+    }
+
+    /** Returns where a rule is, as {@link #shown}, with its name, which stands elsewhere, as an ellipsis. */
+    String withoutName(Rule rule) {
+        String path = shown(rule.source().location());
+        int start = path.lastIndexOf(rule.name());
+        return start < 0 || path.equals(rule.name())
+                ? path
+                : path.substring(0, start) + "…"
+                        + path.substring(start + rule.name().length());
+    }
+
+    /** Returns where a workspace root is: with {@code ~/} under home, else absolute. */
+    String place(Path root) {
+        return underHome(text(root));
     }
 
     /** Returns how the roots themselves are shown, in order. */

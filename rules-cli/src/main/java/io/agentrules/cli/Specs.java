@@ -1,9 +1,6 @@
 package io.agentrules.cli;
 
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The parts of a command's specification, made without reflection, which would take longer than reading a workspace's rules.
@@ -23,41 +20,15 @@ final class Specs {
         return spec;
     }
 
-    static OptionSpec flag(String name, String description) {
-        return OptionSpec.builder(name)
-                .type(boolean.class)
-                .arity("0")
-                .description(description)
-                .build();
+    static Option flag(String name, String description) {
+        return new Option(name, Option.Kind.FLAG, "", description);
     }
 
-    static OptionSpec value(String name, String label, String description) {
-        return OptionSpec.builder(name)
-                .type(String.class)
-                .arity("1")
-                .paramLabel(label)
-                .description(description)
-                .build();
+    static Option value(String name, String label, String description) {
+        return new Option(name, Option.Kind.VALUE, label, description);
     }
 
-    static OptionSpec values(String name, String label, String description) {
-        return OptionSpec.builder(name)
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .arity("1")
-                .paramLabel(label)
-                .description(description + " (repeatable)")
-                .build();
-    }
-
-    static PositionalParamSpec argument(String label, boolean required, String description) {
-        return PositionalParamSpec.builder()
-                .index("0")
-                .type(String.class)
-                .arity(required ? "1" : "0..1")
-                .required(required)
-                .paramLabel(label)
-                .description(description)
-                .build();
+    static Option values(String name, String label, String description) {
+        return new Option(name, Option.Kind.VALUES, label, description + " (repeatable)");
     }
 }

@@ -36,8 +36,9 @@ final class StreamCommand implements Subcommand {
 
     @Override
     public int run(Call call) {
-        WorkContext context = WorkContext.of(call.arguments());
+        WorkContext context = WorkContext.of(call);
         call.catalog();
+        call.writeFailedProviders();
         var watching = new Watching(call, context);
         JsonLines.answer(call, watching::take);
         watching.end();

@@ -7,27 +7,41 @@ import java.util.List;
 /** Rows of cells, aligned in columns. */
 final class Table {
     private static final String GAP = "  ";
+    private static final String BELOW = "    ";
     private static final int NARROWEST = 12;
+
+    /** What part of a line a flowing text needs at least, to stand beside the other columns. */
+    private static final double FLOWING = 0.5;
 
     private final String indent;
     private final List<Cell[]> rows = new ArrayList<>();
+    private boolean flows;
 
     Table(String indent) {
         this.indent = indent;
     }
 
-    /** A text, made visible on one line, and how it looks. */
-    record Cell(String text, Style style) {
+    /**
+     * A text, made visible on one line, and how it looks.
+     *
+     * @param shorter what stands in its place where the table does not fit
+     */
+    record Cell(String text, Style style, String shorter) {
         Cell {
             text = VisibleText.line(text);
+            shorter = VisibleText.line(shorter);
         }
 
         static Cell of(String text) {
-            return new Cell(text, Style.PLAIN);
+            return of(Style.PLAIN, text);
         }
 
         static Cell of(Style style, String text) {
-            return new Cell(text, style);
+            return new Cell(text, style, text);
+        }
+
+        Cell orShorter(String text) {
+            return new Cell(this.text, style, text);
         }
     }
 
@@ -42,43 +56,48 @@ final class Table {
         return row(Arrays.stream(texts).map(text -> Cell.of(Style.BOLD, text)).toArray(Cell[]::new));
     }
 
-    /**
-     * Writes the rows, each on one line.
-     *
-     * @param columns how wide a line may be: the widest columns lose their middles to fit; 0: as wide as it gets
-     */
-    void writeTo(Output out, int columns) {
+    /** Makes the last column a text that goes on below, or on a line of its own, where it does not fit. */
+    Table flowing() {
+        flows = true;
+        return this;
+    }
+
+    /** Writes the rows; where a terminal is too narrow, the widest columns lose their middles. */
+    void writeTo(Output out) {
         if (rows.isEmpty()) {
             return;
         }
-        int[] widths = widths();
-        if (columns > 0) {
-            narrow(widths, columns - indent.length() - GAP.length() * (widths.length - 1));
+        int room = out.columns() - indent.length();
+        boolean isShort = out.columns() > 0 && taken(widths(false)) > room;
+        int[] widths = widths(isShort);
+        if (isShort) {
+            narrow(widths, taken(widths) - room);
         }
-        for (Cell[] row : rows) {
-            write(row, widths, columns > 0, out);
-        }
+        rows.forEach(row -> write(row, widths, isShort, out));
     }
 
-    private int[] widths() {
-        int[] widths = new int[rows.get(0).length];
+    /** Returns how wide the columns are that are aligned. */
+    private int[] widths(boolean isShort) {
+        int[] widths = new int[rows.get(0).length - (flows ? 1 : 0)];
         for (Cell[] row : rows) {
-            for (int i = 0; i < row.length; i++) {
-                widths[i] = Math.max(widths[i], TextWidth.of(row[i].text()));
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], TextWidth.of(isShort ? row[i].shorter() : row[i].text()));
             }
         }
         return widths;
     }
 
-    private static void narrow(int[] widths, int room) {
-        int excess = Arrays.stream(widths).sum() - room;
-        while (excess > 0) {
+    private static int taken(int[] widths) {
+        return Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1);
+    }
+
+    private static void narrow(int[] widths, int excess) {
+        for (int left = excess; left > 0; left--) {
             int widest = widest(widths);
             if (widths[widest] <= NARROWEST) {
                 return;
             }
             widths[widest]--;
-            excess--;
         }
     }
 
@@ -92,19 +111,40 @@ final class Table {
         return widest;
     }
 
-    private void write(Cell[] row, int[] widths, boolean cut, Output out) {
+    private void write(Cell[] row, int[] widths, boolean isShort, Output out) {
         out.text(indent);
         int last = row.length - 1;
         while (last > 0 && row[last].text().isEmpty()) {
             last--; // no blanks at the end of a line
         }
-        for (int i = 0; i <= last; i++) {
-            String text = cut ? TextWidth.fit(row[i].text(), widths[i]) : row[i].text();
+        int aligned = Math.min(last, widths.length - 1);
+        int missing = 0; // to the width of the column that was written last
+        for (int i = 0; i <= aligned; i++) {
+            String text = isShort ? TextWidth.fit(row[i].shorter(), widths[i]) : row[i].text();
             out.text(row[i].style(), text);
-            if (i < last) {
-                out.text(" ".repeat(widths[i] - TextWidth.of(text))).text(GAP);
+            missing = widths[i] - TextWidth.of(text);
+            if (i < aligned) {
+                out.text(" ".repeat(missing)).text(GAP);
             }
         }
-        out.line();
+        if (last == aligned) {
+            out.line();
+        } else {
+            flow(row[last], indent.length() + taken(widths), missing, out);
+        }
+    }
+
+    private void flow(Cell cell, int taken, int missing, Output out) {
+        int start = taken + GAP.length();
+        int room = out.columns() - start;
+        boolean isOneLine = out.columns() == 0 || TextWidth.of(cell.text()) <= room;
+        if (isOneLine || room >= FLOWING * out.columns()) {
+            out.text(" ".repeat(missing)).text(GAP);
+            new Paragraph(start).add(cell.style(), cell.text()).writeTo(out, start);
+        } else {
+            String below = indent + BELOW;
+            out.line().text(below);
+            new Paragraph(below.length()).add(cell.style(), cell.text()).writeTo(out, below.length());
+        }
     }
 }

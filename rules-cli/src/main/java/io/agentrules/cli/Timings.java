@@ -15,6 +15,6 @@ final class Timings {
                     Cell.of(provider.rules() + " rules"),
                     Cell.of(provider.time().toMillis() + " ms"));
         }
-        table.writeTo(call.err(), 0);
+        table.writeTo(call.err());
     }
 }

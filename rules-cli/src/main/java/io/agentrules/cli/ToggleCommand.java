@@ -31,7 +31,7 @@ final class ToggleCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        CommandSpec spec = on
+        return on
                 ? Specs.command(
                         "enable",
                         "rules enable NAME [options]",
@@ -45,8 +45,11 @@ final class ToggleCommand implements Subcommand {
                                 + " workspace.",
                         "  rules disable style            every rule of that name",
                         "  rules disable cursor:style     only cursor's; the next of that name takes over");
-        spec.addPositional(Specs.argument("NAME", true, "a rule's name, or PROVIDER:NAME"));
-        return spec;
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", true, "a rule's name, or PROVIDER:NAME"));
     }
 
     @Override

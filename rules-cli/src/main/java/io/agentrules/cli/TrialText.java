@@ -30,7 +30,8 @@ final class TrialText {
         out.text(Style.BOLD, VisibleText.line(trial.entry().rule().name()))
                 .text(": ")
                 .line(trial.fires() ? Style.GREEN : Style.YELLOW, trial.fires() ? "fires" : "does not fire");
-        out.line("  " + VisibleText.line(trial.reason())).line();
+        new Paragraph(2).add("  " + VisibleText.line(trial.reason())).writeTo(out);
+        out.line();
         writeText(trial);
         out.line().line(Style.BOLD, "Conditions");
         trial.conditions().forEach(this::write);
@@ -43,7 +44,7 @@ final class TrialText {
         }
         if (!diagnostics.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            diagnostics.forEach(new DiagnosticText(out, call.paths())::write);
+            new DiagnosticText(out, call.paths()).writeEach(diagnostics);
         }
     }
 
@@ -56,7 +57,7 @@ final class TrialText {
             row(table, "tool", text.tool().orElse("not known"));
             row(table, "paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
         }
-        table.writeTo(out, 0);
+        table.flowing().writeTo(out);
     }
 
     private String shown(List<String> paths) {
@@ -69,9 +70,11 @@ final class TrialText {
 
     private void write(Tried tried) {
         boolean counts = tried.isUsed() && tried.counted() > 0;
-        out.text("  ")
-                .text(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
-                .line(VisibleText.line(tried.condition()) + "  " + summary(tried));
+        new Paragraph(6)
+                .add("  ")
+                .add(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
+                .add(VisibleText.line(tried.condition()) + "  " + summary(tried))
+                .writeTo(out);
         var table = new Table("      ");
         for (Place place : tried.places()) {
             table.row(
@@ -81,7 +84,7 @@ final class TrialText {
                             Style.YELLOW,
                             place.heldBack().map(TrialText::heldBack).orElse("")));
         }
-        table.writeTo(out, 0);
+        table.writeTo(out);
         if (tried.matches() > tried.places().size()) {
             out.line("      and " + (tried.matches() - tried.places().size()) + " more");
         }
@@ -101,7 +104,8 @@ final class TrialText {
     }
 
     private static String at(Place place) {
-        return "line " + place.line() + ", column " + place.column() + " (offset " + place.offset() + ")";
+        String start = place.start().isPresent() ? place.start().getAsLong() + " to " : "";
+        return "line " + place.line() + ", column " + place.column() + " (offset " + start + place.offset() + ")";
     }
 
     /** Returns the end of the excerpt, which is enough to know the place by. */
@@ -116,27 +120,33 @@ final class TrialText {
     private void write(Check check) {
         boolean isMode = check.gate() == Gate.INTERRUPT_MODE;
         Style style = check.passes() ? Style.GREEN : isMode ? Style.YELLOW : Style.RED;
-        out.text("  ")
-                .text(style, check.passes() ? "✓ " : isMode ? "- " : "✗ ")
-                .line(check.gate().id() + ": " + VisibleText.line(check.reason()));
+        new Paragraph(6)
+                .add("  ")
+                .add(style, check.passes() ? "✓ " : isMode ? "- " : "✗ ")
+                .add(check.gate().id() + ": " + VisibleText.line(check.reason()))
+                .writeTo(out);
     }
 
     private void write(Fired fired, TriggerTrial trial) {
         boolean interrupts = fired.action() == Action.INTERRUPT;
-        out.text("  " + at(fired.place()) + ": ")
-                .text(interrupts ? Style.RED : Style.YELLOW, fired.action().id())
-                .text(
+        new Paragraph(6)
+                .add("  " + at(fired.place()) + ": ")
+                .add(interrupts ? Style.RED : Style.YELLOW, fired.action().id())
+                .add(
                         interrupts
                                 ? ", contextMode "
                                         + trial.settings().contextMode().id()
                                 : "")
-                .line("; " + VisibleText.line(String.join(", ", fired.conditions())));
+                .add("; " + VisibleText.line(String.join(", ", fired.conditions())))
+                .writeTo(out);
     }
 
     private void writeLater(TriggerTrial trial) {
         if (trial.later() > 0) {
-            out.text("  " + (trial.later() == 1 ? "1 later match does" : trial.later() + " later matches do"))
-                    .line(" not fire: " + reason(trial, Gate.REPEAT_MODE));
+            String later = trial.later() == 1 ? "1 later match does" : trial.later() + " later matches do";
+            new Paragraph(4)
+                    .add("  " + later + " not fire: " + reason(trial, Gate.REPEAT_MODE))
+                    .writeTo(out);
         }
     }
 

@@ -54,11 +54,23 @@ final class VisibleText {
         if (codePoint == '\n' || codePoint == '\t') {
             return !keepLines;
         }
+        // Joiners shape emoji and several scripts; the other invisible characters only hide or reorder.
+        return codePoint != ZERO_WIDTH_NON_JOINER && codePoint != ZERO_WIDTH_JOINER && isUnseen(codePoint);
+    }
+
+    /** Returns whether a terminal would act on the character, or show nothing for it. */
+    static boolean isUnseen(int codePoint) {
         return switch (Character.getType(codePoint)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
-                true;
-            // Joiners shape emoji and several scripts; the other format characters only hide or reorder.
-            case Character.FORMAT -> codePoint != ZERO_WIDTH_NON_JOINER && codePoint != ZERO_WIDTH_JOINER;
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> true;
+            // Not assigned yet, but Unicode says already that nothing is to be drawn for them.
+            case Character.UNASSIGNED ->
+                codePoint == 0x2065
+                        || (codePoint >= 0xFFF0 && codePoint <= 0xFFF8)
+                        || (codePoint >= 0xE0000 && codePoint <= 0xE0FFF);
             default -> false;
         };
     }

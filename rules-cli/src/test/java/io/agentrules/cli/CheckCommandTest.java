@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class CheckCommandTest {
@@ -62,6 +64,135 @@ class CheckCommandTest {
 
         assertThat(run.out()).isEqualTo("Nothing is wrong with 1 rule\n");
         assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void ofNoRulesNothingIsFine() {
+        assertThat(new Workspace(folder).rules("check").out())
+                .isEqualTo("No rules found: rules list says where they are looked for\n");
+    }
+
+    /** A repository full of rule files that nobody reads looked fine (#13, A.5). */
+    @Test
+    void whereNoRuleIsReadTheFilesThatNobodyReadsAreNamed() {
+        Workspace unread = new Workspace(folder)
+                .with("AGENTS.md", "Be kind.")
+                .with(".kiro/steering/a.md", "A.")
+                .with(".kiro/steering/b.md", "B.")
+                .with("packages/api/.github/copilot-instructions.md", "C.")
+                .with("node_modules/x/AGENTS.md", "Not ours.");
+
+        Run run = unread.rules("check");
+
+        assertThat(run.out())
+                .contains(
+                        "3 places  warning  rules-unread",
+                        "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
+                        "3 warnings in 0 rules\n")
+                .doesNotContain("Nothing is wrong", "node_modules");
+        assertThat(run.exitCode()).isZero();
+        assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
+        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("Nothing is wrong with 1 rule\n");
+    }
+
+    @Test
+    void whatSaysTheSameIsSaidOnceWithItsPlaces() {
+        String text = "---\nglobs: *.ts\n---\nText";
+        Workspace workspace = new Workspace(folder)
+                .with("a.ts", "")
+                .with(".cursor/rules/a.mdc", text)
+                .with(".cursor/rules/b.mdc", text + " too.")
+                .with(".cursor/rules/c.mdc", text.replace("*.ts", "*.ts, a.ts") + " again.");
+
+        Run run = workspace.rules("check");
+
+        assertThat(run.out())
+                .containsOnlyOnce("The front matter is read line by line")
+                .contains("3 places  warning  front-matter-invalid\n")
+                .contains("    .cursor/rules/a.mdc:2\n      → Put the value in quotes: globs: \"*.ts\"\n")
+                .contains("    .cursor/rules/c.mdc:2\n      → Put the value in quotes: globs: \"*.ts, a.ts\"\n")
+                .endsWith("\n  3  warning  front-matter-invalid\n\n3 warnings in 3 rules\n");
+    }
+
+    @Test
+    void eachIsShownOnRequest() {
+        String text = "---\nglobs: *.ts\n---\nText";
+        Run run = new Workspace(folder)
+                .with("a.ts", "")
+                .with(".cursor/rules/a.mdc", text)
+                .with(".cursor/rules/b.mdc", text + " too.")
+                .rules("check", "--verbose");
+
+        assertThat(run.out().lines().filter(line -> line.contains("The front matter is read line by line")))
+                .hasSize(2);
+        assertThat(run.out()).contains(".cursor/rules/a.mdc:2  warning", ".cursor/rules/b.mdc:2  warning");
+    }
+
+    @Test
+    void theSummaryCountsByCodeTheWorstFirst() {
+        assertThat(flawed().rules("check").out()).contains("""
+
+                  1  error    rule-empty
+                  1  warning  front-matter-invalid
+                  1  warning  glob-matches-nothing
+                  1  warning  key-near-miss
+                  1  info     rule-manual
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80, 100, 160})
+    void inATerminalLinesAreWrappedAtTheirWords(int columns) {
+        String all = flawed().rules("check").out();
+
+        String wrapped =
+                flawed().inTerminal(columns).rules("check", "--color", "never").out();
+
+        assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns);
+        assertThat(wrapped.split("\\s+")).isEqualTo(all.split("\\s+"));
+    }
+
+    @Test
+    void ofNamedFilesOnlyTheirOwnFindingsCount() {
+        Workspace workspace = flawed();
+        String rules = workspace.root + "/.cursor/rules/";
+
+        Run fine = workspace.rules("check", rules + "lonely.mdc");
+        Run broken = workspace.rules("check", rules + "lonely.mdc", rules + "empty.mdc");
+        Run all = workspace.rules("check", rules);
+
+        assertThat(fine.exitCode()).isZero();
+        assertThat(fine.out()).contains("lonely.mdc", " in 1 rule\n").doesNotContain("empty.mdc", "a #.mdc");
+        assertThat(broken.exitCode()).isEqualTo(1);
+        assertThat(broken.out()).contains("empty.mdc  error");
+        assertThat(all.out()).isEqualTo(workspace.rules("check").out());
+    }
+
+    @Test
+    void namedFilesStartFromTheCurrentFolder() {
+        Workspace workspace = flawed();
+
+        assertThat(workspace
+                        .rules("check", "--json", ".cursor/rules/empty.mdc")
+                        .json()
+                        .get("diagnostics"))
+                .hasSize(1);
+        assertThat(workspace
+                        .rules("check", "--json", "--cwd", workspace.root + "/.cursor", "rules/empty.mdc")
+                        .json()
+                        .get("diagnostics"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aFileThatIsNoRuleIsNamedAndOneThatIsMissingIsWrongUsage() {
+        Run other = flawed().with("README.md", "Hello.").rules("check", "README.md");
+        Run missing = flawed().rules("check", "missing.md");
+
+        assertThat(other.err()).isEqualTo("rules: no rule is read from README.md\n");
+        assertThat(other.exitCode()).isZero();
+        assertThat(missing.err()).contains("missing.md does not exist");
+        assertThat(missing.exitCode()).isEqualTo(2);
     }
 
     @Test

@@ -27,7 +27,7 @@ class CoverageCommandTest {
     }
 
     @Test
-    void theAnswerHasTwoPartsAndFilesInCodePointOrder() {
+    void theAnswerHasItsPartsAndFilesInCodePointOrder() {
         Run run = new Workspace(folder)
                 .with("b", "")
                 .with("\ud83d\ude00", "")
@@ -38,7 +38,7 @@ class CoverageCommandTest {
         assertThat(run.out())
                 .isEqualTo(
                         "{\"files\":[{\"path\":\"a\",\"rules\":[]},{\"path\":\"b\",\"rules\":[]},"
-                                + "{\"path\":\"\uff21\",\"rules\":[]},{\"path\":\"\ud83d\ude00\",\"rules\":[]}],\"unused\":[]}\n");
+                                + "{\"path\":\"\uff21\",\"rules\":[]},{\"path\":\"\ud83d\ude00\",\"rules\":[]}],\"unused\":[],\"truncated\":false,\"lookedAt\":4}\n");
     }
 
     @Test
@@ -87,17 +87,35 @@ class CoverageCommandTest {
                 .with("target/x.js", "")
                 .rules("coverage", "--json");
 
-        assertThat(run.out()).isEqualTo("{\"files\":[],\"unused\":[]}\n");
+        assertThat(run.out()).isEqualTo("{\"files\":[],\"unused\":[],\"truncated\":false,\"lookedAt\":0}\n");
         assertThat(new Workspace(folder).rules("coverage").out()).startsWith("There are no files here.\n");
     }
 
     @Test
-    void aWorkspaceThatIsTooDeepIsSaidToBeCut() {
-        Run run = new Workspace(folder).with("d/".repeat(40) + "x.ts", "").rules("coverage", "--json");
+    void whereNotEveryFileWasLookedAtThatIsSaidAndNoRuleIsUnused() {
+        Workspace workspace = covered().with("d/".repeat(40) + "x.coffee", "");
+        int files = covered().rules("coverage", "--json").json().get("files").size();
 
-        assertThat(run.err()).startsWith("rules: not every file was looked at");
+        Run run = workspace.rules("coverage", "--json");
+
+        assertThat(run.json().get("truncated").asBoolean()).isTrue();
+        assertThat(run.json().get("lookedAt").asInt()).isEqualTo(files);
+        assertThat(run.json().get("files")).hasSize(files);
+        assertThat(run.json().get("unused")).isEmpty();
+        assertThat(run.err()).startsWith("rules: not every file was looked at, only " + files);
         assertThat(run.exitCode()).isZero();
-        assertThat(run.json().get("files")).isEmpty();
+        assertThat(Schemas.violations("coverage", run.json())).isEmpty();
+        assertThat(workspace.rules("coverage").out())
+                .doesNotContain("Apply to no file", " unused")
+                .contains("which rules apply to none is not known");
+    }
+
+    @Test
+    void whereEveryFileWasLookedAtNothingIsTruncated() {
+        JsonNode answer = covered().rules("coverage", "--json").json();
+
+        assertThat(answer.get("truncated").asBoolean()).isFalse();
+        assertThat(answer.get("lookedAt").asInt()).isEqualTo(answer.get("files").size());
     }
 
     @Test

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class ExplainCommandTest {
@@ -24,6 +26,22 @@ class ExplainCommandTest {
     @Test
     void colorComesOnRequest() throws IOException {
         Golden.assertIs("explain-color.txt", explain("--color", "always").out());
+    }
+
+    /** Words were broken at the terminal's edge (#13, D.12). */
+    @ParameterizedTest
+    @CsvSource({"60, explain", "80, explain", "100, explain", "60, explain style", "60, test no-any --text -"})
+    void inATerminalLinesAreWrappedAtTheirWords(int columns, String command) {
+        Workspace workspace = Workspace.varied(folder).withInput("x: any = 1\n");
+        String all = workspace.rules(command.split(" ")).out();
+
+        String wrapped = workspace
+                .inTerminal(columns)
+                .rules((command + " --color never").split(" "))
+                .out();
+
+        assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns && !line.endsWith(" "));
+        assertThat(wrapped.strip().split("\\s+")).isEqualTo(all.strip().split("\\s+"));
     }
 
     @Test

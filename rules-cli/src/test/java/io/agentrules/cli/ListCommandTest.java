@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class ListCommandTest {
@@ -39,6 +43,68 @@ class ListCommandTest {
         Golden.assertIs("list-terminal.txt", run.out());
         assertThat(run.out().lines().limit(9))
                 .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(72));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 160})
+    void inATerminalRulesAreToldApartByTheirNames(int columns) {
+        var workspace = new Workspace(folder);
+        List<String> names = Stream.of(
+                        "identification-authentication", "security-logging-monitoring", "insecure-design")
+                .map(name -> "javascript-" + name + "-failures")
+                .toList();
+        names.forEach(name -> workspace.with(".cursor/rules/" + name + ".mdc", "---\nalwaysApply: true\n---\n" + name));
+        workspace.with(".cursorrules", "Be kind.");
+
+        List<String> lines = workspace
+                .inTerminal(columns)
+                .rules("list", "--color", "never")
+                .out()
+                .lines()
+                .limit(6)
+                .toList();
+
+        assertThat(lines.get(0)).isEqualTo("Every rule: level project, state eligible");
+        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH");
+        assertThat(lines.subList(2, 5))
+                .allMatch(line -> line.startsWith("javascript-"))
+                .doesNotHaveDuplicates();
+        assertThat(lines).allMatch(line -> TextWidth.of(line) <= columns).noneMatch(line -> line.endsWith(" "));
+        assertThat(lines.get(2).contains(names.get(0))).isEqualTo(columns > 80);
+    }
+
+    @Test
+    void inATerminalAStateIsSaidOnlyWhereARuleIsNotInForce() {
+        String list = Workspace.varied(folder)
+                .inTerminal(160)
+                .rules("list", "--color", "never")
+                .out();
+
+        assertThat(list).doesNotContain("eligible", "STATE").containsOnlyOnce("shadowed by cursor");
+        assertThat(list.lines().findFirst().orElseThrow()).matches("RULE +BUCKET +PROVIDER +LEVEL +PATH");
+    }
+
+    @Test
+    void everyDiagnosticIsShownOnRequest() {
+        var workspace = new Workspace(folder);
+        IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "Rule " + i));
+
+        assertThat(workspace.rules("list").out()).contains("  and 10 more: run rules check\n");
+        assertThat(workspace.rules("list", "--verbose").out())
+                .doesNotContain(" more: run rules check")
+                .contains("@r0 ", "@r19 ");
+    }
+
+    @Test
+    void diagnosticsThatSayTheSameAreOne() {
+        var workspace = new Workspace(folder);
+        IntStream.range(0, 4)
+                .forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "---\nglobs: *.ts\n---\nRule " + i));
+
+        assertThat(workspace.rules("list").out())
+                .contains("  .cursor/rules/r0.mdc:2 and 3 more places: warning: The front matter")
+                .doesNotContain("r1.mdc:2");
+        assertThat(workspace.rules("list", "--verbose").out()).contains("r1.mdc:2: warning", "r3.mdc:2: warning");
     }
 
     @Test

@@ -94,7 +94,7 @@ class ProgressTest {
     }
 
     private Progress progress(int columns) {
-        return new Progress(new Output(err, false), columns, () -> TimeUnit.MILLISECONDS.toNanos(millis));
+        return new Progress(new Output(err, false, 0), columns, () -> TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     private String written() {

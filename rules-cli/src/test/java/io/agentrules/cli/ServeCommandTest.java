@@ -132,9 +132,7 @@ class ServeCommandTest {
             Run run = workspace.rules("serve", "--mcp", "--http", port);
 
             assertThat(run.exitCode()).isOne();
-            assertThat(run.err())
-                    .startsWith("rules: cannot listen on 127.0.0.1: ")
-                    .doesNotContain("\tat ");
+            assertThat(run.err()).startsWith("rules: cannot listen on port ").doesNotContain("\tat ");
         }
     }
 

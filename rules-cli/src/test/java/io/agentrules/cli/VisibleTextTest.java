@@ -23,6 +23,8 @@ class VisibleTextTest {
         assertThat(VisibleText.line("\u202E\u2066\u200B\uFEFF\u00AD\u2028"))
                 .isEqualTo("\\u202e\\u2066\\u200b\\ufeff\\u00ad\\u2028");
         assertThat(VisibleText.line(Character.toString(0xE0041))).isEqualTo("\\u{e0041}");
+        assertThat(VisibleText.line("\u2065\uFFF0" + Character.toString(0xE0080)))
+                .isEqualTo("\\u2065\\ufff0\\u{e0080}");
     }
 
     @Test

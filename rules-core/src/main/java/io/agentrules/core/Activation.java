@@ -62,8 +62,13 @@ public final class Activation {
         this.toBeReminded = toBeReminded;
     }
 
-    Selection selection() {
-        return selection;
+    /** Makes the outcome that follows this one; where the same rules are in, it has the same text. */
+    Activation next(EvaluationContext nextContext, Selection next, int[] nextOrder, List<String> nextToBeReminded) {
+        boolean isSame = next.isSameAs(selection);
+        var activation = new Activation(
+                session, source, nextContext, isSame ? selection : next, selection, nextOrder, nextToBeReminded);
+        activation.text = isSame ? text : null;
+        return activation;
     }
 
     /** Returns the catalog that was evaluated. */
@@ -79,6 +84,14 @@ public final class Activation {
     /** Returns whether nothing is in because the conversation is being compacted. */
     public boolean isSuspended() {
         return selection.isSuspended();
+    }
+
+    /**
+     * Returns what kept providers from handing over all their rules to the catalog, so that rules may be missing here; empty when all
+     * is well.
+     */
+    public List<Diagnostic> providerProblems() {
+        return catalog().providerProblems();
     }
 
     /** Returns the decision on every rule of the catalog, in its order. */
@@ -177,12 +190,13 @@ public final class Activation {
             return within(budget);
         } catch (Throwable broken) {
             Fatal.rethrowIfFatal(broken);
-            source.report(Diagnostic.warning(
+            source.report(Fatal.causedBy(
+                    Diagnostic.warning(
                             "estimate-failed",
                             "The estimate of tokens failed: " + Fatal.describe(broken)
                                     + "; a token is taken for four characters",
-                            "Repair the estimate that the harness hands over")
-                    .causedBy(broken));
+                            "Repair the estimate that the harness hands over"),
+                    broken));
             return within(Budget.tokens(budget.maxTokens()));
         }
     }

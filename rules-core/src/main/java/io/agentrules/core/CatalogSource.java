@@ -11,6 +11,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.discover.DiscoveryRequest;
 import io.agentrules.core.discover.FileCache;
+import io.agentrules.core.discover.PluginCalls;
 import io.agentrules.core.discover.Plugins;
 import io.agentrules.core.discover.ProjectFiles;
 import io.agentrules.core.discover.Providers;
@@ -18,17 +19,13 @@ import io.agentrules.core.discover.Providers.Discovered;
 import io.agentrules.core.discover.RemoteRules;
 import io.agentrules.core.discover.Toggles;
 import io.agentrules.core.discover.UnreadFiles;
-import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.guard.Reminder;
-import io.agentrules.core.lint.RuleLint;
 import io.agentrules.core.lint.SetupLint;
 import io.agentrules.core.lint.UnusedToggles;
 import io.agentrules.core.lint.WorkspaceFiles;
 import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
-import io.agentrules.core.merge.RuleMerger;
-import io.agentrules.core.merge.UsableTriggers;
 import io.agentrules.core.session.CodePointOrder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,11 +44,11 @@ final class CatalogSource {
     private final RuleEngine.Builder settings;
     private final ProjectFiles files;
     private final Workspace workspace;
-    private final ClassLoader classLoader;
+    private final PluginCalls calls;
     private final Diagnostics registration = new Diagnostics();
     private final Diagnostics later = new Diagnostics(MAX_LATER);
-    private final Postponed events = new Postponed();
     private final Listeners listeners;
+    private final Postponed events;
     private final RemoteRules remote;
     private final Providers providers;
     private final boolean readsFiles;
@@ -63,26 +60,28 @@ final class CatalogSource {
     CatalogSource(RuleEngine.Builder settings) {
         this.settings = settings;
         this.files = settings.files();
-        this.workspace = new Workspace(files.roots(), settings.environment, settings.clock);
-        this.classLoader = settings.classLoader.orElseThrow();
+        this.workspace = new Workspace(files.roots(), settings.environment, settings.nanoTime);
+        ClassLoader classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
+        this.events = new Postponed(listeners.areThere());
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
-        this.toggles = Toggles.of(files.roots().get(0), files.home(), settings.environment);
-        var plugins = new ArrayList<>(settings.providers);
+        this.toggles = Toggles.of(files.roots(), files.home(), settings.environment);
+        this.calls = new PluginCalls(classLoader, settings.config.limits(), System::nanoTime);
+        List<RuleProvider> loaded = List.of();
         var evaluatorPlugins = new ArrayList<>(settings.evaluators);
         if (settings.discovery) {
-            plugins.addAll(
-                    Plugins.load(ServiceLoader.load(RuleProvider.class, classLoader), "provider", registration::add));
+            loaded = Plugins.load(
+                    ServiceLoader.load(RuleProvider.class, classLoader), "provider", calls, registration::add);
             evaluatorPlugins.addAll(Plugins.load(
-                    ServiceLoader.load(ConditionEvaluator.class, classLoader), "evaluator", registration::add));
+                    ServiceLoader.load(ConditionEvaluator.class, classLoader), "evaluator", calls, registration::add));
         }
-        this.readsFiles = !plugins.isEmpty();
+        this.readsFiles = !loaded.isEmpty() || !settings.providers.isEmpty();
         if (settings.discovery && !readsFiles && settings.rules.isEmpty() && settings.remoteRules.isEmpty()) {
             registration.add(SetupLint.withoutProviders());
         }
-        this.providers = Providers.of(remote, plugins, registration::add);
-        this.evaluators = Evaluators.of(evaluatorPlugins, registration::add);
+        this.providers = Providers.of(remote, settings.providers, loaded, calls, registration::add);
+        this.evaluators = Evaluators.of(evaluatorPlugins, calls, registration::add);
     }
 
     private static List<RuleListener> listeners(RuleEngine.Builder settings, ProjectFiles files) {
@@ -132,31 +131,30 @@ final class CatalogSource {
                 settings.config,
                 settings.environment,
                 evaluators.keys(),
-                classLoader,
+                calls,
                 events,
                 diagnostics::add));
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        List<String> off = toggles.read(diagnostics::add);
-        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config, off));
-        Optional<RuleCatalog> same = last().filter(last -> last.entries().equals(entries));
-        // what was compiled for the same rules is kept, with all that it has seen
-        ConditionIndex conditions = same.map(RuleCatalog::conditions)
-                .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
-        Triggers triggers = same.map(RuleCatalog::triggers)
-                .orElseGet(() -> new Triggers(RuleCatalog.inForce(entries), evaluators, this::report));
+        MergedRules merged = merged(contributions(found), toggles.read(diagnostics::add));
+        merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config, found.reports()).forEach(diagnostics::add);
-        RuleLint.of(entries).forEach(diagnostics::add);
-        conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);
-        var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions, triggers);
-        return found.interrupted() ? catalog : replace(catalog, found.searched());
+        return catalog(merged, found, diagnostics.sorted());
     }
 
-    private List<Contribution> contributions(Discovered found, Diagnostics diagnostics) {
+    /** Merges rules, unless they are those of the catalog in force. */
+    private MergedRules merged(List<Contribution> contributions, List<String> off) {
+        Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
+        return last.filter(merged -> merged.isOf(contributions, off))
+                .orElseGet(() -> MergedRules.of(
+                        contributions, off, KeptOut.by(settings.config, off), evaluators, this::report, last));
+    }
+
+    private List<Contribution> contributions(Discovered found) {
         var contributions = new ArrayList<Contribution>();
         contributions.add(new Contribution(CODE, CODE_PRIORITY, false, settings.rules));
         for (Contribution contribution : found.contributions()) {
@@ -166,15 +164,22 @@ final class CatalogSource {
                 contributions.add(contribution);
             }
         }
-        return UsableTriggers.of(contributions, diagnostics::add);
+        return contributions;
     }
 
-    private RuleCatalog replace(RuleCatalog catalog, List<Path> searched) {
-        Optional<RuleCatalog> unchanged = last().filter(catalog::saysTheSameAs);
+    private RuleCatalog catalog(MergedRules merged, Discovered found, List<Diagnostic> diagnostics) {
+        Optional<RuleCatalog> unchanged =
+                last().filter(last -> last.says(merged.entries(), found.reports(), diagnostics));
         if (unchanged.isPresent()) {
             return unchanged.get();
         }
-        built = new Built(catalog, searched);
+        var catalog =
+                new RuleCatalog(merged.entries(), found.reports(), diagnostics, merged.conditions(), merged.triggers());
+        return found.interrupted() ? catalog : replace(catalog, merged, found.searched());
+    }
+
+    private RuleCatalog replace(RuleCatalog catalog, MergedRules merged, List<Path> searched) {
+        built = new Built(catalog, merged, searched);
         events.cataloged(
                 catalog.rules(),
                 catalog.entries().stream()
@@ -190,6 +195,11 @@ final class CatalogSource {
         RuleCatalog catalog = catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+                    .forEach(diagnostics::add);
+        }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();
@@ -290,5 +300,5 @@ final class CatalogSource {
         events.tell(listeners);
     }
 
-    private record Built(RuleCatalog catalog, List<Path> searched) {}
+    private record Built(RuleCatalog catalog, MergedRules merged, List<Path> searched) {}
 }

@@ -1,7 +1,8 @@
 package io.agentrules.core;
 
 /**
- * What to do with a rule that holds characters nobody can see: bidirectional controls, zero-width and tag characters.
+ * What to do with a rule that has characters nobody can see, in its text or in a value that its front matter spells with
+ * escapes: bidirectional controls, zero-width, tag, control and other invisible characters.
  *
  * <p>Tag characters spell out text that only a model reads: they lose the rule whatever this says, unless {@link
  * RulesConfig#allowTagCharacters} is set.

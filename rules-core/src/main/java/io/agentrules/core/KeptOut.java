@@ -1,14 +1,19 @@
 package io.agentrules.core;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.discover.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tells which rules the user's settings keep out of force, and why. */
 record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements Function<Rule, Optional<State>> {
@@ -23,17 +28,36 @@ record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements
         return new KeptOut(
                 disabled,
                 config.untrustedRoots().stream()
-                        .map(root -> ProjectFiles.text(root.toAbsolutePath().normalize()))
+                        .map(root -> root.toAbsolutePath().normalize())
+                        .flatMap(root -> Stream.of(root, real(root)))
+                        .map(ProjectFiles::text)
                         .collect(Collectors.toSet()));
+    }
+
+    private static Path real(Path root) {
+        try {
+            return root.toRealPath();
+        } catch (IOException | SecurityException gone) {
+            return root;
+        }
     }
 
     @Override
     public Optional<State> apply(Rule rule) {
-        if (rule.source().root().filter(untrustedRoots::contains).isPresent()) {
+        if (!untrustedRoots.isEmpty() && isUntrusted(rule.source())) {
             return Optional.of(State.UNTRUSTED);
         }
-        boolean disabled =
-                !disabledRules.isEmpty() && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
+        boolean disabled = rule.disabled()
+                || !disabledRules.isEmpty()
+                        && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
         return disabled ? Optional.of(State.DISABLED) : Optional.empty();
+    }
+
+    /** A file inside an untrusted root is the repository's, whoever's it is said to be: a home folder may lie there, or a link lead there. */
+    private boolean isUntrusted(RuleSource source) {
+        return source.root().filter(untrustedRoots::contains).isPresent()
+                || (source.level() == Level.USER
+                        && untrustedRoots.stream()
+                                .anyMatch(root -> source.file().startsWith(root.endsWith("/") ? root : root + "/")));
     }
 }

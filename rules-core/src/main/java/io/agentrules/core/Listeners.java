@@ -80,11 +80,12 @@ final class Listeners implements RuleListener {
                 event.accept(listener);
             } catch (Throwable broken) {
                 Fatal.rethrowIfFatal(broken);
-                failures.accept(Diagnostic.warning(
+                failures.accept(Fatal.causedBy(
+                        Diagnostic.warning(
                                 "listener-failed",
                                 listener.getClass().getName() + " failed: " + Fatal.describe(broken),
-                                "Repair or remove it")
-                        .causedBy(broken));
+                                "Repair or remove it"),
+                        broken));
             }
         }
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param id the provider's id; its class name where the id is what failed
  * @param priority its rank
  * @param status how it fared
- * @param rules how many rules it returned
+ * @param rules how many rules it handed over
  * @param time how long it took
  */
 public record ProviderReport(String id, int priority, Status status, int rules, Duration time) {
@@ -21,13 +21,18 @@ public record ProviderReport(String id, int priority, Status status, int rules, 
         Objects.requireNonNull(time, "time");
     }
 
+    /** Returns whether rules of it may be missing, which no one decided. */
+    public boolean hasFailed() {
+        return status != Status.OK && status != Status.DISABLED;
+    }
+
     /** How a provider fared. */
     public enum Status {
         /** Its rules are in the catalog. */
         OK,
-        /** It threw, or returned what is none; its rules are missing. */
+        /** It threw, or returned an invalid list; only what it had handed over before is there. */
         FAILED,
-        /** It ran past its deadline; its rules are missing. */
+        /** It made no progress, or took too long in all; only what it had handed over before is there. */
         TIMEOUT,
         /** It was switched off. */
         DISABLED;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
  * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
  */
 public final class RuleCatalog {
+    private static final Set<String> PROVIDER_PROBLEMS =
+            Set.of("provider-failed", "provider-timeout", "provider-not-loaded", "discovery-interrupted");
+
     private final List<RuleEntry> entries;
     private final List<ProviderReport> providers;
     private final List<Diagnostic> diagnostics;
@@ -117,6 +121,16 @@ public final class RuleCatalog {
         return diagnostics;
     }
 
+    /**
+     * Returns what kept providers from handing over all their rules, so that rules may be missing: they failed, made no progress, or
+     * were interrupted. In the order of {@link #diagnostics}; empty when all is well.
+     */
+    public List<Diagnostic> providerProblems() {
+        return diagnostics.stream()
+                .filter(diagnostic -> PROVIDER_PROBLEMS.contains(diagnostic.code()))
+                .toList();
+    }
+
     /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
     public Optional<RuleEntry> find(String name) {
         Objects.requireNonNull(name, "name");
@@ -153,7 +167,8 @@ public final class RuleCatalog {
     }
 
     /** Returns the name of the rule in force that is meant by its whole name or its last segment; empty when none is, or several. */
-    Optional<String> mentioned(String token) {
+    public Optional<String> mentioned(String token) {
+        Objects.requireNonNull(token, "token");
         return mentions.getOrDefault(token, Optional.empty());
     }
 
@@ -185,11 +200,11 @@ public final class RuleCatalog {
         return prompt.get();
     }
 
-    /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */
-    boolean saysTheSameAs(RuleCatalog other) {
-        return entries.equals(other.entries)
-                && withoutTimes(providers).equals(withoutTimes(other.providers))
-                && withoutCauses(diagnostics).equals(withoutCauses(other.diagnostics));
+    /** Returns whether a catalog of these would differ in nothing but the times that providers took and the throwables caught. */
+    boolean says(List<RuleEntry> otherEntries, List<ProviderReport> otherProviders, List<Diagnostic> otherDiagnostics) {
+        return entries.equals(otherEntries)
+                && withoutTimes(providers).equals(withoutTimes(otherProviders))
+                && withoutCauses(diagnostics).equals(withoutCauses(otherDiagnostics));
     }
 
     private static List<ProviderReport> withoutTimes(List<ProviderReport> reports) {

@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.discover.HomeFolder;
 import io.agentrules.core.discover.ProjectFiles;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 
 /**
  * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
@@ -85,8 +87,8 @@ public final class RuleEngine {
     }
 
     /**
-     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; none when that cannot be
-     * read, which is a diagnostic of the next catalog.
+     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; what was last known when that cannot
+     * be read, which is a diagnostic of the next catalog.
      */
     public List<String> toggles() {
         return source.toggles();
@@ -113,7 +115,7 @@ public final class RuleEngine {
     }
 
     /**
-     * Looks at the workspace and returns the files that rules may be about: at most 50,000, at most 32 folders deep.
+     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
      */
     public FileListing files() {
         return source.workspaceFiles();
@@ -150,15 +152,14 @@ public final class RuleEngine {
         final List<ConditionEvaluator> evaluators = new ArrayList<>();
         final List<RuleListener> listeners = new ArrayList<>();
         final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
-        Optional<Path> home = Optional.ofNullable(System.getProperty("user.home"))
-                .filter(path -> !path.isBlank())
-                .map(Path::of);
+        Optional<Path> home = Optional.empty();
         Map<String, String> environment = System.getenv();
         Optional<ClassLoader> classLoader = Optional.empty();
         boolean discovery = true;
         List<RemoteRule> remoteRules = List.of();
         RulesConfig config = RulesConfig.DEFAULT;
         Clock clock = Clock.systemUTC();
+        LongSupplier nanoTime = System::nanoTime;
         int maxSessions = 100;
 
         private Builder() {}
@@ -170,13 +171,14 @@ public final class RuleEngine {
             evaluators.addAll(other.evaluators);
             listeners.addAll(other.listeners);
             toolPaths.addAll(other.toolPaths);
-            home = other.home;
+            home = other.home.or(() -> HomeFolder.of(other.environment, System.getProperty("user.home")));
             environment = Map.copyOf(other.environment);
             classLoader = Optional.of(other.classLoader.orElseGet(Builder::contextClassLoader));
             discovery = other.discovery;
             remoteRules = other.remoteRules;
             config = other.config;
             clock = other.clock;
+            nanoTime = other.nanoTime;
             maxSessions = other.maxSessions;
         }
 
@@ -186,7 +188,10 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets the user's home folder. */
+        /**
+         * Sets the user's home folder. Default: {@code $HOME} of the environment, else the one that the Java platform knows, if it
+         * exists; else there is none, and no rules of the user's.
+         */
         public Builder home(Path folder) {
             home = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
             return this;
@@ -257,9 +262,18 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets where time comes from; what it throws reaches whoever calls a session, which stays as it was. */
+        /** Sets the time of day. Files were modified by it; durations are measured by {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /**
+         * Sets what durations are measured by, as {@link System#nanoTime}: nanoseconds since any moment, which never go back.
+         * What it throws reaches whoever calls a session, which stays as it was.
+         */
+        public Builder nanoTime(LongSupplier source) {
+            nanoTime = Objects.requireNonNull(source, "source");
             return this;
         }
 

@@ -13,13 +13,13 @@ import io.agentrules.core.guard.TriggerIndex;
 import io.agentrules.core.session.CodePointOrder;
 import io.agentrules.core.session.PathsInText;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,7 +41,7 @@ public final class Session {
     private final Knowledge known;
     private final Activations activations;
     private final Arming arming = new Arming();
-    private Optional<Instant> compactingSince = Optional.empty();
+    private OptionalLong compactingSince = OptionalLong.empty();
 
     /** Opens a session that knows what another one did. */
     Session(String id, SessionSource source, RuleCatalog catalog, SessionState state) {
@@ -235,7 +235,7 @@ public final class Session {
      *     there are none
      */
     public synchronized String compacting() {
-        compactingSince = Optional.of(source.clock().instant());
+        compactingSince = OptionalLong.of(source.nanoTime());
         List<String> paths = known.latestPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
@@ -247,13 +247,13 @@ public final class Session {
 
     /** Says that the conversation was compacted: everything that was active applies again. */
     public synchronized Session compacted() {
-        compactingSince = Optional.empty();
+        compactingSince = OptionalLong.empty();
         return this;
     }
 
     private boolean isCompacting() {
         return compactingSince.isPresent()
-                && source.clock().instant().isBefore(compactingSince.get().plus(LONGEST_COMPACTION));
+                && source.nanoTime() - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
     }
 
     /** Opens what watches the next response of the model, all of which the harness shows by itself as it comes. */

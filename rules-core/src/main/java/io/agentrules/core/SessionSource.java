@@ -6,7 +6,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.discover.Fatal;
 import io.agentrules.core.session.PathsInToolCall;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -14,18 +13,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 
 /** What every session of an engine works with. Safe for use by many threads. */
 final class SessionSource {
     private final CatalogSource catalogs;
     private final Sessions sessions;
-    private final Clock clock;
+    private final LongSupplier nanoTime;
     private final List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors;
 
     SessionSource(CatalogSource catalogs, RuleEngine.Builder settings) {
         this.catalogs = catalogs;
         this.sessions = new Sessions(settings.maxSessions, catalogs.listeners());
-        this.clock = settings.clock;
+        this.nanoTime = settings.nanoTime;
         this.extractors = List.copyOf(settings.toolPaths);
     }
 
@@ -41,8 +41,9 @@ final class SessionSource {
         return catalogs.workspace();
     }
 
-    Clock clock() {
-        return clock;
+    /** Returns what durations are measured by. */
+    long nanoTime() {
+        return nanoTime.getAsLong();
     }
 
     /** Opens a session that no one else asks for by id. */
@@ -80,12 +81,13 @@ final class SessionSource {
                 extractor.apply(tool, arguments).forEach(path -> paths.add(Objects.requireNonNull(path, "path")));
             } catch (Throwable broken) {
                 Fatal.rethrowIfFatal(broken);
-                report(Diagnostic.warning(
+                report(Fatal.causedBy(
+                        Diagnostic.warning(
                                 "extractor-failed",
                                 extractor.getClass().getName() + " failed on the arguments of a tool: "
                                         + Fatal.describe(broken),
-                                "Repair or remove it")
-                        .causedBy(broken));
+                                "Repair or remove it"),
+                        broken));
             }
         }
         return paths;

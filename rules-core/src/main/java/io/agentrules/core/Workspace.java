@@ -7,29 +7,32 @@ import io.agentrules.core.session.Recent;
 import io.agentrules.core.session.Surroundings;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** What all sessions of an engine share of the world around them. Safe for use by many threads. */
 final class Workspace {
-    private static final long FRESH_MILLIS = 1_000;
+    private static final long FRESH_NANOS = 1_000_000_000L;
     private static final int MAX_SHARED = 8_192;
 
     private final List<Path> roots;
     private final Map<String, String> environment;
     private final CandidatePaths candidates;
-    private final Clock clock;
+    private final LongSupplier nanoTime;
     private final UnaryOperator<Evidence> sharing;
-    private volatile Map<String, List<String>> surroundings = Map.of();
-    private volatile long lookedAt = Long.MIN_VALUE / 2;
+    private volatile @Nullable Look last;
 
-    Workspace(List<Path> roots, Map<String, String> environment, Clock clock) {
-        this.clock = clock;
+    /** What was seen of the surroundings, and when. */
+    private record Look(Map<String, List<String>> values, long nanos) {}
+
+    Workspace(List<Path> roots, Map<String, String> environment, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
         var evidences = new Recent<Evidence, Evidence>(MAX_SHARED);
         this.sharing = evidence -> evidences.get(evidence, UnaryOperator.identity());
         this.roots = roots;
@@ -69,19 +72,19 @@ final class Workspace {
      * @return what is known by condition key; the same instance as before when nothing changed
      */
     Map<String, List<String>> surroundings() {
-        Map<String, List<String>> before = surroundings;
-        long time = clock.millis();
+        Look before = last;
+        long time = nanoTime.getAsLong();
         Map<String, List<String>> now =
                 Surroundings.of(roots, environment, osName()).values();
-        Map<String, List<String>> known = now.equals(before) ? before : shared(now);
-        surroundings = known;
-        lookedAt = time; // not before: another thread would take for fresh what is not there yet
+        Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
+        last = new Look(known, time);
         return known;
     }
 
     /** Returns what is known of the surroundings; looks around when nobody did within the last second. */
     Map<String, List<String>> latestSurroundings() {
-        return clock.millis() - lookedAt < FRESH_MILLIS ? surroundings : surroundings();
+        Look known = last;
+        return known != null && nanoTime.getAsLong() - known.nanos() < FRESH_NANOS ? known.values() : surroundings();
     }
 
     /** Returns values that the contexts of all sessions share. */

@@ -23,9 +23,11 @@ import org.junit.jupiter.api.Test;
 
 /** What comes as messages, what went on before, and what is compacted. */
 class ConversationTest {
-    private final Hand hand = new Hand();
+    private Instant timeOfDay = Instant.parse("2026-01-01T00:00:00Z");
+    private long nanos = Long.MAX_VALUE - Duration.ofSeconds(10).toNanos(); // which overflows, as it may
     private final RuleEngine engine = SessionScript.builder()
-            .clock(hand)
+            .clock(new Hand())
+            .nanoTime(() -> nanos)
             .rule(TestRules.when("request", "paths", PatternStyle.ROOTED, "src/**"))
             .rule(TestRules.when("session", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
             .rule(TestRules.when("words", "keywords", PatternStyle.ROOTED, "test"))
@@ -155,10 +157,34 @@ class ConversationTest {
         Session session = engine.openSession();
         session.compacting();
 
-        hand.now = hand.now.plus(Duration.ofMillis(29_999));
+        nanos += Duration.ofMillis(29_999).toNanos();
         assertThat(active(session)).isEmpty();
-        hand.now = hand.now.plus(Duration.ofMillis(1));
+        nanos += Duration.ofMillis(1).toNanos();
         assertThat(active(session)).containsExactly("always");
+    }
+
+    /** Issue 13, C.i: a clock that was set back by an hour kept all rules out for an hour. */
+    @Test
+    void aClockThatIsSetBackMakesNoCompactionLonger() {
+        Session session = engine.openSession();
+        session.compacting();
+
+        timeOfDay = timeOfDay.minus(Duration.ofHours(1));
+        nanos += Duration.ofSeconds(30).toNanos();
+
+        assertThat(active(session)).containsExactly("always");
+    }
+
+    @Test
+    void aClockAtItsLimitsIsAClock() {
+        for (Instant limit : List.of(Instant.MIN, Instant.MAX)) {
+            timeOfDay = limit;
+            Session session = engine.openSession().prompt("test");
+
+            session.compacting();
+            assertThat(active(session)).isEmpty();
+            assertThat(active(session.compacted())).containsExactly("words", "always");
+        }
     }
 
     @Test
@@ -187,9 +213,7 @@ class ConversationTest {
     }
 
     /** A clock that is set by hand. */
-    private static final class Hand extends Clock {
-        private Instant now = Instant.parse("2026-01-01T00:00:00Z");
-
+    private final class Hand extends Clock {
         @Override
         public ZoneId getZone() {
             return ZoneOffset.UTC;
@@ -202,7 +226,7 @@ class ConversationTest {
 
         @Override
         public Instant instant() {
-            return now;
+            return timeOfDay;
         }
     }
 }

@@ -91,7 +91,8 @@ class NullArgumentsTest {
                 nothing("listener", () -> RuleEngine.builder().listener(none())),
                 nothing("extractor", () -> RuleEngine.builder().toolPaths(none())),
                 nothing("decided", () -> RuleEngine.builder().config(none())),
-                nothing("source", () -> RuleEngine.builder().clock(none())));
+                nothing("source", () -> RuleEngine.builder().clock(none())),
+                nothing("source", () -> RuleEngine.builder().nanoTime(none())));
     }
 
     static Stream<Arguments> ofValues() {

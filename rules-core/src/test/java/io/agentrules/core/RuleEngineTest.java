@@ -28,6 +28,9 @@ class RuleEngineTest {
     @TempDir
     Path ws;
 
+    @TempDir
+    Path user;
+
     private RulesConfig config = RulesConfig.DEFAULT;
     private List<RemoteRule> remote = List.of();
     private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
@@ -63,7 +66,7 @@ class RuleEngineTest {
     @Test
     void anEmptyFileNeverHidesAGoodOne() throws IOException {
         write("rules/style.md", "---\nalwaysApply: true\n---\n");
-        write("home/rules/style.md", "The user's");
+        writeUser("rules/style.md", "The user's");
 
         RuleCatalog catalog = engine().catalog();
 
@@ -74,7 +77,7 @@ class RuleEngineTest {
     @Test
     void anUntrustedRepositoryNeverHidesTheUsersOwnRule() throws IOException {
         write("rules/style.md", "The project's");
-        write("home/rules/style.md", "The user's");
+        writeUser("rules/style.md", "The user's");
         config = config.withUntrustedRoots(Set.of(ws));
 
         assertThat(engine().catalog().entries())
@@ -185,6 +188,8 @@ class RuleEngineTest {
                 .contains("A");
         assertThat(catalog.resolve(RuleUri.parse("rule://manual").orElseThrow()))
                 .isEmpty();
+        assertThat(RuleUri.parse("RULE://always")).isEqualTo(RuleUri.parse("rule://always"));
+        assertThat(RuleUri.asked("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
     }
 
     @Test
@@ -223,7 +228,7 @@ class RuleEngineTest {
 
     @Test
     void theEngineSaysWhereItLooked() {
-        assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(ws.resolve("home/rules")));
+        assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));
     }
 
     @Test
@@ -254,7 +259,7 @@ class RuleEngineTest {
     private RuleEngine engine() {
         return RuleEngine.builder()
                 .workspace(ws)
-                .home(ws.resolve("home"))
+                .home(user)
                 .environment(Map.of())
                 .discovery(false)
                 .provider(new FolderProvider())
@@ -270,7 +275,14 @@ class RuleEngineTest {
     }
 
     private void write(String path, String text) throws IOException {
-        Path file = ws.resolve(path);
+        write(ws.resolve(path), text);
+    }
+
+    private void writeUser(String path, String text) throws IOException {
+        write(user.resolve(path), text);
+    }
+
+    private static void write(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));

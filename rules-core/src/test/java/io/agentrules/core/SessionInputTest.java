@@ -12,10 +12,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.lang.reflect.Proxy;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,6 +52,15 @@ class SessionInputTest {
                     }
                 })
                 .build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"see @/src/f0.ts", "see @src/f0.ts", "see @\"/src/f0.ts\""})
+    void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {
+        Activation activation = engine.openSession().prompt(prompt).activation();
+
+        assertThat(activation.context().requestPaths()).extracting(Evidence::path).containsExactly("src/f0.ts");
+        assertThat(activation.active()).extracting(Rule::name).contains("first");
     }
 
     @ParameterizedTest
@@ -279,18 +285,23 @@ class SessionInputTest {
 
     @Test
     void whatAClockThrowsReachesTheCallerAndLeavesTheSessionAsItWas() {
-        var clock = new BreakableClock();
-        RuleEngine timed = engine(SessionScript.builder().clock(clock));
+        var broken = new AtomicBoolean();
+        RuleEngine timed = engine(SessionScript.builder().nanoTime(() -> {
+            if (broken.get()) {
+                throw new IllegalStateException("no time");
+            }
+            return 0;
+        }));
         Session session = timed.openSession().prompt("test src/f0.ts");
         List<String> before = said(session.activation());
         SessionState state = session.state();
 
-        clock.broken = true;
+        broken.set(true);
         assertThatThrownBy(() -> session.prompt("next")).hasMessage("no time");
         assertThatThrownBy(session::compacting).hasMessage("no time");
         assertThat(session.state()).isEqualTo(state);
 
-        clock.broken = false;
+        broken.set(false);
         assertThat(said(session.activation())).isEqualTo(before);
     }
 
@@ -340,27 +351,5 @@ class SessionInputTest {
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
     private static <T> T nothing() {
         return null;
-    }
-
-    private static final class BreakableClock extends Clock {
-        private boolean broken;
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            if (broken) {
-                throw new IllegalStateException("no time");
-            }
-            return Instant.EPOCH;
-        }
     }
 }

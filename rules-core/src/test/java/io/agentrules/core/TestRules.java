@@ -4,6 +4,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,15 @@ public final class TestRules {
                         name,
                         new RuleSource(provider, Level.PROJECT, name + ".md", location, location, Optional.of("/ws")))
                 .content("Content of " + name);
+    }
+
+    /** A trigger rule of the user's, in a file of the home folder. */
+    public static Rule.Builder usersTrigger(String name, String provider) {
+        String location = "/home/me/." + provider + "/rules/" + name + ".md";
+        return Rule.named(
+                        name, new RuleSource(provider, Level.USER, name + ".md", location, location, Optional.empty()))
+                .content("The user's " + name)
+                .trigger(Optional.of(StreamTrigger.of("as any")));
     }
 
     /** A rule with one condition. */

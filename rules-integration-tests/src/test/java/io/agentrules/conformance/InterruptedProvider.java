@@ -48,6 +48,14 @@ record InterruptedProvider(RuleProvider provider, Consumer<RuleFile> event) impl
         }
 
         @Override
+        public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
+            context.addSource(files, file -> {
+                event.accept(file);
+                return toRule.apply(file);
+            });
+        }
+
+        @Override
         public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
             return context.rule(name, text, toRule);
         }

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 
 /** What happens while a conversation is compacted, and after it. */
 class OpencodeCompactionTest {
-    private final SettableClock clock = new SettableClock();
+    private final SettableTime time = new SettableTime();
     private final RuleEngine engine = opencodeRule("ts.md", "---\nglobs: ['*.ts']\n---\nPrefer const.")
             .builder()
-            .clock(clock)
+            .nanoTime(time)
             .build();
     private final Session session =
             engine.openSession("abc123").path("src/index.ts").path("src/utils.ts");
@@ -37,7 +37,7 @@ class OpencodeCompactionTest {
         assertThat(active(session)).containsExactly("ts");
 
         session.compacting();
-        clock.pass(Duration.ofSeconds(29));
+        time.pass(Duration.ofSeconds(29));
 
         assertThat(active(session)).isEmpty();
         assertThat(prompt(session)).isEmpty();
@@ -58,7 +58,7 @@ class OpencodeCompactionTest {
     @Test
     void afterThirtySecondsTheRulesAreInAgain() {
         session.compacting();
-        clock.pass(Duration.ofSeconds(31));
+        time.pass(Duration.ofSeconds(31));
 
         assertThat(active(session)).containsExactly("ts");
         assertThat(requestPaths(session)).containsExactly("src/index.ts", "src/utils.ts");

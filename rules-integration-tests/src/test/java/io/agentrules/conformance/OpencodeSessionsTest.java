@@ -49,16 +49,16 @@ class OpencodeSessionsTest {
 
     @Test
     void aSessionKnowsThatItIsBeingCompactedForThirtySeconds() {
-        var clock = new SettableClock();
-        Session session = new InMemoryProject().builder().clock(clock).build().openSession();
+        var time = new SettableTime();
+        Session session = new InMemoryProject().builder().nanoTime(time).build().openSession();
         assertThat(session.activation().isSuspended()).isFalse();
 
         session.compacting();
 
         assertThat(session.activation().isSuspended()).isTrue();
-        clock.pass(Duration.ofSeconds(30).minusNanos(1));
+        time.pass(Duration.ofSeconds(30).minusNanos(1));
         assertThat(session.activation().isSuspended()).isTrue();
-        clock.pass(Duration.ofNanos(1));
+        time.pass(Duration.ofNanos(1));
         assertThat(session.activation().isSuspended()).isFalse();
     }
 

@@ -37,7 +37,10 @@ public final class GlobSet {
         Map<String, List<Integer>> harmless = new LinkedHashMap<>();
         long nodes = 0;
         for (Map.Entry<String, List<Integer>> glob : builder.globs.entrySet()) {
-            long most = read.mostNodes(glob.getKey());
+            long most = PlainGlobs.mostNodes(glob.getKey(), builder.limits);
+            if (most > builder.limits.maxNodesPerPattern() || nodes + most > builder.limits.maxNodes() / 2) {
+                most = read.mostNodes(glob.getKey());
+            }
             if (most == Long.MAX_VALUE) {
                 read(glob.getKey(), glob.getValue(), found);
             } else {

@@ -16,9 +16,9 @@ public interface RuleProvider {
     /**
      * Discovers this tool's rules.
      *
-     * <p>A problem with one file is {@linkplain DiscoveryContext#report reported}; the others still count. Anything
-     * thrown, and running past the engine's deadline, costs this provider all its rules, and no other provider any. Called
-     * again at each refresh; never twice at a time.
+     * <p>A problem with one file is {@linkplain DiscoveryContext#report reported}; the others still count. A provider that throws,
+     * or makes no progress for too long, costs no other provider any rule, and keeps those that were made through its context.
+     * Called again at each refresh; never twice at a time.
      *
      * @param context the project being looked at, and the only way to its files
      * @return the rules, strongest first; empty when the tool is not used here

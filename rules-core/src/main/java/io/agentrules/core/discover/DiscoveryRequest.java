@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param config what the harness decides
  * @param environment variables of the environment
  * @param conditionKeys the keys that evaluators decide
- * @param classLoader the context class loader of providers' threads
+ * @param calls makes calls into providers
  * @param listener hears how each provider fared
  * @param report hears of problems, from any thread
  */
@@ -26,7 +26,7 @@ public record DiscoveryRequest(
         RulesConfig config,
         Map<String, String> environment,
         List<String> conditionKeys,
-        ClassLoader classLoader,
+        PluginCalls calls,
         RuleListener listener,
         Consumer<Diagnostic> report) {
     Limits limits() {

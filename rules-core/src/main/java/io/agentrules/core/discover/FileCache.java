@@ -2,13 +2,12 @@ package io.agentrules.core.discover;
 
 import io.agentrules.core.parse.FileText;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,7 +21,7 @@ import java.util.function.Function;
  * within the same step. Such a file is read and compared once more.
  */
 public final class FileCache {
-    private static final long RACY_MILLIS = 2_000;
+    private static final Duration RACY = Duration.ofSeconds(2);
 
     private final Clock clock;
     private Map<Path, Entry> last = Map.of();
@@ -42,18 +41,20 @@ public final class FileCache {
     /**
      * Returns a file, parsed.
      *
+     * @param reader reads it, where it must be
      * @param parse turns the file's text into what is kept; called only when the text changed
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
-    Read read(FoundFile found, int maxBytes, Function<FileText, ParsedText> parse) throws IOException {
+    Read read(FoundFile found, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
+            throws IOException {
         Map<Path, Entry> kept = current;
         Entry known = Optional.ofNullable(kept.get(found.file())).orElseGet(() -> last.get(found.file()));
         if (known != null && known.isFresh(found.attributes())) {
             kept.put(found.file(), known);
             return new Read(known.parsed(), true, false);
         }
-        long now = clock.millis();
-        byte[] bytes = bytes(found, maxBytes);
+        Instant now = clock.instant();
+        byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
         boolean same = known != null && known.text().equals(text);
@@ -64,26 +65,19 @@ public final class FileCache {
         return new Read(parsed, false, changed);
     }
 
-    private static byte[] bytes(FoundFile found, int maxBytes) throws IOException {
+    private static byte[] bytes(FoundFile found, FolderReader reader, int maxBytes) throws IOException {
         long size = found.attributes().size();
         if (size > maxBytes) {
             throw new FileTooLargeException();
         }
-        byte[] bytes = firstBytes(found, (int) size + 1);
+        byte[] bytes = reader.firstBytes(found, (int) size + 1);
         if (bytes.length > size) {
-            bytes = firstBytes(found, maxBytes + 1); // it has grown
+            bytes = reader.firstBytes(found, maxBytes + 1); // it has grown
         }
         if (bytes.length > maxBytes) {
             throw new FileTooLargeException();
         }
         return bytes;
-    }
-
-    private static byte[] firstBytes(FoundFile found, int count) throws IOException {
-        // The path was resolved: if a link stands there now, somebody put it there since.
-        try (InputStream in = Files.newInputStream(found.file(), LinkOption.NOFOLLOW_LINKS)) {
-            return in.readNBytes(count);
-        }
     }
 
     /** A parsed file, whether it was in the cache, and whether it changed between being found and being read. */
@@ -96,8 +90,10 @@ public final class FileCache {
 
     private record Entry(
             FileTime modified, long size, Optional<Object> fileKey, boolean racy, FileText text, ParsedText parsed) {
-        static Entry of(BasicFileAttributes attributes, long readAtMillis, FileText text, ParsedText parsed) {
-            boolean racy = attributes.lastModifiedTime().toMillis() > readAtMillis - RACY_MILLIS;
+        static Entry of(BasicFileAttributes attributes, Instant readAt, FileText text, ParsedText parsed) {
+            // Between any two instants there is a duration; a sum of both could be out of range.
+            Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
+            boolean racy = age.compareTo(RACY) < 0;
             return new Entry(
                     attributes.lastModifiedTime(),
                     attributes.size(),

@@ -2,8 +2,8 @@ package io.agentrules.core.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
+import io.agentrules.core.parse.Invisible;
+import io.agentrules.core.session.Nfc;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -18,7 +18,7 @@ final class Names {
     static String ofRelative(String relative) {
         int dot = relative.lastIndexOf('.');
         String name = dot > relative.lastIndexOf('/') + 1 ? relative.substring(0, dot) : relative;
-        return Normalizer.normalize(name, Form.NFC);
+        return Nfc.of(name);
     }
 
     /** Returns the file name without a leading dot and its extension, in NFC: the name of the rule in a file that stands alone. */
@@ -31,7 +31,7 @@ final class Names {
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
         }
-        if (!Normalizer.isNormalized(name, Form.NFC)) {
+        if (!Nfc.of(name).equals(name)) {
             return Optional.of("is not in Unicode normalization form C");
         }
         if (name.indexOf('\\') >= 0) {
@@ -64,12 +64,8 @@ final class Names {
 
     private static boolean isUnseen(int codePoint) {
         return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> true;
-            default -> false;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> Invisible.isInvisible(codePoint);
         };
     }
 }

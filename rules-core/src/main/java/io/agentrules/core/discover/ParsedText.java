@@ -6,6 +6,8 @@ import io.agentrules.core.parse.Finding;
 import io.agentrules.core.parse.FrontMatter;
 import io.agentrules.core.parse.FrontMatterParser;
 import io.agentrules.core.parse.HiddenCharacters;
+import io.agentrules.core.parse.HiddenValues;
+import io.agentrules.core.parse.HiddenValues.Checked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +27,13 @@ record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
                     findings.addAll(seen.findings());
                     return seen.text();
                 })
-                .map(text -> FrontMatterParser.parse(text, config.limits().maxFrontMatterChars()));
-        frontMatter.ifPresent(parsed -> findings.addAll(parsed.findings()));
+                .map(text -> FrontMatterParser.parse(text, config.limits().maxFrontMatterChars()))
+                .flatMap(parsed -> {
+                    findings.addAll(parsed.findings());
+                    Checked checked = HiddenValues.apply(parsed, config.hiddenText(), config.allowTagCharacters());
+                    checked.finding().ifPresent(findings::add);
+                    return checked.frontMatter();
+                });
         return new ParsedText(frontMatter, List.copyOf(findings));
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import java.util.function.Consumer;
 
 /**
@@ -22,28 +23,50 @@ public final class Plugins {
      *
      * @param loader made by the caller, whose module declares the use
      * @param kind what a plugin is called in a diagnostic, such as {@code provider}
+     * @param calls makes the calls of constructors
      */
-    public static <T> List<T> load(ServiceLoader<T> loader, String kind, Consumer<Diagnostic> report) {
+    public static <T> List<T> load(
+            ServiceLoader<T> loader, String kind, PluginCalls calls, Consumer<Diagnostic> report) {
+        List<PluginCall<T>> made = registered(loader, kind, report).stream()
+                .map(plugin -> new PluginCall<T>("rules-" + kind, new Progress(), plugin::get))
+                .toList();
+        calls.makeAll(made);
         var plugins = new ArrayList<T>();
-        Iterator<T> found = loader.iterator();
+        for (PluginCall<T> call : made) {
+            try {
+                plugins.add(calls.resultOf(call));
+            } catch (PluginFailedException failed) {
+                report.accept(notLoaded(kind, failed));
+            }
+        }
+        return plugins;
+    }
+
+    private static <T> List<Provider<T>> registered(ServiceLoader<T> loader, String kind, Consumer<Diagnostic> report) {
+        var registered = new ArrayList<Provider<T>>();
+        Iterator<Provider<T>> found = loader.stream().iterator();
         int failures = 0;
         while (failures < MAX_FAILURES_IN_A_ROW) {
             try {
                 if (!found.hasNext()) {
                     break;
                 }
-                plugins.add(found.next());
+                registered.add(found.next());
                 failures = 0;
             } catch (Throwable broken) {
                 Fatal.rethrowIfFatal(broken);
                 failures++;
-                report.accept(Diagnostic.error(
-                                kind + "-not-loaded",
-                                "A " + kind + " cannot be loaded: " + Fatal.describe(broken),
-                                "Repair or remove its registration, or put what it needs on the class path")
-                        .causedBy(broken));
+                report.accept(notLoaded(kind, broken));
             }
         }
-        return List.copyOf(plugins);
+        return registered;
+    }
+
+    private static Diagnostic notLoaded(String kind, Throwable broken) {
+        Diagnostic diagnostic = Diagnostic.error(
+                kind + "-not-loaded",
+                "A " + kind + " cannot be loaded: " + Fatal.describe(broken),
+                "Repair or remove its registration, or put what it needs on the class path");
+        return Fatal.causedBy(diagnostic, broken);
     }
 }

@@ -34,12 +34,12 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
     /**
      * Finds the files of a format, root by root, and by relative path with extension in code-point order.
      *
-     * @param budget how many more files, and how deep, this provider may read
+     * @param budget how many files may be read from each place, and how deep
      */
     List<FoundFile> find(RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
         var found = new ArrayList<FoundFile>();
         for (Place place : places(files, report)) {
-            new RulesFolder(place, files, budget, report).readInto(found);
+            new RulesFolder(place, files, budget.renewed(), report).readInto(found);
         }
         return found;
     }
@@ -63,7 +63,17 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
     }
 
     private List<Path> bases(RuleFiles files) {
-        return files.level() == Level.PROJECT ? roots : home.map(List::of).orElse(List.of());
+        return files.level() == Level.PROJECT
+                ? roots
+                : home.or(() -> ofAbsolute(files.path())).map(List::of).orElse(List.of());
+    }
+
+    /** A user path that is absolute, such as one from a variable of the environment, needs no home folder. */
+    private Optional<Path> ofAbsolute(String path) {
+        return roots.stream()
+                .findFirst()
+                .map(root -> root.getFileSystem().getPath(path))
+                .filter(Path::isAbsolute);
     }
 
     /** Returns the path of the files and the folder that their links must stay in; empty when there is nothing. */

@@ -3,20 +3,17 @@ package io.agentrules.core.discover;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Limits;
 import io.agentrules.core.ProviderReport.Status;
+import io.agentrules.core.discover.PluginCall.End;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
- * Runs one provider on a daemon thread of its own. One that does not come back is left behind: interrupted, with a closed
- * context, and not started again while it still runs. For one discovery at a time.
+ * Runs one provider on a thread that may be left behind. One that does not come back is: interrupted, with a closed context, and
+ * not started again while it still runs; the rules that it had handed over stay. For one discovery at a time.
  */
 final class ProviderRunner {
     private static final long GRACE_MILLIS = 50;
@@ -24,8 +21,9 @@ final class ProviderRunner {
     private final RuleProvider provider;
     private final String id;
     private final int priority;
+    private RuleCache made = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
-    private Optional<Thread> leftBehind = Optional.empty();
+    private Optional<LeftBehind> leftBehind = Optional.empty();
 
     ProviderRunner(RuleProvider provider, String id, int priority) {
         this.provider = provider;
@@ -45,19 +43,18 @@ final class ProviderRunner {
         return provider.getClass().getName();
     }
 
-    void start(DiscoveryRequest request) {
+    /** Returns the call to be made; empty while the one of an earlier discovery still runs. */
+    Optional<PluginCall<List<Rule>>> begin(DiscoveryRequest request) {
         current = Optional.empty();
-        leftBehind.ifPresent(ProviderRunner::waitShortly);
-        if (leftBehind.filter(Thread::isAlive).isPresent()) {
-            return; // await() says so
+        leftBehind.map(LeftBehind::thread).ifPresent(ProviderRunner::waitShortly);
+        leftBehind = leftBehind.filter(left -> left.thread().isAlive());
+        if (leftBehind.isEmpty()) {
+            var progress = new Progress();
+            var context = new ProviderContext(id, request, progress, made.next());
+            var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
+            current = Optional.of(new Run(call, context));
         }
-        var context = new ProviderContext(id, request);
-        var task = new FutureTask<>(() -> timed(context));
-        var thread = new Thread(task, "rules-provider-" + id);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(request.classLoader());
-        current = Optional.of(new Run(thread, task, context));
-        thread.start();
+        return current.map(Run::call);
     }
 
     /** One that heeds its interrupt is over in no time. */
@@ -69,83 +66,83 @@ final class ProviderRunner {
         }
     }
 
-    private Outcome timed(ProviderContext context) {
-        long start = System.nanoTime();
-        List<Rule> rules = context.named(provider.discover(context));
-        return new Outcome(Status.OK, rules, context.searched(), Duration.ofNanos(System.nanoTime() - start), false);
-    }
-
-    /**
-     * Waits for what {@link #start} began.
-     *
-     * @param deadline by {@link System#nanoTime}
-     */
-    Outcome await(long deadline, DiscoveryRequest request) {
-        Outcome outcome = current.map(run -> finish(run, deadline, request)).orElseGet(() -> stillRunning(request));
+    /** Returns what came of the call, once nobody waits for it any more. */
+    Outcome end(DiscoveryRequest request) {
+        Outcome outcome = current.map(run -> end(run, request)).orElseGet(() -> stillRunning(request));
         request.listener().discovered(id, outcome.status().id(), outcome.rules().size(), outcome.time());
         return outcome;
     }
 
-    private Outcome finish(Run run, long deadline, DiscoveryRequest request) {
-        long begin = System.nanoTime();
-        try {
-            Outcome outcome = run.task().get(Math.max(0, deadline - begin), TimeUnit.NANOSECONDS);
-            run.context().deliver();
-            return outcome;
-        } catch (ExecutionException e) {
-            Throwable thrown = Objects.requireNonNullElse(e.getCause(), e);
-            Fatal.rethrowIfFatal(thrown);
-            run.context().deliver();
-            request.report()
-                    .accept(Diagnostic.error(
-                                    "provider-failed",
-                                    type() + " failed, so its rules are lost: " + Fatal.describe(thrown),
-                                    "Update or remove it")
-                            .causedBy(thrown));
-            return Outcome.without(Status.FAILED, Duration.ofNanos(System.nanoTime() - begin), false);
-        } catch (TimeoutException e) {
-            leave(run);
-            Duration limit = request.limits().providerDeadline();
-            request.report()
-                    .accept(Diagnostic.error(
-                            "provider-timeout",
-                            type() + " took longer than " + limit.toMillis() + " ms, so its rules are lost",
-                            "Update or remove it, or give providers more time"));
-            return Outcome.without(Status.TIMEOUT, limit, false);
-        } catch (InterruptedException e) {
-            leave(run);
-            Thread.currentThread().interrupt();
-            request.report()
-                    .accept(Diagnostic.error(
-                            "discovery-interrupted",
-                            "The thread was interrupted while " + type() + " ran, so its rules are lost",
-                            "Refresh again"));
-            return Outcome.without(Status.FAILED, Duration.ofNanos(System.nanoTime() - begin), true);
-        } finally {
-            run.context().close();
+    private Outcome end(Run run, DiscoveryRequest request) {
+        PluginCall<List<Rule>> call = run.call();
+        ProviderContext context = run.context();
+        context.close();
+        call.thrown().ifPresent(Fatal::rethrowIfFatal);
+        boolean returned = call.end() == End.RETURNED;
+        List<Rule> rules = returned ? call.value().orElseThrow() : context.handedOver();
+        made = returned ? context.ruleCache() : made;
+        context.deliver();
+        problem(call, rules.size(), request.limits()).ifPresent(request.report());
+        boolean abandoned = call.end() == End.ABANDONED;
+        if (!returned && call.end() != End.THREW) {
+            leftBehind = call.thread().map(thread -> new LeftBehind(thread, rules, context.searched()));
         }
+        Status status = abandoned || call.end() == End.THREW
+                ? Status.FAILED
+                : returned && !context.isOutOfTime() ? Status.OK : Status.TIMEOUT;
+        return new Outcome(status, rules, context.searched(), call.time(), abandoned);
     }
 
-    private void leave(Run run) {
-        run.task().cancel(true);
-        leftBehind = Optional.of(run.thread());
+    private Optional<Diagnostic> problem(PluginCall<?> call, int kept, Limits limits) {
+        return switch (call.end()) {
+            case RETURNED -> Optional.empty();
+            case THREW -> {
+                Diagnostic failed = Diagnostic.error(
+                        "provider-failed",
+                        type() + " failed, so " + loss(kept) + ": " + call.description(),
+                        "Update or remove it");
+                yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
+            }
+            case SILENT ->
+                Optional.of(timeout(
+                        " made no progress for " + limits.providerDeadline().toMillis() + " ms, so " + loss(kept)));
+            case TOO_LONG ->
+                Optional.of(timeout(
+                        " took longer than " + limits.longestProviderTime().toMillis() + " ms, so " + loss(kept)));
+            case ABANDONED ->
+                Optional.of(Diagnostic.error(
+                        "discovery-interrupted",
+                        "The thread was interrupted while " + type() + " ran, so " + loss(kept),
+                        "Refresh again"));
+        };
+    }
+
+    private Diagnostic timeout(String what) {
+        return Diagnostic.error("provider-timeout", type() + what, "Update or remove it, or give providers more time");
+    }
+
+    private static String loss(int kept) {
+        return kept == 0
+                ? "its rules are lost"
+                : "it may miss rules; the " + kept + " that it had handed over are used";
     }
 
     private Outcome stillRunning(DiscoveryRequest request) {
+        LeftBehind left = leftBehind.orElseThrow();
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " still runs since an earlier discovery, so its rules are lost",
+                        type() + " still runs since an earlier discovery, so "
+                                + loss(left.rules().size()),
                         "Update or remove it"));
-        return Outcome.without(Status.TIMEOUT, Duration.ZERO, false);
+        return new Outcome(Status.TIMEOUT, left.rules(), left.searched(), Duration.ZERO, false);
     }
 
     /** What came of asking a provider, where it looked, and whether it was not waited for. */
-    record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time, boolean interrupted) {
-        private static Outcome without(Status status, Duration time, boolean interrupted) {
-            return new Outcome(status, List.of(), List.of(), time, interrupted);
-        }
-    }
+    record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time, boolean interrupted) {}
 
-    private record Run(Thread thread, FutureTask<Outcome> task, ProviderContext context) {}
+    private record Run(PluginCall<List<Rule>> call, ProviderContext context) {}
+
+    /** A thread that did not come back, and what was handed over on it. */
+    private record LeftBehind(Thread thread, List<Rule> rules, List<Path> searched) {}
 }

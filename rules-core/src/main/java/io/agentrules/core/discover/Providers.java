@@ -14,15 +14,24 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The providers of an engine, in precedence order, each in its own try: one that throws, or runs past its deadline, costs its
  * own rules only.
  */
 public final class Providers {
-    private static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+    private static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]++(-[a-z0-9]++)*+");
+    private static final int MAX_ID = 100;
+
+    /** Rules say by these ids where they come from, and users switch rules off by them: nobody else may take one. */
+    private static final Set<String> BUILT_IN_IDS =
+            Set.of("cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
+
+    private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
 
     private final List<ProviderRunner> runners;
 
@@ -31,50 +40,86 @@ public final class Providers {
     }
 
     /**
-     * Registers providers. Of two with one id, the first by class name is used; the engine's own comes before all.
+     * Registers providers. Of two with one id, the first by class name is used; the engine's own comes before all. One that was
+     * added in code may not take the id of a built-in one.
      *
      * @param own the engine's own provider
-     * @param plugins loaded, or added in code, in any order
+     * @param added in code, in any order
+     * @param loaded from the class path or module path, in any order
      */
     public static Providers of(
-            RuleProvider own, Collection<? extends RuleProvider> plugins, Consumer<Diagnostic> report) {
+            RuleProvider own,
+            Collection<? extends RuleProvider> added,
+            Collection<? extends RuleProvider> loaded,
+            PluginCalls calls,
+            Consumer<Diagnostic> report) {
         var byId = new LinkedHashMap<String, ProviderRunner>();
-        register(own, byId, report);
-        plugins.stream()
-                .sorted((one, other) ->
-                        one.getClass().getName().compareTo(other.getClass().getName()))
-                .forEach(plugin -> register(plugin, byId, report));
+        byId.put(own.id(), new ProviderRunner(own, own.id(), own.priority()));
+        List<Candidate> candidates = Stream.concat(
+                        added.stream().map(plugin -> new Candidate(plugin, true)),
+                        loaded.stream().map(plugin -> new Candidate(plugin, false)))
+                .sorted((one, other) -> one.type().compareTo(other.type()))
+                .toList();
+        calls.makeAll(candidates.stream().map(Candidate::asked).toList());
+        candidates.forEach(candidate -> register(candidate, byId, calls, report));
         return new Providers(
                 byId.values().stream().sorted(Providers::precedence).toList());
+    }
+
+    private static void register(
+            Candidate candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
+        try {
+            ProviderRunner runner = calls.resultOf(candidate.asked());
+            if (candidate.inCode() && isReserved(runner)) {
+                report.accept(Diagnostic.error(
+                        "provider-id-reserved",
+                        runner.type() + " is not used: the id " + runner.id() + " is that of a built-in provider",
+                        "Give it an id of its own"));
+                return;
+            }
+            ProviderRunner first = byId.putIfAbsent(runner.id(), runner);
+            if (first != null) {
+                report.accept(Diagnostic.error(
+                        "provider-duplicate",
+                        runner.type() + " is not used: the id " + runner.id() + " belongs to " + first.type(),
+                        "Give it an id of its own, or remove one of the two"));
+            }
+        } catch (PluginFailedException failed) {
+            Diagnostic diagnostic = Diagnostic.error(
+                    "provider-failed",
+                    candidate.type() + " failed, so its rules are lost: " + Fatal.describe(failed),
+                    "Update or remove it");
+            report.accept(Fatal.causedBy(diagnostic, failed));
+        }
+    }
+
+    private static boolean isReserved(ProviderRunner runner) {
+        return BUILT_IN_IDS.contains(runner.id()) && !runner.type().startsWith(BUILT_IN_PACKAGE);
+    }
+
+    private static ProviderRunner runner(RuleProvider plugin) {
+        String id = plugin.id();
+        if (id.length() > MAX_ID || !KEBAB_CASE.matcher(id).matches()) {
+            throw new IllegalArgumentException(
+                    "its id is not in kebab-case: " + id.substring(0, Math.min(id.length(), MAX_ID)));
+        }
+        return new ProviderRunner(plugin, id, plugin.priority());
+    }
+
+    /** A provider that is asked for its id and priority. */
+    private record Candidate(RuleProvider plugin, boolean inCode, PluginCall<ProviderRunner> asked) {
+        Candidate(RuleProvider plugin, boolean inCode) {
+            this(plugin, inCode, new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
+        }
+
+        String type() {
+            return plugin.getClass().getName();
+        }
     }
 
     private static int precedence(ProviderRunner one, ProviderRunner other) {
         int order = Integer.compare(other.priority(), one.priority());
         return order == 0 ? one.id().compareTo(other.id()) : order;
-    }
-
-    private static void register(RuleProvider plugin, Map<String, ProviderRunner> byId, Consumer<Diagnostic> report) {
-        String type = plugin.getClass().getName();
-        try {
-            String id = plugin.id();
-            if (!KEBAB_CASE.matcher(id).matches()) {
-                throw new IllegalArgumentException("its id is not in kebab-case: " + id);
-            }
-            ProviderRunner first = byId.putIfAbsent(id, new ProviderRunner(plugin, id, plugin.priority()));
-            if (first != null) {
-                report.accept(Diagnostic.error(
-                        "provider-duplicate",
-                        type + " is not used: the id " + id + " belongs to " + first.type(),
-                        "Give it an id of its own, or remove one of the two"));
-            }
-        } catch (Throwable broken) {
-            Fatal.rethrowIfFatal(broken);
-            report.accept(Diagnostic.error(
-                            "provider-failed",
-                            type + " failed, so its rules are lost: " + Fatal.describe(broken),
-                            "Update or remove it")
-                    .causedBy(broken));
-        }
     }
 
     /** Returns the ids, in precedence order. */
@@ -83,15 +128,17 @@ public final class Providers {
     }
 
     /**
-     * Asks every provider that is not switched off, all at once, and waits for each until its deadline.
+     * Asks every provider that is not switched off, and waits for each as long as it makes progress.
      *
      * @return what they found, in precedence order
      */
     public Discovered discover(DiscoveryRequest request) {
         List<ProviderRunner> asked =
                 runners.stream().filter(runner -> request.asks(runner.id())).toList();
-        asked.forEach(runner -> runner.start(request));
-        long deadline = System.nanoTime() + request.limits().providerDeadline().toNanos();
+        request.calls()
+                .makeAllUnlessInterrupted(asked.stream()
+                        .flatMap(runner -> runner.begin(request).stream())
+                        .toList());
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
@@ -101,7 +148,7 @@ public final class Providers {
                 reports.add(new ProviderReport(runner.id(), runner.priority(), Status.DISABLED, 0, Duration.ZERO));
                 continue;
             }
-            ProviderRunner.Outcome outcome = runner.await(deadline, request);
+            ProviderRunner.Outcome outcome = runner.end(request);
             List<Rule> rules = outcome.rules();
             searched.addAll(outcome.searched());
             interrupted |= outcome.interrupted();

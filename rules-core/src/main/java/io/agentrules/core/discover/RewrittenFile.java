@@ -11,6 +11,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,8 +20,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -47,14 +48,31 @@ final class RewrittenFile {
         this.patience = patience;
     }
 
+    Path file() {
+        return file;
+    }
+
     /** Returns the text; empty when there is no file. */
     Optional<String> read() throws IOException {
+        return read(file);
+    }
+
+    /** Returns the text as it was last rewritten, whatever became of the file; empty when it never was. */
+    Optional<String> readCopy() throws IOException {
+        return read(copy());
+    }
+
+    private Path copy() {
+        return folder.resolve(file.getFileName() + ".last");
+    }
+
+    private Optional<String> read(Path from) throws IOException {
         try {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            BasicFileAttributes attributes = Files.readAttributes(from, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
                 throw new IOException("it is no regular file");
             }
-            try (InputStream in = Files.newInputStream(file)) {
+            try (InputStream in = Files.newInputStream(from)) {
                 return Optional.of(decoded(bounded(in.readNBytes(MAX_BYTES + 1))));
             }
         } catch (NoSuchFileException none) {
@@ -104,14 +122,19 @@ final class RewrittenFile {
                 throw new IOException("the lock on it was lost");
             }
             if (after.isPresent() && !after.equals(before)) {
-                replace(bounded(after.get().getBytes(UTF_8)));
+                byte[] bytes = bounded(after.get().getBytes(UTF_8));
+                replace(file, bytes);
+                replace(copy(), bytes);
             }
         }
     }
 
+    /** A link that somebody put there is not followed. */
     private FileChannel opened(Path path, StandardOpenOption more) throws IOException {
         return FileChannel.open(
-                path, EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, more), ownerOnly("rw-------"));
+                path,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, more, LinkOption.NOFOLLOW_LINKS),
+                ownerOnly("rw-------"));
     }
 
     /** The lock of a process does not keep its own threads apart: for them it throws. */
@@ -142,7 +165,7 @@ final class RewrittenFile {
         }
     }
 
-    private void replace(byte[] bytes) throws IOException {
+    private void replace(Path target, byte[] bytes) throws IOException {
         Path fresh = folder.resolve(file.getFileName() + ".new"); // only who holds the lock writes it
         try {
             try (FileChannel channel = opened(fresh, StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -152,7 +175,7 @@ final class RewrittenFile {
                 }
                 channel.force(true);
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);
         }

@@ -162,7 +162,7 @@ final class RulesFolder {
             boolean single = path.equals(place.path());
             String name = single ? Names.ofSingleFile(relative) : Names.ofRelative(relative);
             Level level = files.level();
-            found.add(new FoundFile(name, relative, path, file, attributes, level, place.root()));
+            found.add(new FoundFile(name, relative, path, file, place.fence(), attributes, level, place.root()));
         }
     }
 

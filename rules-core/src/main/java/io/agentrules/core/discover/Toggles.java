@@ -3,6 +3,7 @@ package io.agentrules.core.discover;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.session.Nfc;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -10,8 +11,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,9 +31,10 @@ public final class Toggles {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Path root;
-    private final Optional<Path> folder;
+    private final Optional<StateFolder> folder;
+    private volatile Optional<List<String>> lastRead = Optional.empty();
 
-    private Toggles(Path root, Optional<Path> folder) {
+    private Toggles(Path root, Optional<StateFolder> folder) {
         this.root = root;
         this.folder = folder;
     }
@@ -42,13 +42,20 @@ public final class Toggles {
     /**
      * Returns the toggles of a workspace; whoever has neither a home folder nor {@code XDG_STATE_HOME} has none.
      *
-     * @param root the primary root, absolute
+     * @param roots the workspace roots, absolute, the primary one first
      */
-    public static Toggles of(Path root, Optional<Path> home, Map<String, String> environment) {
-        Optional<Path> state = Optional.ofNullable(environment.get(STATE_HOME))
+    public static Toggles of(List<Path> roots, Optional<Path> home, Map<String, String> environment) {
+        Path root = roots.get(0);
+        Optional<StateFolder> state = Optional.ofNullable(environment.get(STATE_HOME))
                 .flatMap(text -> absolute(text, root.getFileSystem()))
-                .or(() -> home.map(path -> path.resolve(".local").resolve("state")));
-        return new Toggles(root, state.map(path -> path.resolve("agent-rules").resolve("toggles")));
+                .map(base -> new StateFolder(base, toggles(base), roots))
+                .or(() -> home.map(base ->
+                        new StateFolder(base, toggles(base.resolve(".local").resolve("state")), roots)));
+        return new Toggles(root, state);
+    }
+
+    private static Path toggles(Path state) {
+        return state.resolve("agent-rules").resolve("toggles");
     }
 
     /** The XDG specification has relative paths ignored. */
@@ -67,7 +74,7 @@ public final class Toggles {
      * @throws IllegalArgumentException if it is blank, or could be no rule's
      */
     public static String normalized(String toggle) {
-        String normalized = Normalizer.normalize(toggle, Form.NFC);
+        String normalized = Nfc.of(toggle);
         Names.toggleProblem(normalized).ifPresent(problem -> {
             throw new IllegalArgumentException("toggle could be no rule's: it " + problem);
         });
@@ -76,27 +83,56 @@ public final class Toggles {
 
     /** Returns the path of the file, with {@code /}; empty when there is no folder for it. */
     public Optional<String> file() {
-        return folder.map(toggles -> ProjectFiles.text(toggles.resolve(fileName())));
+        return folder.map(StateFolder::path).map(toggles -> ProjectFiles.text(toggles.resolve(fileName())));
     }
 
-    /** Returns what is switched off, in the order of the file; a file that cannot be read switches nothing off. */
+    /**
+     * Returns what is switched off, in the order of the file. When the file cannot be read, that is what it said when it last could be:
+     * to this object, else when it was last written by {@link #disable} or {@link #enable}. When neither is known, nothing is.
+     */
     public List<String> read(Consumer<Diagnostic> report) {
         // Most users have never switched anything off, and to name the file takes longer than to read it.
         if (folder.isEmpty()
-                || folder.map(Path::getParent).filter(Files::notExists).isPresent()) {
+                || folder.map(StateFolder::path)
+                        .map(Path::getParent)
+                        .filter(Files::notExists)
+                        .isPresent()) {
             return List.of();
         }
         try {
-            ToggleFile toggles = parsed(stored(folder.get()).read());
+            ToggleFile toggles = readable(folder.get());
             reportUnknown(toggles.firstUnknown(), report);
+            lastRead = Optional.of(toggles.toggles());
             return toggles.toggles();
         } catch (IOException | SecurityException e) {
+            Optional<List<String>> last = lastRead.or(() -> lastWritten(folder.get()));
             report.accept(placed(Diagnostic.warning(
                             "toggles-unreadable",
-                            "What is switched off here cannot be read, so nothing is: " + ProjectFiles.reason(e),
+                            "What is switched off here cannot be read, so "
+                                    + (last.isPresent() ? "what was off before still is: " : "nothing is: ")
+                                    + ProjectFiles.reason(e),
                             "Make it a text file that the current user can read, or remove it"))
                     .causedBy(e));
-            return List.of();
+            return last.orElse(List.of());
+        }
+    }
+
+    private ToggleFile readable(StateFolder state) throws IOException {
+        RewrittenFile stored = stored(state);
+        Optional<String> text = stored.read();
+        if (text.isPresent() && state.isInWorkspace()) {
+            throw new IOException("it is inside the workspace, which has no say in it");
+        }
+        return parsed(text);
+    }
+
+    private Optional<List<String>> lastWritten(StateFolder state) {
+        try {
+            return state.isInWorkspace()
+                    ? Optional.empty()
+                    : stored(state).readCopy().map(ToggleFile::parse).map(ToggleFile::toggles);
+        } catch (IOException | SecurityException e) {
+            return Optional.empty();
         }
     }
 
@@ -136,6 +172,7 @@ public final class Toggles {
             RewrittenFile stored = stored(folder.get());
             ToggleFile now = parsed(stored.read());
             if (!change.apply(now).equals(now)) {
+                folder.get().checkWritable(stored.file(), folder.get().user());
                 stored.rewrite(text -> Optional.of(change.apply(parsed(text)).text()));
             }
             return Optional.empty();
@@ -149,7 +186,7 @@ public final class Toggles {
         return Diagnostic.error(
                 "toggles-unwritable",
                 "The toggle " + toggle + " could not be kept, and all is as it was: " + reason,
-                "Make the folder writable and its disk less full, or set XDG_STATE_HOME to an absolute folder");
+                "Make the folder writable and its disk less full, or set XDG_STATE_HOME to an absolute folder of your own");
     }
 
     private Diagnostic placed(Diagnostic diagnostic) {
@@ -160,8 +197,8 @@ public final class Toggles {
         return text.map(ToggleFile::parse).orElseGet(() -> ToggleFile.of(ProjectFiles.text(workspace())));
     }
 
-    private RewrittenFile stored(Path toggles) {
-        return new RewrittenFile(toggles, fileName(), PATIENCE);
+    private RewrittenFile stored(StateFolder state) {
+        return new RewrittenFile(state.path(), fileName(), PATIENCE);
     }
 
     /** A name for people, and a hash that tells workspaces of one name apart. */

@@ -4,7 +4,9 @@ import io.agentrules.core.session.CodePointOrder;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** The instruction files of other tools that stand in a workspace, and that no provider reads. */
 public final class UnreadFiles {
@@ -77,5 +79,34 @@ public final class UnreadFiles {
                 .distinct()
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
+    }
+
+    /**
+     * Returns the absolute paths, with {@code /}, of those at any depth below the roots, in code-point order.
+     *
+     * @param paths the files of the workspace, relative to their roots, with {@code /}
+     * @param searched where providers looked: what is there is read
+     */
+    public static List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
+        List<String> found =
+                paths.stream().flatMap(path -> known(path).stream()).distinct().toList();
+        return roots.stream()
+                .flatMap(root -> found.stream().map(root::resolve))
+                .filter(path -> searched.stream().noneMatch(path::startsWith))
+                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                .map(ProjectFiles::text)
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /** Returns the file or folder that tools know and that a file is, or is in. */
+    private static Optional<String> known(String file) {
+        String path = "/" + file + "/";
+        return KNOWN.stream()
+                .map(name -> "/" + name + "/")
+                .filter(path::contains)
+                .map(name -> path.substring(1, path.indexOf(name) + name.length() - 1))
+                .findFirst();
     }
 }

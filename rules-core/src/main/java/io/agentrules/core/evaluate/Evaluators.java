@@ -4,6 +4,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.discover.Fatal;
+import io.agentrules.core.discover.PluginCalls;
+import io.agentrules.core.discover.PluginFailedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,40 +26,58 @@ public final class Evaluators {
      * Gathers evaluators; the first of a key is taken: ours, then the given ones in order of their class names.
      *
      * @param plugins evaluators that were loaded or added in code
+     * @param calls makes the calls of their keys, and has them compile
      */
-    public static Evaluators of(Collection<ConditionEvaluator> plugins, Consumer<Diagnostic> report) {
-        var byKey = new LinkedHashMap<String, ConditionEvaluator>();
-        ours().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+    public static Evaluators of(
+            Collection<ConditionEvaluator> plugins, PluginCalls calls, Consumer<Diagnostic> report) {
+        var byKey = new LinkedHashMap<>(ours().byKey);
         var sorted = new ArrayList<>(plugins);
         sorted.sort((a, b) -> a.getClass().getName().compareTo(b.getClass().getName()));
         for (ConditionEvaluator plugin : sorted) {
-            add(plugin, byKey, report);
+            add(plugin, byKey, calls, report);
         }
         return new Evaluators(byKey);
     }
 
     private static void add(
-            ConditionEvaluator plugin, Map<String, ConditionEvaluator> byKey, Consumer<Diagnostic> report) {
+            ConditionEvaluator plugin,
+            Map<String, ConditionEvaluator> byKey,
+            PluginCalls calls,
+            Consumer<Diagnostic> report) {
         String type = plugin.getClass().getName();
         try {
-            ConditionEvaluator first = byKey.putIfAbsent(plugin.key(), plugin);
+            String key = calls.call(type, plugin::key);
+            ConditionEvaluator first = byKey.putIfAbsent(key, new PluginEvaluator(plugin, key, calls));
             if (first != null) {
                 report.accept(Diagnostic.error(
                         "evaluator-duplicate",
-                        type + " is not used: " + first.getClass().getName() + " decides the key " + plugin.key(),
+                        type + " is not used: " + typeOf(first) + " decides the key " + key,
                         "Give it a key of its own"));
             }
-        } catch (Throwable broken) {
-            Fatal.rethrowIfFatal(broken);
-            report.accept(Diagnostic.error(
+        } catch (PluginFailedException broken) {
+            report.accept(Fatal.causedBy(
+                    Diagnostic.error(
                             "evaluator-failed",
                             type + " failed and is not used: " + Fatal.describe(broken),
-                            "Repair or remove it")
-                    .causedBy(broken));
+                            "Repair or remove it"),
+                    broken));
         }
     }
 
-    private static List<ConditionEvaluator> ours() {
+    private static String typeOf(ConditionEvaluator evaluator) {
+        return evaluator instanceof PluginEvaluator plugin
+                ? plugin.type()
+                : evaluator.getClass().getName();
+    }
+
+    /** Returns the evaluators of the engine's own keys. */
+    public static Evaluators ours() {
+        var byKey = new LinkedHashMap<String, ConditionEvaluator>();
+        engines().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+        return new Evaluators(byKey);
+    }
+
+    private static List<ConditionEvaluator> engines() {
         return List.of(
                 new GlobMatch("paths", EvaluationContext::requestPaths),
                 new GlobMatch("globs", EvaluationContext::sessionPaths),

@@ -131,10 +131,11 @@ final class KeyConditions {
     }
 
     private Diagnostic failed(Throwable broken) {
-        return Diagnostic.error(
+        return Fatal.causedBy(
+                Diagnostic.error(
                         "evaluator-failed",
                         "The evaluator of " + key + " failed, so its conditions do not hold: " + Fatal.describe(broken),
-                        "Repair or remove it")
-                .causedBy(broken);
+                        "Repair or remove it"),
+                broken);
     }
 }

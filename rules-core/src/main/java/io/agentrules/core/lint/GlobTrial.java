@@ -40,7 +40,7 @@ final class GlobTrial {
         var rules = new ArrayList<Rule>();
         indexes.forEach((reading, index) -> rules.add(rule(index, reading)));
         var unusable = new BitSet();
-        var compiled = new ConditionIndex(rules, Evaluators.of(List.of(), unused -> {}), unused -> {});
+        var compiled = new ConditionIndex(rules, Evaluators.ours(), unused -> {});
         compiled.problems()
                 .forEach(problem -> problem.rule().map(Integer::valueOf).ifPresent(unusable::set));
         return new GlobTrial(indexes, unusable, compiled);

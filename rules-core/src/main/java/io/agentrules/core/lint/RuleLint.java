@@ -3,10 +3,12 @@ package io.agentrules.core.lint;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Match;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEntry;
 import io.agentrules.core.guard.TriggerIndex;
+import io.agentrules.core.merge.RuleMerger;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,6 +57,15 @@ public final class RuleLint {
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
+        if (RuleMerger.isGuarded(winner) && entry.rule().source().level() == Level.PROJECT) {
+            return Diagnostic.warning(
+                    "trigger-guarded",
+                    "The rule never reaches the model: " + winner.source().provider() + "'s "
+                            + winner.source().path() + " of the "
+                            + winner.source().level().id()
+                            + " is a trigger of the same name, which no repository can replace",
+                    "Rename the rule, so that both count");
+        }
         return Diagnostic.warning(
                 "rule-shadowed",
                 "The rule never reaches the model: " + winner.source().provider() + "'s "

@@ -58,4 +58,16 @@ public final class SetupLint {
                 "There is no provider, so no rule files are read",
                 "Put those of your formats on the class path or the module path, such as rules-providers-cursor");
     }
+
+    /** Returns a finding for each file of rules, by its absolute path, that is read by nobody where no rule is. */
+    public static List<Diagnostic> unread(List<String> files) {
+        return files.stream()
+                .map(file -> Diagnostic.warning(
+                                "rules-unread",
+                                "No provider reads this, and no rule was read at all",
+                                "Write its rules where they are read, such as .xcsh/rules: rules list says where; or add a"
+                                        + " provider that reads it")
+                        .at(file))
+                .toList();
+    }
 }

@@ -2,21 +2,20 @@ package io.agentrules.core.lint;
 
 import io.agentrules.core.discover.ProjectFiles;
 import io.agentrules.core.session.CodePointOrder;
+import io.agentrules.core.session.Nfc;
 import java.io.IOException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.text.Normalizer;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The files that people work on in a workspace, without dependencies and build output. Links are not followed.
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param isComplete whether every other file was seen; if not, nothing can be said of what is missing
  */
 public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isComplete) {
-    static final int MAX_FILES = 50_000;
+    static final int MAX_FILES = 200_000;
     static final int MAX_DEPTH = 32;
 
     /** Folders that hold what others wrote, or what can be made again. */
@@ -70,8 +69,6 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
             "vendor",
             "venv");
 
-    private static final Set<FileVisitOption> NO_LINKS = EnumSet.noneOf(FileVisitOption.class);
-
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
     /** Walks over the roots, as far as the bounds allow; a root that does not exist has no files. */
@@ -79,7 +76,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
         return in(roots, MAX_FILES);
     }
 
-    /** Walks over the roots, and gives up after that many files, or as many folders. */
+    /** Walks over the roots, by names in their order, and gives up after that many files, or as many folders. */
     static WorkspaceFiles in(List<Path> roots, int maxFiles) {
         var paths = new TreeSet<>(CodePointOrder.INSTANCE);
         var leftOut = new TreeSet<>(CodePointOrder.INSTANCE);
@@ -94,7 +91,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
         try {
             Path real = root.toRealPath(); // a root may be a link; what is in it may be none
             var walk = new Walk(real, paths, leftOut, maxFiles);
-            Files.walkFileTree(real, NO_LINKS, MAX_DEPTH + 1, walk);
+            walk.in(real, 0);
             return walk.complete;
         } catch (NoSuchFileException noRoot) {
             return true;
@@ -109,13 +106,14 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
     }
 
     /** Sees the files of one root. */
-    private static final class Walk extends SimpleFileVisitor<Path> {
+    private static final class Walk {
         private final Path root;
         private final Set<String> paths;
         private final Set<String> leftOut;
         private final int maxFiles;
         private int folders;
         private boolean complete = true;
+        private boolean full;
 
         Walk(Path root, Set<String> paths, Set<String> leftOut, int maxFiles) {
             this.root = root;
@@ -124,43 +122,63 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
             this.maxFiles = maxFiles;
         }
 
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            if (!folder.equals(root) && NOT_WORKED_ON.contains(nameOf(folder))) {
+        /**
+         * Sees the files in a folder.
+         *
+         * @throws IOException if it cannot be read
+         */
+        void in(Path folder, int depth) throws IOException {
+            for (Path entry : entries(folder)) {
+                if (full) {
+                    return;
+                }
+                if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    see(entry);
+                } else if (NOT_WORKED_ON.contains(nameOf(entry))) {
+                    leftOut.add(nameOf(entry));
+                } else if (depth == MAX_DEPTH) {
+                    complete = false;
+                } else {
+                    below(entry, depth + 1);
+                }
+            }
+        }
+
+        /** The order in which a disk names its entries would decide which of too many are seen. */
+        private static List<Path> entries(Path folder) throws IOException {
+            var entries = new ArrayList<Path>();
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+                stream.forEach(entries::add);
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+            Collections.sort(entries);
+            return entries;
+        }
+
+        private void see(Path file) {
+            if (paths.size() >= maxFiles) {
+                giveUp();
+            } else {
+                paths.add(Nfc.of(ProjectFiles.text(root.relativize(file))));
+            }
+        }
+
+        private void below(Path folder, int depth) {
+            if (++folders > maxFiles) {
+                giveUp();
+                return;
+            }
+            try {
+                in(folder, depth);
+            } catch (IOException | SecurityException unreadable) {
                 leftOut.add(nameOf(folder));
-                return FileVisitResult.SKIP_SUBTREE;
             }
-            return ++folders > maxFiles ? giveUp() : FileVisitResult.CONTINUE;
         }
 
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isDirectory() || paths.size() >= maxFiles) { // a folder only where it is too deep
-                return giveUp();
-            }
-            paths.add(Normalizer.normalize(ProjectFiles.text(root.relativize(file)), Normalizer.Form.NFC));
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path path, IOException unreadable) {
-            return postVisitDirectory(path, unreadable);
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException unreadable) {
-            if (unreadable != null && folder.equals(root)) {
-                return giveUp();
-            }
-            if (unreadable != null) {
-                leftOut.add(nameOf(folder));
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        private FileVisitResult giveUp() {
+        private void giveUp() {
             complete = false;
-            return FileVisitResult.TERMINATE;
+            full = true;
         }
 
         private static String nameOf(Path path) {

@@ -4,7 +4,6 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEntry;
 import io.agentrules.core.RuleEntry.State;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,6 +18,9 @@ import java.util.function.Function;
  * <p>Pure: the order in which contributions are given never matters, and no rule is lost. What is kept out (switched off, not
  * trusted) is so before names are compared, so that the next of that name takes over. One file under two names counts as
  * one name.
+ *
+ * <p>Guarded rules take their names before all others but binding ones, whatever their providers' priority: a repository can
+ * add to the triggers of its user, and never replace one. This is one fixed order, so merging stays associative.
  */
 public final class RuleMerger {
     /** Binding first, then the higher priority, then the id in code-point order: nothing depends on the class path. */
@@ -26,23 +28,46 @@ public final class RuleMerger {
 
     private RuleMerger() {}
 
+    private record Given(Rule rule, boolean binding) {
+        /** Whether its name is given away before those of the others. */
+        boolean isFirst() {
+            return binding || isGuarded(rule);
+        }
+    }
+
     /**
-     * Returns an entry for every rule contributed, in precedence order.
+     * Returns an entry for every rule contributed, by precedence of the contributions.
      *
      * @param contributions at most one of each provider and kind
      * @param keptOut the state that keeps a rule out of force, if one does; not asked about binding rules
      */
     public static List<RuleEntry> merge(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> keptOut) {
-        var entries = new ArrayList<RuleEntry>();
-        var inForce = new HashMap<String, Rule>();
-        contributions.stream()
+        List<Given> given = contributions.stream()
                 .sorted(PRECEDENCE)
-                .forEach(contribution -> contribution
-                        .rules()
-                        .forEach(rule -> entries.add(entry(
-                                rule, contribution.binding() ? Optional.empty() : keptOut.apply(rule), inForce))));
-        return List.copyOf(entries);
+                .flatMap(from -> from.rules().stream().map(rule -> new Given(rule, from.binding())))
+                .toList();
+        var entries = new RuleEntry[given.size()];
+        var inForce = new HashMap<String, Rule>();
+        for (boolean first : List.of(true, false)) {
+            for (int i = 0; i < entries.length; i++) {
+                Given next = given.get(i);
+                if (next.isFirst() == first) {
+                    entries[i] =
+                            entry(next.rule(), next.binding() ? Optional.empty() : keptOut.apply(next.rule()), inForce);
+                }
+            }
+        }
+        return List.of(entries);
+    }
+
+    /** Returns whether no rule of a repository can take the place of this one: a trigger that is the user's own. */
+    public static boolean isGuarded(Rule rule) {
+        return Bucket.of(rule) == Bucket.TRIGGER
+                && switch (rule.source().level()) {
+                    case USER -> true;
+                    case PROJECT, REMOTE -> false;
+                };
     }
 
     private static int precedence(Contribution one, Contribution other) {

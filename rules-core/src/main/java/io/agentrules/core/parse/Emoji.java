@@ -1,14 +1,17 @@
 package io.agentrules.core.parse;
 
+import java.util.Set;
+
 /** As much of emoji sequences as is needed to let their invisible parts be: Java knows emoji properties only from 21 on. */
 final class Emoji {
     private static final int BLACK_FLAG = 0x1F3F4;
-    private static final int CANCEL_TAG = 0xE007F;
-    private static final char EMOJI_PRESENTATION = 0xFE0F;
-    /** A region and its subdivision, such as {@code gbsct}: two letters, and one to three letters or digits. */
-    private static final int MIN_SUBDIVISION = 3;
+    /** A tag is an ASCII character, so much higher. */
+    private static final int TAGS = 0xE0000;
 
-    private static final int MAX_SUBDIVISION = 5;
+    private static final int CANCEL_TAG = TAGS + 0x7F;
+    private static final char EMOJI_PRESENTATION = 0xFE0F;
+    /** The flags that Unicode recommends: England, Scotland and Wales. Any others would spell out what their author likes. */
+    private static final Set<String> SUBDIVISIONS = Set.of("gbeng", "gbsct", "gbwls");
 
     private Emoji() {}
 
@@ -18,6 +21,18 @@ final class Emoji {
                 || (point >= 0x2300 && point <= 0x23FF)
                 || (point >= 0x2600 && point <= 0x27BF)
                 || (point >= 0x2B00 && point <= 0x2BFF);
+    }
+
+    /** Returns whether there is a character to choose a presentation for: as text or as an emoji. */
+    static boolean hasPresentations(int point) {
+        return switch (point) {
+            case 0x203C, 0x2049, 0x2139, 0x3030, 0x303D -> true;
+            default ->
+                isPictograph(point)
+                        || (point >= 0x80
+                                && (Character.getType(point) == Character.OTHER_SYMBOL
+                                        || Character.getType(point) == Character.MATH_SYMBOL));
+        };
     }
 
     /** Returns whether an emoji ends before {@code index} that another can be joined to. */
@@ -37,18 +52,16 @@ final class Emoji {
             return index;
         }
         int end = index + Character.charCount(BLACK_FLAG);
-        int letters = 0;
+        var subdivision = new StringBuilder();
         while (end < text.length() && isTagLetter(text.codePointAt(end))) {
-            end += Character.charCount(CANCEL_TAG);
-            letters++;
+            subdivision.append((char) (text.codePointAt(end) - TAGS));
+            end += Character.charCount(TAGS);
         }
         boolean complete = end < text.length() && text.codePointAt(end) == CANCEL_TAG;
-        return complete && letters >= MIN_SUBDIVISION && letters <= MAX_SUBDIVISION
-                ? end + Character.charCount(CANCEL_TAG)
-                : index;
+        return complete && SUBDIVISIONS.contains(subdivision.toString()) ? end + Character.charCount(TAGS) : index;
     }
 
     private static boolean isTagLetter(int point) {
-        return (point >= 0xE0061 && point <= 0xE007A) || (point >= 0xE0030 && point <= 0xE0039);
+        return point >= TAGS + 'a' && point <= TAGS + 'z';
     }
 }

@@ -49,6 +49,10 @@ public record FrontMatter(
         return new FrontMatter(State.ABSENT, Map.of(), Map.of(), JavaScriptText.trim(text), text, findings);
     }
 
+    FrontMatter withValues(Map<String, Object> others) {
+        return new FrontMatter(state, others, lines, body, text, findings);
+    }
+
     /** Returns whether the values were recovered line by line. */
     public boolean isRecovered() {
         return state == State.RECOVERED;

@@ -1,5 +1,6 @@
 package io.agentrules.core.parse;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.Diagnostic;
@@ -10,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Finds characters that a reviewer cannot see and a model reads: bidirectional controls, zero-width, tag and other invisible
- * format characters. One that a script or an emoji needs where it stands is not hidden.
+ * Finds characters that a reviewer cannot see and a model reads: bidirectional controls, zero-width, tag, control and other
+ * invisible characters, and half surrogate pairs. One that a script or an emoji needs where it is, is not hidden.
  */
 public final class HiddenCharacters {
     private final String text;
@@ -36,17 +37,55 @@ public final class HiddenCharacters {
      * @return the text, or none when it is rejected; at most one finding
      */
     public static FileText apply(String text, HiddenText policy, boolean tagsAllowed) {
-        if (isAscii(text)) {
+        if (isPlain(text)) {
             return new FileText(Optional.of(text), List.of());
         }
-        HiddenCharacters scan = new HiddenCharacters(text);
-        scan.scan();
-        return scan.result(policy, tagsAllowed);
+        return of(text).result(policy, tagsAllowed);
     }
 
-    /** UTF-8 has one byte for a character of ASCII only; the JDK encodes faster than a loop looks at characters. */
-    private static boolean isAscii(String text) {
-        return text.getBytes(UTF_8).length == text.length();
+    /** Returns what is hidden in a text. */
+    static HiddenCharacters of(String text) {
+        HiddenCharacters scan = new HiddenCharacters(text);
+        if (isPlain(text)) {
+            scan.visible.append(text);
+        } else {
+            scan.scan();
+        }
+        return scan;
+    }
+
+    /**
+     * Whether it is ASCII that can be seen. The JDK encodes, and a loop reads bytes, faster than a loop reads characters; half
+     * a surrogate pair is encoded as a question mark, so the bytes are compared with the text.
+     */
+    private static boolean isPlain(String text) {
+        byte[] bytes = text.getBytes(UTF_8);
+        for (byte unit : bytes) {
+            if (unit < 0 || Invisible.isControl(unit)) {
+                return false;
+            }
+        }
+        return new String(bytes, ISO_8859_1).equals(text);
+    }
+
+    /** Returns how many characters are hidden. */
+    int count() {
+        return count;
+    }
+
+    /** Returns whether a tag character is among them. */
+    boolean hasTag() {
+        return firstTag >= 0;
+    }
+
+    /** Returns the text without them. */
+    String visible() {
+        return visible.toString();
+    }
+
+    /** Names the first one that is hidden, or the first tag: {@code U+202E (right-to-left override)}. */
+    String example(boolean tag) {
+        return name(text.codePointAt(tag ? firstTag : first));
     }
 
     private void scan() {

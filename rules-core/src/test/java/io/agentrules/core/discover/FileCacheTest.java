@@ -16,7 +16,9 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,12 +30,18 @@ class FileCacheTest {
     Path folder;
 
     private final FileCache cache = new FileCache(Clock.fixed(NOW, ZoneOffset.UTC));
+    private final FolderReader reader = new FolderReader();
     private Path file = Path.of("");
     private int parsed;
 
     @BeforeEach
     void nameTheFile() {
         file = folder.resolve("a.md");
+    }
+
+    @AfterEach
+    void closeTheReader() {
+        reader.close();
     }
 
     @Test
@@ -45,6 +53,16 @@ class FileCacheTest {
 
         assertThat(read().cached()).isTrue();
         assertThat(parsed).isEqualTo(1);
+    }
+
+    @Test
+    void aClockAtItsLimitsIsAClock() throws IOException {
+        for (Instant limit : List.of(Instant.MIN, Instant.MAX)) {
+            var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
+            write("One", NOW);
+
+            assertThat(body(timed.read(found(), reader, 1_000, this::parse))).isEqualTo("One");
+        }
     }
 
     @Test
@@ -93,8 +111,8 @@ class FileCacheTest {
         write("12345", NOW.minusSeconds(60));
         FoundFile found = found();
 
-        assertThatThrownBy(() -> cache.read(found, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
-        assertThat(body(cache.read(found, 5, this::parse))).isEqualTo("12345");
+        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThat(body(cache.read(found, reader, 5, this::parse))).isEqualTo("12345");
     }
 
     @Test
@@ -103,11 +121,11 @@ class FileCacheTest {
         FoundFile found = found();
         write("12345", NOW.minusSeconds(60));
 
-        assertThatThrownBy(() -> cache.read(found, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
     }
 
     private FileCache.Read read() throws IOException {
-        return cache.read(found(), 1_000, this::parse);
+        return cache.read(found(), reader, 1_000, this::parse);
     }
 
     private ParsedText parse(FileText text) {
@@ -117,7 +135,7 @@ class FileCacheTest {
 
     private FoundFile found() throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new FoundFile("a", "a.md", file, file, attributes, Level.PROJECT, Optional.of(folder));
+        return new FoundFile("a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder));
     }
 
     private void write(String text, Instant modified) throws IOException {

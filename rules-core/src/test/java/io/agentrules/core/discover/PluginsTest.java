@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -13,9 +14,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +28,7 @@ class PluginsTest {
     Path folder;
 
     private final List<Diagnostic> reported = new ArrayList<>();
+    private Duration patience = Duration.ofMinutes(1);
 
     @Test
     void aMissingClassCostsItself() throws IOException {
@@ -42,6 +46,17 @@ class PluginsTest {
     void aThrowingConstructorCostsItself() throws IOException {
         assertThat(load(ThrowingConstructor.class.getName())).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("no luck today");
+    }
+
+    @Test
+    void aConstructorThatNeverReturnsCostsItself() throws IOException {
+        patience = Duration.ofMillis(100);
+
+        assertThat(load(HangingConstructor.class.getName())).singleElement().isInstanceOf(Good.class);
+        assertThat(reported).singleElement().satisfies(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("provider-not-loaded");
+            assertThat(diagnostic.message()).contains("did not return within 100 ms");
+        });
     }
 
     @Test
@@ -90,7 +105,8 @@ class PluginsTest {
             urls.add(url(root));
         }
         var loader = new WithoutAbsent(urls.toArray(URL[]::new));
-        return Plugins.load(ServiceLoader.load(RuleProvider.class, loader), "provider", reported::add);
+        var calls = new PluginCalls(loader, Limits.DEFAULT.withProviderDeadline(patience), System::nanoTime);
+        return Plugins.load(ServiceLoader.load(RuleProvider.class, loader), "provider", calls, reported::add);
     }
 
     private static URL url(Path root) throws MalformedURLException {
@@ -135,6 +151,14 @@ class PluginsTest {
         /** Always throws. */
         public ThrowingConstructor() {
             throw new IllegalStateException("no luck today");
+        }
+    }
+
+    /** A provider that is never made. */
+    public static class HangingConstructor extends Good {
+        /** Never returns. */
+        public HangingConstructor() {
+            new CompletableFuture<Void>().join();
         }
     }
 

@@ -180,10 +180,25 @@ class ProjectFilesTest {
             write("/home/me/ws/.cursor/rules/" + i + ".md");
         }
 
-        List<FoundFile> found =
-                files().find(RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2)), reported::add);
+        List<FoundFile> found = files().find(
+                        RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
+        assertThat(codes()).containsExactly("too-many-files");
+    }
+
+    @Test
+    void noPlaceUsesUpTheFilesOfAnother() throws IOException {
+        Path other = Files.createDirectories(disk.getPath("/home/me/other"));
+        for (int i = 0; i < 5; i++) {
+            write("/home/me/other/.cursor/rules/" + i + ".md");
+        }
+        write("/home/me/ws/.cursor/rules/mine.md");
+
+        List<FoundFile> found = new ProjectFiles(List.of(other, ws), Optional.empty())
+                .find(RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
+
+        assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");
     }
 
@@ -243,12 +258,12 @@ class ProjectFilesTest {
         return new ProjectFiles(List.of(root), Optional.of(disk.getPath("/home/me")))
                 .find(
                         RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
-                        new FileBudget(Limits.DEFAULT),
+                        new FileBudget(Limits.DEFAULT, () -> true),
                         reported::add);
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return files().find(files, new FileBudget(Limits.DEFAULT), reported::add);
+        return files().find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files() {

@@ -149,16 +149,19 @@ class ProvidersTest {
                         TestRules.rule("a/../b", "names"),
                         TestRules.rule("bell\u0007", "names"),
                         TestRules.rule("x".repeat(201), "names"),
+                        TestRules.rule("style\ufe0f", "names"),
+                        TestRules.rule("style\u3164", "names"),
+                        TestRules.rule("style\u2065", "names"),
                         TestRules.rule("good", "names"))));
 
         Discovered found = providers.discover(request());
 
         assertThat(found.contributions().get(0).rules()).extracting(Rule::name).containsExactly("good");
-        assertThat(reported).hasSize(3).extracting(Diagnostic::code).containsOnly("name-invalid");
+        assertThat(reported).hasSize(6).extracting(Diagnostic::code).containsOnly("name-invalid");
     }
 
     private Providers register(RuleProvider... plugins) {
-        return Providers.of(fake("own", 1, context -> List.of()), List.of(plugins), reported::add);
+        return Providers.of(fake("own", 1, context -> List.of()), List.of(plugins), List.of(), calls(), reported::add);
     }
 
     private DiscoveryRequest request() {
@@ -168,9 +171,13 @@ class ProvidersTest {
                 config,
                 Map.of(),
                 List.of(),
-                ProvidersTest.class.getClassLoader(),
+                calls(),
                 new RuleListener() {},
                 reported::add);
+    }
+
+    private PluginCalls calls() {
+        return new PluginCalls(ProvidersTest.class.getClassLoader(), config.limits(), System::nanoTime);
     }
 
     private static Status statusOf(String id, Discovered found) {

@@ -35,7 +35,7 @@ class RewrittenFileTest {
         file.rewrite(none -> Optional.of("größe"));
 
         assertThat(file.read()).contains("größe");
-        assertThat(files()).containsExactlyInAnyOrder(".lock", "x.txt");
+        assertThat(files()).containsExactlyInAnyOrder(".lock", "x.txt", "x.txt.last");
     }
 
     @Test
@@ -142,7 +142,7 @@ class RewrittenFileTest {
         file.rewrite(old -> Optional.of(old.orElseThrow() + " and new"));
 
         assertThat(file.read()).contains("old and new");
-        assertThat(files()).containsExactlyInAnyOrder(".lock", "x.txt");
+        assertThat(files()).containsExactlyInAnyOrder(".lock", "x.txt", "x.txt.last");
     }
 
     @Test

@@ -57,7 +57,7 @@ class TogglesTest {
     @Test
     void theStateFolderIsWhereTheEnvironmentSays() {
         Path state = disk.resolve("state");
-        var toggles = Toggles.of(ws, Optional.empty(), Map.of("XDG_STATE_HOME", state.toString()));
+        var toggles = Toggles.of(List.of(ws), Optional.empty(), Map.of("XDG_STATE_HOME", state.toString()));
 
         assertThat(toggles.disable("style")).isEmpty();
 
@@ -69,7 +69,7 @@ class TogglesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "relative/state", "./x", "a\0b"})
     void aStateFolderThatIsNotAbsoluteIsIgnored(String value) {
-        Toggles toggles = Toggles.of(ws, Optional.of(home), Map.of("XDG_STATE_HOME", value));
+        Toggles toggles = Toggles.of(List.of(ws), Optional.of(home), Map.of("XDG_STATE_HOME", value));
 
         assertThat(toggles.file()).isEqualTo(toggles().file());
     }
@@ -79,7 +79,7 @@ class TogglesTest {
         Path link = Files.createSymbolicLink(disk.resolve("link"), ws);
         toggles().disable("style");
 
-        assertThat(Toggles.of(link, Optional.of(home), Map.of()).read(reported::add))
+        assertThat(Toggles.of(List.of(link), Optional.of(home), Map.of()).read(reported::add))
                 .containsExactly("style");
     }
 
@@ -88,29 +88,112 @@ class TogglesTest {
         Path other = Files.createDirectories(disk.resolve("elsewhere/work space"));
         toggles().disable("style");
 
-        assertThat(Toggles.of(other, Optional.of(home), Map.of()).read(reported::add))
+        assertThat(Toggles.of(List.of(other), Optional.of(home), Map.of()).read(reported::add))
                 .isEmpty();
     }
 
     @Test
     void aWorkspaceThatDoesNotExistHasTogglesToo() {
-        var gone = Toggles.of(disk.resolve("gone"), Optional.of(home), Map.of());
+        var gone = Toggles.of(List.of(disk.resolve("gone")), Optional.of(home), Map.of());
 
         assertThat(gone.disable("style")).isEmpty();
         assertThat(gone.read(reported::add)).containsExactly("style");
     }
 
     @Test
-    void theTopOfTheDiskIsAWorkspaceLikeAnyOther() {
-        var top = Toggles.of(ws.getRoot(), Optional.of(home), Map.of());
+    void theTopOfTheDiskHasNoFolderOutsideItself() {
+        var top = Toggles.of(List.of(ws.getRoot()), Optional.of(home), Map.of());
 
-        assertThat(top.disable("style")).isEmpty();
+        assertThat(top.disable("style"))
+                .map(Diagnostic::message)
+                .hasValueSatisfying(message -> assertThat(message).contains("inside the workspace"));
         assertThat(top.file().orElseThrow()).contains("/root-");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void nothingIsWrittenInsideAnyRootOfTheWorkspace() throws IOException {
+        Path second = Files.createDirectories(disk.resolve("second/home"));
+        Path link = Files.createSymbolicLink(disk.resolve("linked"), second);
+
+        for (Path inside : List.of(second, link)) {
+            var toggles = Toggles.of(List.of(ws, disk.resolve("second")), Optional.of(inside), Map.of());
+
+            assertThat(toggles.disable("style")).map(Diagnostic::code).contains("toggles-unwritable");
+        }
+        assertThat(second).isEmptyDirectory();
+    }
+
+    @Test
+    void whatAWorkspaceSaysInItsOwnStateFolderIsReportedAndNotHeeded() throws IOException {
+        Path inside = Files.createDirectories(ws.resolve("home"));
+        var toggles = Toggles.of(List.of(ws), Optional.of(inside), Map.of());
+        Path planted = Path.of(toggles.file().orElseThrow());
+        Files.createDirectories(planted.getParent());
+        Files.writeString(planted, "off style\n");
+
+        assertThat(toggles.read(reported::add)).isEmpty();
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("toggles-unreadable");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".local", ".local/state", ".local/state/agent-rules", ".local/state/agent-rules/toggles"})
+    void nothingIsWrittenThroughALinkOfAFolder(String folder) throws IOException {
+        Path outside = Files.createDirectories(disk.resolve("outside"));
+        Path link = home.resolve(folder);
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, outside);
+
+        assertThat(toggles().disable("style"))
+                .map(Diagnostic::message)
+                .hasValueSatisfying(message -> assertThat(message).contains("in its path is a link"));
+        assertThat(outside).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".new"})
+    void nothingIsWrittenThroughALinkOfAFile(String ending) throws IOException {
+        Path outside = Files.writeString(disk.resolve("precious"), "untouched");
+        Path link = Path.of(toggles().file().orElseThrow() + ending);
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, outside);
+
+        assertThat(toggles().disable("style")).map(Diagnostic::code).contains("toggles-unwritable");
+        assertThat(outside).hasContent("untouched");
+    }
+
+    @Test
+    void whenTheFileCannotBeReadWhatWasOffStaysOff() throws IOException {
+        Toggles toggles = toggles();
+        toggles.disable("style");
+        assertThat(toggles.read(reported::add)).containsExactly("style");
+        Files.writeString(file(), "off style\noff tests\n"); // by hand
+        assertThat(toggles.read(reported::add)).containsExactly("style", "tests");
+
+        Files.write(file(), new byte[] {'o', 'f', 'f', ' ', (byte) 0xff});
+
+        assertThat(toggles.read(reported::add)).containsExactly("style", "tests");
+        assertThat(reported).singleElement().satisfies(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("toggles-unreadable");
+            assertThat(diagnostic.message()).contains("what was off before still is");
+        });
+    }
+
+    @Test
+    void aProcessThatStartsWithAFileThatCannotBeReadUsesWhatWasLastWritten() throws IOException {
+        toggles().disable("style");
+        toggles().disable("tests");
+        toggles().enable("style");
+        Files.delete(file());
+        Files.createDirectory(file());
+
+        assertThat(toggles().read(reported::add)).containsExactly("tests");
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("toggles-unreadable");
     }
 
     @Test
     void withoutAHomeFolderNothingIsKeptAndThatIsSaid() {
-        var toggles = Toggles.of(ws, Optional.empty(), Map.of());
+        var toggles = Toggles.of(List.of(ws), Optional.empty(), Map.of());
 
         assertThat(toggles.disable("style")).map(Diagnostic::code).contains("toggles-unwritable");
         assertThat(toggles.enable("style")).isEmpty();
@@ -179,7 +262,7 @@ class TogglesTest {
     }
 
     private Toggles toggles() {
-        return Toggles.of(ws, Optional.of(home), Map.of());
+        return Toggles.of(List.of(ws), Optional.of(home), Map.of());
     }
 
     private Path file() {

@@ -16,11 +16,17 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.Limits;
+import io.agentrules.core.discover.PluginCalls;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EvaluatorsTest {
     private final List<Diagnostic> reported = new ArrayList<>();
+    private Limits limits = Limits.DEFAULT;
 
     @Test
     void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
@@ -108,6 +115,25 @@ class EvaluatorsTest {
         Verdict verdict = verdict(rule, "keywords", prompt(prompt));
 
         assertThat(verdict.holds()).isEqualTo(expected);
+        assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
+        assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kelvin, 300 \u212aelvin, true, \u212aelvin",
+        "\u212aelvin, 300 kelvin, true, kelvin",
+        "istanbul, in \u0130stanbul, false, ''",
+        "\u0130stanbul, in \u0130stanbul, true, i\u0307stanbul",
+        "\u0130stanbul, in i\u0307stanbul, true, i\u0307stanbul",
+        "test, TESTING, true, TESTING"
+    })
+    void keywordsInOpencodeFilesAreComparedInLowerCase(
+            String keyword, String prompt, boolean expected, String evidence) {
+        Rule rule = when("a", "keywords", PatternStyle.OPENCODE, keyword);
+
+        Verdict verdict = verdict(rule, "keywords", prompt(prompt));
+
         assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
         assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
     }
@@ -200,7 +226,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginCannotTakeOneOfOurKeys() {
-        Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), reported::add);
+        Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), calls(), reported::add);
 
         assertThat(evaluators.of("paths")).containsInstanceOf(GlobMatch.class);
         assertThat(reported).extracting(Diagnostic::code).containsExactly("evaluator-duplicate");
@@ -222,6 +248,44 @@ class EvaluatorsTest {
     }
 
     @Test
+    void aPluginThatNeverReturnsFromCompilingCostsItsConditionsOnlyAndIsNotAskedAgain() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        var compiling = new AtomicInteger();
+        var hanging = new Compiling("moon", () -> {
+            compiling.incrementAndGet();
+            return new CompletableFuture<CompiledConditions>().join();
+        });
+        Evaluators evaluators = Evaluators.of(List.of(hanging), calls(), reported::add);
+        Rule rule = named("a", "test")
+                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .build();
+
+        var once = new ConditionIndex(List.of(rule), evaluators, reported::add);
+        var again = new ConditionIndex(List.of(rule), evaluators, reported::add);
+
+        assertThat(once.forSession().holding(known("model", "m")).get(0)).isTrue();
+        assertThat(once.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo("evaluator-failed");
+            assertThat(problem.message()).contains("did not return within 100 ms");
+        });
+        assertThat(again.problems()).extracting(Diagnostic::code).containsExactly("evaluator-failed");
+        assertThat(compiling).hasValue(1);
+    }
+
+    @Test
+    void aPluginThatNeverTellsItsKeyIsNotUsed() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+
+        Evaluators.of(List.of(new KeyNeverTold()), calls(), reported::add);
+
+        assertThat(reported).singleElement().satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo("evaluator-failed");
+            assertThat(problem.message()).contains("KeyNeverTold").contains("did not return");
+        });
+    }
+
+    @Test
     void anAnswerThatIsNoneCountsAsAFailure() {
         Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
         var tooMany = new BitSet();
@@ -233,6 +297,10 @@ class EvaluatorsTest {
                 .hasEntrySatisfying(
                         "moon", verdict -> assertThat(verdict.holds()).isFalse());
         assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
+    }
+
+    private PluginCalls calls() {
+        return new PluginCalls(EvaluatorsTest.class.getClassLoader(), limits, System::nanoTime);
     }
 
     private boolean holds(Rule rule, EvaluationContext context) {
@@ -248,7 +316,7 @@ class EvaluatorsTest {
     }
 
     private ConditionIndex index(Rule rule, List<ConditionEvaluator> plugins) {
-        var index = new ConditionIndex(List.of(rule), Evaluators.of(plugins, reported::add), reported::add);
+        var index = new ConditionIndex(List.of(rule), Evaluators.of(plugins, calls(), reported::add), reported::add);
         reported.addAll(index.problems());
         return index;
     }
@@ -277,6 +345,27 @@ class EvaluatorsTest {
 
     private static EvaluationContext known(String key, String value) {
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of(key, List.of(value)));
+    }
+
+    /** Never says what it is about. */
+    private static final class KeyNeverTold implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return new CompletableFuture<String>().join();
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            throw new AssertionError("asked");
+        }
+    }
+
+    /** Compiles as the test says. */
+    private record Compiling(String key, Supplier<CompiledConditions> how) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return how.get();
+        }
     }
 
     /** Compiles, and throws whenever it is asked. */

@@ -2,6 +2,7 @@ package io.agentrules.core.lint;
 
 import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.rule;
+import static io.agentrules.core.TestRules.usersTrigger;
 import static io.agentrules.core.TestRules.when;
 import static io.agentrules.core.lint.Given.eligible;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +44,22 @@ class RuleLintTest {
                     assertThat(Given.gist(finding)).isEqualTo("warning rule-shadowed");
                     assertThat(finding.message()).contains("native's style.md");
                     assertThat(finding.rule()).contains("style");
+                    assertThat(finding.location())
+                            .hasValueSatisfying(place -> assertThat(place.file())
+                                    .isEqualTo(loser.source().location()));
+                });
+    }
+
+    @Test
+    void aRepositorysRuleThatWouldReplaceATriggerOfTheUserIsNamed() {
+        Rule loser = rule("no-any", "native");
+
+        assertThat(RuleLint.of(
+                        List.of(shadowed(loser, usersTrigger("no-any", "cline").build()))))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(Given.gist(finding)).isEqualTo("warning trigger-guarded");
+                    assertThat(finding.message()).contains("cline's no-any.md of the user is a trigger");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())
                                     .isEqualTo(loser.source().location()));

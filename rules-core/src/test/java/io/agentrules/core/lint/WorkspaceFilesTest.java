@@ -8,9 +8,15 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -102,6 +108,27 @@ class WorkspaceFilesTest {
 
         write("/ws/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH + 1) + "a");
         assertThat(WorkspaceFiles.in(List.of(ws)).isComplete()).isFalse();
+    }
+
+    @Test
+    void whatIsNestedTooDeeplyKeepsNothingElseFromBeingSeen() throws IOException {
+        write("/ws/a/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH + 1) + "a");
+        write("/ws/b.ts");
+
+        assertThat(WorkspaceFiles.in(List.of(ws)).paths()).containsExactly("b.ts");
+    }
+
+    @Test
+    void ofTooManyTheFirstByNameAreSeenInWhateverOrderTheyWereMade(@TempDir Path folder) throws IOException {
+        List<String> names =
+                IntStream.range(100, 400).mapToObj(i -> "f" + i).collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(names, new Random(7));
+        for (String name : names) {
+            Files.writeString(folder.resolve(name), "x");
+        }
+        Collections.sort(names);
+
+        assertThat(WorkspaceFiles.in(List.of(folder), 50).paths()).containsExactlyElementsOf(names.subList(0, 50));
     }
 
     @Test

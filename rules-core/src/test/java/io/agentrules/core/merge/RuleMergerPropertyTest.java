@@ -3,10 +3,12 @@ package io.agentrules.core.merge;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.RuleEntry;
 import io.agentrules.core.RuleEntry.State;
-import io.agentrules.core.TestRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -71,8 +73,24 @@ class RuleMergerPropertyTest {
             Rule winner = entry.shadowedBy().orElseThrow();
             assertThat(inForce).contains(winner);
             assertThat(winner.name()).isEqualTo(entry.rule().name());
-            assertThat(rank(given, winner)).isLessThanOrEqualTo(rank(given, entry.rule()));
+            assertThat(RuleMerger.isGuarded(winner) || rank(given, winner) <= rank(given, entry.rule()))
+                    .isTrue();
         });
+    }
+
+    @Property
+    void noRuleOfARepositoryDecidesWhetherATriggerOfTheUserIsInForce(
+            @ForAll("contributions") List<Contribution> given) {
+        List<Rule> without = given.stream()
+                .flatMap(from -> from.rules().stream())
+                .filter(rule -> rule.source().level() != Level.PROJECT)
+                .toList();
+
+        assertThat(guards(merge(given))).isEqualTo(guards(merge(keep(given, without))));
+    }
+
+    private static List<Rule> guards(List<RuleEntry> merged) {
+        return inForce(merged).stream().filter(RuleMerger::isGuarded).toList();
     }
 
     @Property
@@ -96,7 +114,8 @@ class RuleMergerPropertyTest {
                         Arbitraries.of(false, false, false, true),
                         Combinators.combine(
                                         Arbitraries.of("style", "tests", "a/b"),
-                                        Arbitraries.of("text", "other", "disabled", "untrusted"))
+                                        Arbitraries.of("text", "other", "disabled", "untrusted"),
+                                        Arbitraries.of("project", "user", "remote", "trigger", "user trigger"))
                                 .as(List::of)
                                 .list()
                                 .ofMaxSize(6))
@@ -112,9 +131,17 @@ class RuleMergerPropertyTest {
         for (List<String> rule : rules) {
             // A file of its own for each, or two rules would be one file under two names.
             String file = provider + binding + made.size();
-            made.add(TestRules.rule(rule.get(0), file, rule.get(1)));
+            made.add(rule(rule.get(0), file, rule.get(1), binding ? "remote" : rule.get(2)));
         }
         return new Contribution(provider, priority, binding, made);
+    }
+
+    private static Rule rule(String name, String file, String content, String kind) {
+        Level level = kind.startsWith("user") ? Level.USER : kind.equals("remote") ? Level.REMOTE : Level.PROJECT;
+        return Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
+                .content(content)
+                .trigger(kind.endsWith("trigger") ? Optional.of(StreamTrigger.of("as any")) : Optional.empty())
+                .build();
     }
 
     private static List<RuleEntry> merge(List<Contribution> contributions) {

@@ -2,11 +2,13 @@ package io.agentrules.core.merge;
 
 import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.rule;
+import static io.agentrules.core.TestRules.usersTrigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.RuleEntry;
 import io.agentrules.core.RuleEntry.State;
 import java.util.List;
@@ -69,6 +71,67 @@ class RuleMergerTest {
 
         assertThat(merged).extracting(RuleEntry::rule).containsExactly(binding, ours);
         assertThat(merged).extracting(RuleEntry::state).containsExactly(State.ELIGIBLE, State.DISABLED);
+    }
+
+    @Test
+    void aRepositoryCannotReplaceATriggerOfTheUser() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule inert = rule("no-any", "native");
+        Rule other = named("no-any", "cursor")
+                .trigger(Optional.of(StreamTrigger.of("never")))
+                .build();
+
+        List<RuleEntry> merged =
+                merge(List.of(from("native", 100, inert), from("cursor", 50, other), from("cline", 40, trigger)));
+
+        assertThat(inForce(merged)).containsExactly(trigger);
+        assertThat(merged).extracting(RuleEntry::rule).containsExactly(inert, other, trigger);
+        assertThat(merged.get(0).shadowedBy()).contains(trigger);
+        assertThat(merged.get(1).shadowedBy()).contains(trigger);
+    }
+
+    @Test
+    void ofTheUsersTriggersTheStrongestWins() {
+        Rule weak = usersTrigger("no-any", "cline").build();
+        Rule strong = usersTrigger("no-any", "cursor").content("Stronger").build();
+
+        assertThat(inForce(merge(List.of(from("cline", 40, weak), from("cursor", 50, strong)))))
+                .containsExactly(strong);
+    }
+
+    @Test
+    void aTriggerThatIsSwitchedOffGuardsNoName() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule project = rule("no-any", "native");
+
+        List<RuleEntry> merged = RuleMerger.merge(
+                List.of(from("native", 100, project), from("cline", 40, trigger)),
+                rule -> rule.equals(trigger) ? Optional.of(State.DISABLED) : Optional.empty());
+
+        assertThat(inForce(merged)).containsExactly(project);
+    }
+
+    @Test
+    void aBindingRuleComesBeforeATriggerOfTheUser() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule binding = rule("no-any", "remote");
+
+        List<RuleEntry> merged =
+                merge(List.of(new Contribution("remote", 30, true, List.of(binding)), from("cline", 40, trigger)));
+
+        assertThat(inForce(merged)).containsExactly(binding);
+    }
+
+    @Test
+    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+        Rule user = usersTrigger("style", "cline")
+                .trigger(Optional.empty())
+                .alwaysApply(true)
+                .build();
+        Rule project = rule("style", "native");
+
+        assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))
+                .containsExactly(project);
     }
 
     @Test

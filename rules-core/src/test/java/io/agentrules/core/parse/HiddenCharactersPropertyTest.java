@@ -69,6 +69,20 @@ class HiddenCharactersPropertyTest {
                         tag('e'),
                         tag((char) 0x7f),
                         tag((char) 0),
+                        tag('n'),
+                        tag('s'),
+                        tag('c'),
+                        tag('t'),
+                        "ᠮ",
+                        "\u180b",
+                        "\u180e",
+                        "က",
+                        "\ufe00",
+                        "\u20e3",
+                        "\u001b",
+                        "\u0085",
+                        "\u2065",
+                        "\udf00",
                         "\ud83c")
                 .list()
                 .ofMaxSize(8)

@@ -19,7 +19,9 @@ class HiddenCharactersTest {
                 "family 👨\u200d👩\u200d👧\u200d👦, ❤\ufe0f\u200d🔥, 👩🏽\u200d💻, 🏳\ufe0f\u200d🌈",
                 "keycaps 1\ufe0f\u20e3 #\ufe0f\u20e3, hearts ❤\ufe0f, ideograph 葛\udb40\udd00",
                 "Persian می\u200cخواهم, Devanagari क्\u200dष, Bengali বা\u200cব",
-                "Arabic number sign \u0600١٢"
+                "Arabic number sign \u0600١٢",
+                "Mongolian ᠮᠣᠩᠭᠣᠯ\u180b, ᠨ\u180eᠠ, Myanmar က\ufe00, ℹ\ufe0f ‼\ufe0f ©\ufe0f ∩\ufe00 。\ufe00",
+                "flags 🏴\udb40\udc67\udb40\udc62\udb40\udc65\udb40\udc6e\udb40\udc67\udb40\udc7f 🏴\u200d☠\ufe0f"
             })
     void whatAScriptOrAnEmojiNeedsIsNotHidden(String text) {
         assertThat(HiddenCharacters.apply(text, HiddenText.REJECT)).isEqualTo(FileText.of(text));
@@ -38,6 +40,7 @@ class HiddenCharactersTest {
         assertRejected("🏴" + tags("gbsct"));
         assertRejected("🏴" + tags("gb") + tags("\u007f"));
         assertRejected("🏴" + tags("GBSCT") + tags("\u007f"));
+        assertRejected("🏴" + tags("ignor") + tags("\u007f"));
         assertRejected("🏁" + tags("gbsct") + tags("\u007f"));
         assertRejected("a" + tags("\u0000"));
         assertRejected("a" + tags("\u007f"));
@@ -66,7 +69,25 @@ class HiddenCharactersTest {
                 "\ufffb",
                 "\ufe0f",
                 "\ud82f\udca0",
-                "\udb40\udd17"
+                "\udb40\udd17",
+                "\u2065",
+                "\ufff0",
+                "\ufff8",
+                "\udb40\udc80",
+                "\udb40\udfff",
+                "\u180b",
+                "\u180c",
+                "\u180d",
+                "\u180f",
+                "\ufe00",
+                "\u0000",
+                "\u0008",
+                "\u001b",
+                "\u007f",
+                "\u0085",
+                "\u009b",
+                "\ud83c",
+                "\udf00"
             })
     void whatNobodySeesIsHidden(String hidden) {
         String text = "a" + hidden + "b";
@@ -89,10 +110,18 @@ class HiddenCharactersTest {
 
     @Test
     void rowsOfVariationSelectorsAreHidden() {
-        assertThat(stripped("😀\udb40\udd17\udb40\udd18\udb40\udd19")).isEqualTo("😀\udb40\udd17");
+        assertThat(stripped("葛\udb40\udd17\udb40\udd18\udb40\udd19")).isEqualTo("葛\udb40\udd17");
+        assertThat(stripped("😀\udb40\udd17")).isEqualTo("😀");
+        assertThat(stripped("❤\ufe0f\ufe0f\ufe0e")).isEqualTo("❤\ufe0f");
         assertThat(stripped("é \ufe0f")).isEqualTo("é ");
         assertThat(stripped("a\ufe0f\u200d😀")).isEqualTo("a😀");
         assertThat(stripped("a\u3164\ufe0f")).isEqualTo("a");
+    }
+
+    @Test
+    void aSelectorAfterALetterOrADigitIsHidden() {
+        assertThat(stripped("e\ufe0fé\ufe00я\ufe0e1\ufe0f #\ufe0f٣\ufe0f")).isEqualTo("eéя1 #٣");
+        assertThat(stripped("a\u180bᠮ\u180b\u180bᠮ\u180e")).isEqualTo("aᠮ\u180bᠮ");
     }
 
     @Test

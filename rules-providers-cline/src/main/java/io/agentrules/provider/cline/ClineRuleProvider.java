@@ -6,7 +6,6 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Reads the nearest {@code .clinerules}, a folder or one file, from the workspace upward to the repository's root, then the
@@ -27,13 +26,12 @@ public final class ClineRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return Stream.of(
-                        RuleFiles.project(".clinerules", EXTENSIONS)
-                                .orOneFile()
-                                .nearestUpward()
-                                .without("workflows", "hooks", "skills"),
-                        RuleFiles.user("Documents/Cline/Rules", EXTENSIONS))
-                .flatMap(files -> context.rules(files, ClineFrontMatter::toRule).stream())
-                .toList();
+        RuleFiles project = RuleFiles.project(".clinerules", EXTENSIONS)
+                .orOneFile()
+                .nearestUpward()
+                .without("workflows", "hooks", "skills");
+        context.addSource(project, ClineFrontMatter::toRule);
+        context.addSource(RuleFiles.user("Documents/Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
+        return List.of();
     }
 }

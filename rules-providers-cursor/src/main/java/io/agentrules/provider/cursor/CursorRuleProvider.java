@@ -8,7 +8,6 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Reads {@code .cursor/rules}, the user's before the project's, then the legacy file {@code .cursorrules}, which always
@@ -27,18 +26,13 @@ public final class CursorRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return Stream.of(
-                        context.rules(
-                                RuleFiles.user(FOLDER, EXTENSIONS),
-                                file -> rule(file).build()),
-                        context.rules(
-                                RuleFiles.project(FOLDER, EXTENSIONS),
-                                file -> rule(file).build()),
-                        context.rules(
-                                RuleFiles.project(".cursorrules"),
-                                file -> rule(file).alwaysApply(true).build()))
-                .flatMap(List::stream)
-                .toList();
+        context.addSource(RuleFiles.user(FOLDER, EXTENSIONS), file -> rule(file).build());
+        context.addSource(
+                RuleFiles.project(FOLDER, EXTENSIONS), file -> rule(file).build());
+        context.addSource(
+                RuleFiles.project(".cursorrules"),
+                file -> rule(file).alwaysApply(true).build());
+        return List.of();
     }
 
     private static Rule.Builder rule(RuleFile file) {

@@ -9,7 +9,6 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from where the environment says that
@@ -35,12 +34,11 @@ public final class OpencodeRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return Stream.of(
-                        RuleFiles.user(userFolder(context), EXTENSIONS),
-                        RuleFiles.project(".opencode/rules", EXTENSIONS))
-                .map(RuleFiles::withoutHidden)
-                .flatMap(files -> context.rules(files, OpencodeRuleProvider::toRule).stream())
-                .toList();
+        RuleFiles user = RuleFiles.user(userFolder(context), EXTENSIONS);
+        RuleFiles project = RuleFiles.project(".opencode/rules", EXTENSIONS);
+        context.addSource(user.withoutHidden(), OpencodeRuleProvider::toRule);
+        context.addSource(project.withoutHidden(), OpencodeRuleProvider::toRule);
+        return List.of();
     }
 
     private static String userFolder(DiscoveryContext context) {

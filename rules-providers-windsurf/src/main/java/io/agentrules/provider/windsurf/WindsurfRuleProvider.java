@@ -10,7 +10,6 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Reads the user's {@code global_rules.md}, then {@code .windsurf/rules}, then the legacy file {@code .windsurfrules}; the
@@ -28,18 +27,15 @@ public final class WindsurfRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return Stream.of(
-                        context.rules(
-                                RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
-                                file -> rule(file).alwaysApply(true).build()),
-                        context.rules(
-                                RuleFiles.project(".windsurf/rules", "md"),
-                                file -> rule(file).build()),
-                        context.rules(
-                                RuleFiles.project(".windsurfrules"),
-                                file -> rule(file).alwaysApply(true).build()))
-                .flatMap(List::stream)
-                .toList();
+        context.addSource(
+                RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
+                file -> rule(file).alwaysApply(true).build());
+        context.addSource(
+                RuleFiles.project(".windsurf/rules", "md"), file -> rule(file).build());
+        context.addSource(
+                RuleFiles.project(".windsurfrules"),
+                file -> rule(file).alwaysApply(true).build());
+        return List.of();
     }
 
     private static Rule.Builder rule(RuleFile file) {

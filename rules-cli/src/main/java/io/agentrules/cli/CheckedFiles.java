@@ -1,0 +1,88 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEntry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The files and folders that {@code check} is asked about; all, when none is named. */
+final class CheckedFiles {
+    private final List<Path> named;
+    private final Map<String, Boolean> known = new HashMap<>();
+    private final int rules;
+
+    /**
+     * Reads the arguments, and says on standard error which name no file of a rule.
+     *
+     * @throws Failure if one does not exist
+     */
+    CheckedFiles(Call call) {
+        this.named = call.arguments().positionals().stream()
+                .map(text -> named(text, call))
+                .toList();
+        List<String> places = call.catalog().entries().stream()
+                .map(RuleEntry::rule)
+                .map(CheckedFiles::place)
+                .toList();
+        this.rules = (int) places.stream().filter(this::isNamed).count();
+        for (int i = 0; i < named.size(); i++) {
+            Path path = named.get(i);
+            if (places.stream().noneMatch(place -> isIn(place, path))) {
+                call.err()
+                        .wrapped("rules: no rule is read from "
+                                + VisibleText.line(
+                                        call.arguments().positionals().get(i)));
+            }
+        }
+    }
+
+    private static Path named(String text, Call call) {
+        Path path = call.options().folders().file(text);
+        if (!Files.exists(path)) {
+            throw Failure.usage(VisibleText.line(text) + " does not exist");
+        }
+        return real(path);
+    }
+
+    private static String place(Rule rule) {
+        return rule.source().location();
+    }
+
+    /** Returns how many rules are read from them, in force or not. */
+    int rules() {
+        return rules;
+    }
+
+    /** Returns the diagnostics about them. */
+    List<Diagnostic> of(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .filter(diagnostic -> named.isEmpty()
+                        || diagnostic
+                                .location()
+                                .filter(location -> isNamed(location.file()))
+                                .isPresent())
+                .toList();
+    }
+
+    private boolean isNamed(String place) {
+        return named.isEmpty()
+                || known.computeIfAbsent(place, asked -> named.stream().anyMatch(path -> isIn(asked, path)));
+    }
+
+    private static boolean isIn(String place, Path path) {
+        return real(Path.of(place)).startsWith(path);
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException unreadable) {
+            return path;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.agentrules.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A text on one line, which goes on below, under a hanging indent, where a terminal's line ends. Words stay whole: one that is wider
+ * than the terminal has a line of its own.
+ */
+final class Paragraph {
+    private final int hang;
+    private final List<Run> runs = new ArrayList<>();
+
+    /** Starts an empty one whose further lines are indented by so many columns. */
+    Paragraph(int hang) {
+        this.hang = hang;
+    }
+
+    private record Run(Style style, String text) {}
+
+    Paragraph add(String text) {
+        return add(Style.PLAIN, text);
+    }
+
+    /** Adds a text without line ends. */
+    Paragraph add(Style style, String text) {
+        runs.add(new Run(style, text));
+        return this;
+    }
+
+    /** Writes it and a line end. */
+    void writeTo(Output out) {
+        writeTo(out, 0);
+    }
+
+    /** Writes it and a line end, where so many columns of the line are taken already. */
+    void writeTo(Output out, int taken) {
+        if (out.columns() == 0) {
+            runs.forEach(run -> out.text(run.style(), run.text()));
+            out.line();
+        } else {
+            new Lines(out, taken).write();
+        }
+    }
+
+    /** The lines as they become full. */
+    private final class Lines {
+        private final Output out;
+        private final StringBuilder pending = new StringBuilder(); // what is of one style
+        private final List<Run> word = new ArrayList<>();
+        private Style style = Style.PLAIN;
+        private int column;
+        private int gap;
+        private boolean isBegun;
+
+        Lines(Output out, int taken) {
+            this.out = out;
+            this.column = taken;
+        }
+
+        void write() {
+            for (Run run : runs) {
+                split(run);
+            }
+            endWord();
+            flush();
+            out.line();
+        }
+
+        private void split(Run run) {
+            String text = run.text();
+            int start = 0;
+            while (start < text.length()) {
+                int space = text.indexOf(' ', start);
+                int end = space < 0 ? text.length() : space;
+                if (end > start) {
+                    word.add(new Run(run.style(), text.substring(start, end)));
+                }
+                if (space >= 0) {
+                    endWord();
+                    gap++;
+                }
+                start = end + 1;
+            }
+        }
+
+        private void endWord() {
+            if (word.isEmpty()) {
+                return;
+            }
+            int width = word.stream().mapToInt(run -> TextWidth.of(run.text())).sum();
+            if (isBegun && column + gap + width > out.columns()) {
+                flush();
+                out.line().text(" ".repeat(hang));
+                column = hang;
+            } else {
+                pending.append(" ".repeat(gap));
+                column += gap;
+            }
+            gap = 0;
+            for (Run run : word) {
+                if (run.style() != style) {
+                    flush();
+                    style = run.style();
+                }
+                pending.append(run.text());
+            }
+            column += width;
+            isBegun = true;
+            word.clear();
+        }
+
+        private void flush() {
+            // Blanks between two styles have none.
+            String text = pending.toString();
+            String end = text.stripTrailing();
+            String begin = text.substring(0, end.length());
+            int indent = begin.length() - begin.stripLeading().length();
+            out.text(begin.substring(0, indent))
+                    .text(style, begin.substring(indent))
+                    .text(text.substring(end.length()));
+            pending.setLength(0);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.agentrules.cli;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A command line that can be read one way only: the name of a command, its argument, and known options, each with its value
+ * where it has one. To load picocli and build its model takes longer than to read a workspace's rules, so picocli reads only
+ * the other lines: with questions for help, with other ways to write options, and with mistakes.
+ */
+final class PlainLine {
+    private final Map<String, Option.Kind> known = new HashMap<>();
+    private final Optional<Argument> argument;
+    private final Map<String, List<String>> options = new HashMap<>();
+    private final List<String> arguments = new ArrayList<>();
+
+    private PlainLine(Subcommand subcommand) {
+        argument = subcommand.argument();
+        subcommand.options().forEach(this::add);
+        add(GlobalOptions.section());
+    }
+
+    private void add(OptionSection section) {
+        for (Option option : section.options()) {
+            known.put(option.name(), option.kind());
+        }
+    }
+
+    /** Returns what a plain line asks for; empty if it is not plain. */
+    static Optional<Invocation> read(List<String> line) {
+        if (line.isEmpty() || !Subcommands.NAMES.contains(line.get(0))) {
+            return Optional.empty();
+        }
+        Subcommand subcommand = Subcommands.named(line.get(0));
+        var plain = new PlainLine(subcommand);
+        return plain.takes(line.subList(1, line.size()))
+                ? Optional.of(new Invocation(subcommand, new Arguments(List.of(plain.options), plain.arguments)))
+                : Optional.empty();
+    }
+
+    private boolean takes(List<String> words) {
+        for (int at = 0; at < words.size(); at++) {
+            String word = words.get(at);
+            Option.Kind kind = known.get(word);
+            boolean again = options.containsKey(word);
+            if (kind == null && isValue(word)) {
+                arguments.add(word);
+            } else if (kind == Option.Kind.FLAG && !again) {
+                options.put(word, List.of());
+            } else if (kind == Option.Kind.VALUES || (kind == Option.Kind.VALUE && !again)) {
+                at++;
+                if (at == words.size() || !isValue(words.get(at))) {
+                    return false;
+                }
+                options.computeIfAbsent(word, first -> new ArrayList<>()).add(words.get(at));
+            } else {
+                return false;
+            }
+        }
+        return switch (arguments.size()) {
+            case 0 -> !argument.map(Argument::required).orElse(false);
+            case 1 -> argument.isPresent();
+            default -> argument.map(Argument::several).orElse(false);
+        };
+    }
+
+    /** Returns whether a word cannot be meant as an option. */
+    private static boolean isValue(String word) {
+        return !word.isEmpty() && !word.startsWith("-");
+    }
+}

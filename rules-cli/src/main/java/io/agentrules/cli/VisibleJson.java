@@ -1,0 +1,79 @@
+package io.agentrules.cli;
+
+import java.io.Writer;
+
+/**
+ * Writes JSON with each character that nobody can see as an escape: controls, format characters such as bidirectional
+ * ones, line separators and half surrogate pairs. They can only be within strings, so whoever parses the JSON reads the
+ * same values, and a terminal acts on none of them. {@link #close} leaves the output open.
+ */
+final class VisibleJson extends Writer {
+    private final Output out;
+    private char high;
+
+    VisibleJson(Output out) {
+        this.out = out;
+    }
+
+    @Override
+    public void write(char[] characters, int start, int length) {
+        int written = start;
+        for (int i = start; i < start + length; i++) {
+            char unit = characters[i];
+            if (high == 0 && unit < 0x7F) {
+                continue;
+            }
+            out.write(characters, written, i - written);
+            written = i + 1;
+            take(unit);
+        }
+        out.write(characters, written, start + length - written);
+    }
+
+    private void take(char unit) {
+        if (high != 0 && Character.isLowSurrogate(unit)) {
+            show(Character.toCodePoint(high, unit));
+            high = 0;
+            return;
+        }
+        end();
+        if (Character.isHighSurrogate(unit)) {
+            high = unit;
+        } else {
+            show(unit);
+        }
+    }
+
+    /** A high surrogate that nothing completes. */
+    private void end() {
+        if (high != 0) {
+            escape(high);
+            high = 0;
+        }
+    }
+
+    private void show(int point) {
+        if (!VisibleText.isUnseen(point)) {
+            out.text(Character.toString(point));
+            return;
+        }
+        for (char unit : Character.toChars(point)) {
+            escape(unit);
+        }
+    }
+
+    private void escape(char unit) {
+        out.text("\\u").text(Integer.toHexString(0x10000 | unit).substring(1));
+    }
+
+    @Override
+    public void flush() {
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        end();
+        flush();
+    }
+}

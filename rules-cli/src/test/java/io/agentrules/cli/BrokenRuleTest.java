@@ -1,0 +1,81 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A file of which no rule could be made is explained, too (#13, A.4). */
+class BrokenRuleTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"releases", "cursor:releases"})
+    void itsDiagnosticsAreShown(String name) {
+        Run run = broken().rules("explain", name);
+
+        assertThat(run.out())
+                .startsWith(name + ": no rule\n")
+                .contains(".cursor/rules/releases.mdc  error  rule-empty", "→ Write the rule, or remove the file");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void dataIsNotMixedWithThem() {
+        Run run = broken().rules("explain", "releases", "--json");
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("no rule is named releases", ".cursor/rules/releases.mdc: error: ", "[rule-empty]");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aFileOfAnotherExtensionIsFoundByItsName() {
+        Run run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
+
+        assertThat(run.out()).contains(".cursor/rules/notes.txt  info  extension-not-read");
+    }
+
+    @Test
+    void aBrokenFileBesideARuleOfItsNameIsShownWithTheRule() {
+        Run run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
+                .rules("explain", "releases");
+
+        assertThat(run.out())
+                .startsWith("releases: in\n")
+                .contains("Other files of this name\n.cursor/rules/releases.mdc  error  rule-empty");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"explain", "explain commits", "explain releases"})
+    void everyExplanationCountsErrorsAtItsEnd(String arguments) {
+        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error: rules check shows it\n");
+        assertThat(broken().withUser(".cursor/rules/empty.mdc", "")
+                        .rules(arguments.split(" "))
+                        .out())
+                .endsWith("\n2 errors: rules check shows them\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"explain --json", "explain --batch"})
+    void beneathDataTheyAreCountedOnStandardError(String arguments) {
+        assertThat(broken().withInput("{}").rules(arguments.split(" ")).err())
+                .isEqualTo("rules: 1 error: rules check shows it\n");
+    }
+
+    @Test
+    void whereThereAreNoErrorsNoneAreCounted() {
+        assertThat(Workspace.varied(folder).rules("explain").out()).doesNotContain("rules check");
+    }
+
+    private Workspace broken() {
+        return Workspace.varied(folder).with(".cursor/rules/releases.mdc", "");
+    }
+}

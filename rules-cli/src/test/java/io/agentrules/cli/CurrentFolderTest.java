@@ -1,0 +1,240 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThatCode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Which workspace is meant, and what relative paths mean, in a folder below it (#13, A.2). */
+class CurrentFolderTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"list --json", "explain --json", "prompt", "check --json", "coverage --json", "show style"})
+    void aFolderOfARepositoryAnswersAsTheRepository(String arguments) throws IOException {
+        Workspace workspace = repository();
+
+        Run below = below(workspace, "src/test", arguments.split(" "));
+
+        assertThat(below).isEqualTo(workspace.rules(arguments.split(" ")));
+    }
+
+    @Test
+    void aFileNamedGitMakesARepositoryToo() {
+        Workspace workspace =
+                Workspace.varied(folder).with(".git", "gitdir: elsewhere").with("src/a.ts", "");
+
+        assertThat(names(below(workspace, "src", "list", "--json"))).contains("commits", "style");
+    }
+
+    @Test
+    void theNearestRepositoryIsTheWorkspace() throws IOException {
+        Workspace workspace = repository().with("part/.cursor/rules/inner.mdc", "---\nalwaysApply: true\n---\nInner.");
+        Files.createDirectories(workspace.root.resolve("part/.git"));
+        Files.createDirectories(workspace.root.resolve("part/src"));
+
+        assertThat(names(below(workspace, "part/src", "list", "--json")))
+                .contains("inner")
+                .doesNotContain("commits");
+    }
+
+    @Test
+    void withoutARepositoryTheFolderItselfIsTheWorkspace() {
+        Workspace workspace = Workspace.varied(folder).with("src/.cursor/rules/here.mdc", "Here.");
+
+        assertThat(names(below(workspace, "src", "list", "--json")))
+                .contains("here")
+                .doesNotContain("commits");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--path, ../a.ts, src/a.ts",
+        "--path, b.ts, src/test/b.ts",
+        "--path, ./b.ts, src/test/b.ts",
+        "--path, ../../c.ts, c.ts",
+        "--open, b.ts, src/test/b.ts",
+        "--modified, b.ts, src/test/b.ts",
+        "--mention, b.ts, src/test/b.ts"
+    })
+    void aRelativePathStartsFromTheCurrentFolder(String option, String given, String expected) throws IOException {
+        JsonNode answer = below(repository(), "src/test", "explain", "--json", option, given)
+                .json();
+
+        assertThat(answer.at("/context/paths").valueStream().map(JsonNode::asString))
+                .containsExactly(expected);
+    }
+
+    @Test
+    void anAbsolutePathAndAMentionedRuleAreTakenAsTheyAre() throws IOException {
+        Workspace workspace = repository();
+        String path = workspace.root.resolve("src/a.ts").toString();
+
+        JsonNode answer = below(workspace, "src/test", "explain", "--json", "--path", path, "--mention", "lonely")
+                .json();
+
+        assertThat(answer.at("/context/paths").valueStream().map(JsonNode::asString))
+                .containsExactly("src/a.ts");
+        assertThat(answer.get("rules")
+                        .valueStream()
+                        .filter(rule -> rule.get("how").asString("").equals("mention")))
+                .extracting(rule -> rule.get("name").asString())
+                .containsExactly("lonely");
+    }
+
+    @Test
+    void theRuleOfATriedTextIsAboutPathsFromTheCurrentFolder() throws IOException {
+        Workspace workspace = repository().with("x.txt", "a");
+
+        Run run = below(workspace, "src/test", "test", "no-any", "--json", "--path", "b.ts", "--text", "-");
+
+        assertThat(run.json().at("/text/paths").valueStream().map(JsonNode::asString))
+                .containsExactly("src/test/b.ts");
+    }
+
+    @Test
+    void linesOfABatchArePathsOfTheWorkspaceAsOutputIs() throws IOException {
+        Workspace workspace = repository().withInput("{\"paths\": [\"src/a.ts\"]}\n");
+
+        assertThat(below(workspace, "src/test", "explain", "--batch").out()).contains("\"paths\":[\"src/a.ts\"]");
+    }
+
+    @Test
+    void theFirstWorkspaceIsTheCurrentFolderWhereTheRealOneIsInNone() {
+        JsonNode answer = Workspace.varied(folder)
+                .rules("explain", "--json", "--path", "src/a.ts")
+                .json();
+
+        assertThat(answer.at("/context/paths").valueStream().map(JsonNode::asString))
+                .containsExactly("src/a.ts");
+    }
+
+    @Test
+    void theCurrentFolderMayBeInAnyOfSeveralWorkspaces() {
+        Workspace workspace = Workspace.varied(folder).withUser("other/src/a.ts", "");
+        Path other = workspace.home.resolve("other");
+
+        Run run = workspace.rules(
+                "explain", "--json", "--workspace", other.toString(), "--cwd", other + "/src", "--path", "a.ts");
+
+        assertThat(run.json().at("/context/paths").valueStream().map(JsonNode::asString))
+                .containsExactly("src/a.ts");
+    }
+
+    @Test
+    void aLinkToTheWorkspaceLeadsIntoIt() throws IOException {
+        Workspace workspace = repository();
+        Path link = Files.createSymbolicLink(folder.resolve("link"), workspace.root);
+        try {
+            Run run = workspace.run(
+                    "explain",
+                    "--json",
+                    "--workspace",
+                    link.toString(),
+                    "--cwd",
+                    workspace.root.resolve("src").toString(),
+                    "--path",
+                    "a.ts");
+
+            assertThat(run.json().at("/context/paths").valueStream().map(JsonNode::asString))
+                    .containsExactly("src/a.ts");
+        } finally {
+            Files.delete(link); // JUnit would warn of it
+        }
+    }
+
+    @Test
+    void aCurrentFolderThatIsInNoWorkspaceIsWrongUsage() {
+        Workspace workspace = Workspace.varied(folder);
+
+        Run run = workspace.rules("list", "--cwd", workspace.home.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--cwd", workspace.home.toString(), workspace.root.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing", "AGENTS.md"})
+    void aCurrentFolderThatIsNoneIsWrongUsage(String name) {
+        Workspace workspace = Workspace.varied(folder);
+
+        Run run = workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--cwd", name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "explain", "explain style"})
+    void aWorkspaceThatIsNotHereIsNamed(String arguments) throws IOException {
+        Workspace workspace = repository();
+
+        assertThat(below(workspace, "src/test", arguments.split(" ")).out())
+                .startsWith("Workspace: " + workspace.root + "\n");
+        assertThat(workspace.rules(arguments.split(" ")).out()).doesNotContain("Workspace:");
+        assertThat(below(workspace, "", arguments.split(" ")).out()).doesNotContain("Workspace:");
+    }
+
+    /** Whoever may write to /tmp could else hand their rules to all who work below it. */
+    @Test
+    void aRepositoryOfAnotherUserIsNone() throws IOException {
+        Workspace workspace = repository();
+        Path git = workspace.root.resolve(".git");
+        UserPrincipal nobody =
+                git.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+        assumeThatCode(() -> Files.setOwner(git, nobody)).doesNotThrowAnyException();
+
+        Run run = below(workspace, "src", "list", "--json");
+
+        assertThat(names(run)).doesNotContain("commits");
+        assertThat(run.err()).contains(git + " belongs to another user", "--workspace");
+        assertThat(names(below(workspace, "", "list", "--json"))).contains("commits");
+    }
+
+    @Test
+    void rulesOfAnUntrustedRepositoryAreUntrustedInItsFolders() throws IOException {
+        JsonNode list =
+                below(repository(), "src", "list", "--json", "--untrusted").json();
+
+        assertThat(list.get("rules")
+                        .valueStream()
+                        .filter(rule -> rule.get("state").asString().equals("eligible")))
+                .extracting(rule -> rule.get("name").asString())
+                .containsExactly("mine");
+    }
+
+    private Workspace repository() throws IOException {
+        Workspace workspace = Workspace.varied(folder).with("src/a.ts", "").with("src/test/b.ts", "");
+        Files.createDirectories(workspace.root.resolve(".git"));
+        return workspace;
+    }
+
+    /** Runs the command as if a folder of the workspace were the current one, and none were named. */
+    private static Run below(Workspace workspace, String path, String... arguments) {
+        return workspace.run(Stream.concat(
+                        Stream.of(arguments),
+                        Stream.of(
+                                "--cwd", workspace.root.resolve(path).toString(), "--home", workspace.home.toString()))
+                .toArray(String[]::new));
+    }
+
+    private static List<String> names(Run list) {
+        return list.json()
+                .get("rules")
+                .valueStream()
+                .map(rule -> rule.get("name").asString())
+                .toList();
+    }
+}

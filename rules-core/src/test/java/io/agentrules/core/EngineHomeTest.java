@@ -1,0 +1,118 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleEntry.State;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the user's rules come from, and that a repository is not the user (#13). */
+class EngineHomeTest {
+    private static final String HOME = System.getProperty("user.home");
+
+    @TempDir
+    Path disk;
+
+    @Test
+    void homeIsWhatTheEnvironmentSays() {
+        RuleEngine engine = builder()
+                .environment(Map.of("HOME", disk.resolve("home").toString()))
+                .build();
+
+        assertThat(engine.home()).contains(disk.resolve("home"));
+    }
+
+    @Test
+    void withoutAHomeFolderAnAbsolutePlaceOfTheUsersIsReadAllTheSame() throws IOException {
+        write("config/mine.md", "Mine");
+        System.setProperty("user.home", "?");
+        try {
+            RuleEngine engine = builder()
+                    .provider(new Places(disk.resolve("config").toString()))
+                    .build();
+
+            assertThat(engine.home()).isEmpty();
+            assertThat(engine.catalog().rules()).extracting(Rule::name).containsExactly("mine");
+            assertThat(engine.disable("mine")).isPresent();
+        } finally {
+            System.setProperty("user.home", HOME);
+        }
+    }
+
+    @Test
+    void aHomeFolderInsideAnUntrustedWorkspaceIsTheWorkspaces() throws IOException {
+        write("ws/home/rules/planted.md", "Planted");
+        RuleEngine.Builder builder = builder().home(disk.resolve("ws/home")).provider(new Places("rules"));
+
+        assertThat(builder.build().catalog().rules()).extracting(Rule::name).containsExactly("planted");
+        assertThat(untrusted(builder)).containsExactly(State.UNTRUSTED);
+    }
+
+    @Test
+    void aLinkOfTheUsersIntoAnUntrustedWorkspaceIsTheWorkspaces() throws IOException {
+        write("ws/docs/planted.md", "Planted");
+        Files.createDirectories(disk.resolve("rules"));
+        Files.createSymbolicLink(disk.resolve("rules/planted.md"), disk.resolve("ws/docs/planted.md"));
+
+        assertThat(untrusted(builder().home(disk).provider(new Places("rules"))))
+                .containsExactly(State.UNTRUSTED);
+    }
+
+    @Test
+    void theUsersOwnRulesStayBesideAnUntrustedWorkspace() throws IOException {
+        write("home/rules/mine.md", "Mine");
+
+        assertThat(untrusted(builder().home(disk.resolve("home")).provider(new Places("rules"))))
+                .containsExactly(State.ELIGIBLE);
+    }
+
+    private List<State> untrusted(RuleEngine.Builder builder) {
+        return builder
+                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(disk.resolve("ws"))))
+                .build()
+                .catalog()
+                .entries()
+                .stream()
+                .map(RuleEntry::state)
+                .toList();
+    }
+
+    private RuleEngine.Builder builder() {
+        return RuleEngine.builder()
+                .workspace(disk.resolve("ws"))
+                .environment(Map.of())
+                .discovery(false);
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = disk.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** Rules of the user's in one folder. */
+    private record Places(String folder) implements RuleProvider {
+        @Override
+        public String id() {
+            return "places";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            context.addSource(
+                    RuleFiles.user(folder, "md"),
+                    file -> file.rule().alwaysApply(true).build());
+            return List.of();
+        }
+    }
+}
