@@ -4,7 +4,7 @@ import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The argument of a command that is no option's.
+ * What a command takes besides options.
  *
  * @param label what it is called in the help
  * @param required whether the command needs it

@@ -45,6 +45,10 @@ final class GlobalOptions {
                         Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
                         Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
+                        Specs.values(
+                                PluginPath.OPTION,
+                                "DIR",
+                                "use the plugins in this folder, too: jars and folders of classes"),
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
                         Specs.flag(
                                 QUIET,
@@ -103,7 +107,12 @@ final class GlobalOptions {
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
-        return builder.config(config(workspaces)).build();
+        RulesConfig config = config(workspaces);
+        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
+                .map(text -> Folders.path(PluginPath.OPTION, text))
+                .toList();
+        PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        return builder.config(config).build();
     }
 
     private RulesConfig config(List<Path> workspaces) {

@@ -2,12 +2,12 @@ package io.agentrules.cli;
 
 import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What was said about the current work; what was not is found out by the session, or unknown.
@@ -21,12 +21,13 @@ record WorkContext(Map<ContextField, List<String>> values) {
 
     /** Returns the options without some. */
     static OptionSection section(Collection<ContextOption> without) {
-        return new OptionSection(
-                "The work at hand",
-                Stream.of(ContextOption.values())
-                        .filter(option -> !without.contains(option))
-                        .map(ContextOption::definition)
-                        .toList());
+        var options = new ArrayList<Option>();
+        for (ContextOption option : ContextOption.values()) {
+            if (!without.contains(option)) {
+                options.add(option.definition());
+            }
+        }
+        return new OptionSection("The work at hand", options);
     }
 
     /**

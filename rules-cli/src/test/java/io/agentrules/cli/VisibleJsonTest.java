@@ -48,7 +48,7 @@ class VisibleJsonTest {
 
     private static String json(String text) {
         var bytes = new ByteArrayOutputStream();
-        try (Output out = new Output(bytes, false)) {
+        try (Output out = new Output(bytes, false, 0)) {
             Json.write(out, json -> {
                 json.writeStartArray();
                 json.writeString(text);

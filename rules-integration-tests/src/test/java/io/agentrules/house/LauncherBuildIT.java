@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -42,11 +43,12 @@ class LauncherBuildIT {
 
     private static final String JAVA = """
             #!/bin/sh
+            echo "$*" >>"$CALLS.java"
             for argument; do
                 case $argument in
-                    -XX:DumpLoadedClassList=*) echo class >"${argument#*=}" ;;
-                    -Xshare:dump) dumps=yes ;;
-                    -XX:SharedArchiveFile=*) archive=${argument#*=} ;;
+                    -XX:DumpLoadedClassList=* | -XX:AOTConfiguration=*) echo class >"${argument#*=}" ;;
+                    -Xshare:dump | -XX:AOTMode=create) dumps=yes ;;
+                    -XX:SharedArchiveFile=* | -XX:AOTCache=*) archive=${argument#*=} ;;
                 esac
             done
             [ -z "$dumps" ] || echo archive >"$archive"
@@ -157,6 +159,56 @@ class LauncherBuildIT {
         assertThat(builds()).hasSize(1);
     }
 
+    @Test
+    void whoChangesBetweenJavasWaitsForEachOnce() throws Exception {
+        buildLongAgo();
+        script("other/bin/java", JAVA);
+
+        for (String java : List.of("other", "jdk", "other", "jdk")) {
+            Program.Result result =
+                    rules().with("JAVA_HOME", folder.resolve(java).toString()).run();
+
+            assertThat(result.out()).isEqualTo("answer\n");
+        }
+
+        assertThat(javaCalls())
+                .filteredOn(call -> call.contains("-Xshare:dump"))
+                .hasSize(2);
+        assertThat(javaCalls().subList(javaCalls().size() - 2, javaCalls().size()))
+                .as("each starts with its own archive")
+                .allMatch(call -> call.contains("-XX:SharedArchiveFile="))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aBuildLeavesNoArchiveOfTheJarBefore() throws Exception {
+        buildLongAgo();
+
+        write("project/" + SOURCE, "changed");
+
+        assertThat(rules().run().exitCode()).isZero();
+        try (Stream<Path> kept = Files.list(project().resolve("rules-cli/target"))) {
+            assertThat(kept.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("rules.jar", "rules.1.archive", "rules.1.key");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17.0.15, -Xshare:dump, -XX:SharedArchiveFile=",
+        "21.0.2, -Xshare:dump, -XX:SharedArchiveFile=",
+        "25.0.3, -XX:AOTMode=create, -XX:AOTCache=",
+        "30, -XX:AOTMode=create, -XX:AOTCache="
+    })
+    void eachJavaIsGivenTheFastestStartItHas(String version, String prepared, String used) throws Exception {
+        write("jdk/release", "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
+
+        assertThat(rules().run().exitCode()).isZero();
+
+        assertThat(javaCalls()).anyMatch(call -> call.contains(prepared));
+        assertThat(javaCalls().get(javaCalls().size() - 1)).contains(used).doesNotContain(prepared);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"16.0.2", "11.0.20", "1.8.0_302"})
     void anOldJavaIsNamedAsTheProblem(String version) throws Exception {
@@ -214,6 +266,10 @@ class LauncherBuildIT {
 
     private List<String> builds() throws IOException {
         return Files.readAllLines(folder.resolve("calls"));
+    }
+
+    private List<String> javaCalls() throws IOException {
+        return Files.readAllLines(folder.resolve("calls.java"));
     }
 
     /** Builds, and lets an hour go by since, and another since the sources were written. */

@@ -154,7 +154,7 @@ class LauncherIT {
                 .containsExactly("rules: preparing a fast start, once");
         try (Stream<Path> left = Files.list(fresh.file("rules-cli/target"))) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("rules.jar", "rules.jsa", "rules.jsa.key");
+                    .containsExactlyInAnyOrder("rules.jar", "rules.1.archive", "rules.1.key");
         }
     }
 

@@ -44,10 +44,13 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
     static InitializeRequest kept(InitializeRequest request) {
         ClientCapabilities capabilities = request.capabilities();
         Implementation client = request.clientInfo();
-        return new InitializeRequest(
-                cut(request.protocolVersion()),
-                new ClientCapabilities(null, capabilities.roots(), capabilities.sampling(), capabilities.elicitation()),
-                new Implementation(cut(client.name()), cut(client.version())));
+        return InitializeRequest.builder(
+                        cut(request.protocolVersion()),
+                        new ClientCapabilities(
+                                null, capabilities.roots(), capabilities.sampling(), capabilities.elicitation()),
+                        Implementation.builder(cut(client.name()), cut(client.version()))
+                                .build())
+                .build();
     }
 
     private static String cut(String text) {

@@ -93,10 +93,13 @@ class HttpLimitsTest {
     void ofAClientsIntroductionOnlyWhatIsOfUseIsKept() {
         String megabyte = "a".repeat(1_000_000);
 
-        InitializeRequest kept = StreamableTransport.kept(new InitializeRequest(
-                "2025-11-25",
-                new ClientCapabilities(Map.of("far", Map.of("out", megabyte)), null, null, null),
-                new Implementation(megabyte, megabyte, megabyte)));
+        InitializeRequest kept = StreamableTransport.kept(InitializeRequest.builder(
+                        "2025-11-25",
+                        new ClientCapabilities(Map.of("far", Map.of("out", megabyte)), null, null, null),
+                        Implementation.builder(megabyte, megabyte)
+                                .title(megabyte)
+                                .build())
+                .build());
 
         assertThat(kept.toString()).hasSizeLessThan(1_000).contains("2025-11-25", "aaaa");
     }

@@ -11,6 +11,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +44,7 @@ final class FolderReader implements AutoCloseable {
         } catch (MovedException e) {
             throw e;
         } catch (IOException e) {
-            throw isMoved(found.file())
-                    ? new MovedException(e)
-                    : e; // which exception a link causes depends on the file system
+            throw isMoved(found.file()) ? new MovedException(e) : e;
         }
     }
 
@@ -77,7 +76,7 @@ final class FolderReader implements AutoCloseable {
     }
 
     private DirectoryStream<Path> folder(FoundFile found) throws IOException {
-        Path folder = found.file().getParent();
+        Path folder = Objects.requireNonNull(found.file().getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
             return open.get().handle();
         }

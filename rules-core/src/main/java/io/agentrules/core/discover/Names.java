@@ -3,8 +3,7 @@ package io.agentrules.core.discover;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.parse.Invisible;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
+import io.agentrules.core.session.Nfc;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -19,7 +18,7 @@ final class Names {
     static String ofRelative(String relative) {
         int dot = relative.lastIndexOf('.');
         String name = dot > relative.lastIndexOf('/') + 1 ? relative.substring(0, dot) : relative;
-        return Normalizer.normalize(name, Form.NFC);
+        return Nfc.of(name);
     }
 
     /** Returns the file name without a leading dot and its extension, in NFC: the name of the rule in a file that stands alone. */
@@ -32,7 +31,7 @@ final class Names {
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
         }
-        if (!Normalizer.isNormalized(name, Form.NFC)) {
+        if (!Nfc.of(name).equals(name)) {
             return Optional.of("is not in Unicode normalization form C");
         }
         if (name.indexOf('\\') >= 0) {

@@ -3,6 +3,7 @@ package io.agentrules.core.discover;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.session.Nfc;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -10,8 +11,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class Toggles {
      * @throws IllegalArgumentException if it is blank, or could be no rule's
      */
     public static String normalized(String toggle) {
-        String normalized = Normalizer.normalize(toggle, Form.NFC);
+        String normalized = Nfc.of(toggle);
         Names.toggleProblem(normalized).ifPresent(problem -> {
             throw new IllegalArgumentException("toggle could be no rule's: it " + problem);
         });

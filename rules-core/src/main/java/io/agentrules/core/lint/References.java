@@ -2,8 +2,8 @@ package io.agentrules.core.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.session.Nfc;
 import io.agentrules.core.session.PathsInText;
-import java.text.Normalizer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -74,7 +74,7 @@ final class References {
 
     /** Returns the workspace's file of that path: from a root, or from the rule's folder. */
     private Optional<String> file(String reference) {
-        String path = Normalizer.normalize(reference, Normalizer.Form.NFC);
+        String path = Nfc.of(reference);
         return Stream.of(resolved("", path), rule.source().root().flatMap(root -> resolved(folder(root), path)))
                 .flatMap(Optional::stream)
                 .filter(files.paths()::contains)

@@ -2,6 +2,7 @@ package io.agentrules.core.lint;
 
 import io.agentrules.core.discover.ProjectFiles;
 import io.agentrules.core.session.CodePointOrder;
+import io.agentrules.core.session.Nfc;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -160,7 +160,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
             if (paths.size() >= maxFiles) {
                 giveUp();
             } else {
-                paths.add(Normalizer.normalize(ProjectFiles.text(root.relativize(file)), Normalizer.Form.NFC));
+                paths.add(Nfc.of(ProjectFiles.text(root.relativize(file))));
             }
         }
 

@@ -1,7 +1,6 @@
 package io.agentrules.core.session;
 
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +26,7 @@ public final class CandidatePaths {
     private static String rootText(Path root) {
         String text = root.toAbsolutePath().toString();
         String posix = root.getFileSystem().getSeparator().equals("\\") ? text.replace('\\', '/') : text;
-        return absolute(Normalizer.normalize(posix, Normalizer.Form.NFC));
+        return absolute(Nfc.of(posix));
     }
 
     /**
@@ -46,7 +45,7 @@ public final class CandidatePaths {
         if (observed.length() > MAX_LENGTH || observed.chars().anyMatch(Character::isISOControl)) {
             return Optional.empty();
         }
-        String posix = Normalizer.normalize(observed, Normalizer.Form.NFC).replace('\\', '/');
+        String posix = Nfc.of(observed).replace('\\', '/');
         String path = isAbsolute(posix) ? absolute(posix) : relative(posix);
         String candidate = isAbsolute(path) ? insideRoot(path) : path;
         return candidate.isEmpty() || candidate.endsWith("/") ? Optional.empty() : Optional.of(candidate);

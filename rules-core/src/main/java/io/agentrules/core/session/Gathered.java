@@ -3,10 +3,11 @@ package io.agentrules.core.session;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The paths that count for one question, while they are gathered: each once, in code-point order. */
@@ -15,10 +16,8 @@ final class Gathered {
     /** Of the most recent ones, so many times those that fit are looked at before all are. */
     private static final int LIKELY = 2;
 
-    /** By bits, one for each kind: the very sets that pieces of evidence share. */
-    private static final List<Set<Kind>> KINDS = IntStream.range(0, 1 << Kind.values().length)
-            .mapToObj(Gathered::kinds)
-            .toList();
+    /** By bits, one for each kind: the very sets that pieces of evidence share, from when they are first needed. */
+    private static final AtomicReferenceArray<Set<Kind>> KINDS = new AtomicReferenceArray<>(1 << Kind.values().length);
 
     private final UnaryOperator<Evidence> shared;
     private final String[] paths;
@@ -35,15 +34,24 @@ final class Gathered {
     }
 
     private static Set<Kind> kinds(int bits) {
-        Set<Kind> kinds = Set.copyOf(Arrays.stream(Kind.values())
-                .filter(kind -> (bits >> kind.ordinal() & 1) == 1)
-                .toList());
-        return kinds.isEmpty() ? kinds : new Evidence("", kinds).kinds();
+        Set<Kind> known = KINDS.get(bits);
+        if (known != null) {
+            return known;
+        }
+        var kinds = EnumSet.noneOf(Kind.class);
+        for (Kind kind : Kind.values()) {
+            if ((bits >> kind.ordinal() & 1) == 1) {
+                kinds.add(kind);
+            }
+        }
+        Set<Kind> shared = new Evidence("", kinds).kinds();
+        KINDS.set(bits, shared);
+        return shared;
     }
 
     /** Returns a piece of evidence; {@code kinds} has a bit for each. */
     static Evidence evidence(String path, int kinds) {
-        return new Evidence(path, KINDS.get(kinds));
+        return new Evidence(path, kinds(kinds));
     }
 
     /** Takes a sighting; those of one path come one after the other, and their paths are one object. */
@@ -154,6 +162,6 @@ final class Gathered {
 
     @SuppressWarnings("ReferenceEquality") // equal sets are the same one
     private boolean isSame(Evidence known, int i) {
-        return known.kinds() == KINDS.get(kinds[i]) && known.path().equals(paths[i]);
+        return known.kinds() == kinds(kinds[i]) && known.path().equals(paths[i]);
     }
 }

@@ -52,6 +52,8 @@ public final class NativeRuleProvider implements RuleProvider {
         Rule.Builder rule = file.rule()
                 .description(file.text("description"))
                 .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .disabled(file.flag("disabled").orElse(false)
+                        || !file.flag("enabled").orElse(true))
                 .match(match(file));
         conditionKeys.forEach(key -> rule.when(key, file.values(key, shape(key)), style(key)));
         return rule.build();

@@ -34,10 +34,12 @@ final class NfaBuilder {
     private final IntList op = new IntList();
     private final IntList argument = new IntList();
     private final IntList out = new IntList();
+    private final IntList branch = new IntList();
     private final List<int[]> operands = new ArrayList<>();
     private long nodes;
     private int counters;
     private boolean inTail;
+    private int currentBranch;
 
     /** Begins an automaton of no trees; in their tails, repeats from {@code countedFrom} up are counted. */
     NfaBuilder(int countedFrom) {
@@ -94,7 +96,8 @@ final class NfaBuilder {
     }
 
     Nfa build() {
-        int root = compileTrie();
+        Branches branches = new Branches(trie);
+        int root = compileTrie(branches);
         inTail = true;
         int[] tailNodes = new int[tails.size()];
         int[] tailStarts = new int[tails.size()];
@@ -113,7 +116,7 @@ final class NfaBuilder {
         for (Units set : sets.keySet()) {
             symbols[next++] = alphabet.symbols(set.units(), set.edge());
         }
-        return new Nfa(this, alphabet, symbols, root, tailNodes, tailStarts);
+        return new Nfa(this, alphabet, symbols, root, branches, tailNodes, tailStarts);
     }
 
     int[] tailIds() {
@@ -138,6 +141,10 @@ final class NfaBuilder {
 
     int[] arguments() {
         return argument.toArray();
+    }
+
+    int[] branchOf() {
+        return branch.toArray();
     }
 
     int[] outs() {
@@ -172,7 +179,7 @@ final class NfaBuilder {
     }
 
     /** Node by node without recursion, since a trie is as deep as a pattern is long. */
-    private int compileTrie() {
+    private int compileTrie(Branches branches) {
         int root = split();
         Deque<Map.Entry<Trie, Integer>> open = new ArrayDeque<>();
         open.add(Map.entry(trie, root));
@@ -180,10 +187,12 @@ final class NfaBuilder {
             Trie next = open.getFirst().getKey();
             int node = open.removeFirst().getValue();
             IntList ways = new IntList();
+            currentBranch = branches.of(next);
             for (int id : next.accepts.toSet()) {
                 ways.add(node(Nfa.ACCEPT, id, 0));
             }
             for (Map.Entry<Node, Trie> child : next.children.entrySet()) {
+                currentBranch = branches.of(child.getValue());
                 int behind = split();
                 ways.add(compile(child.getKey(), behind));
                 open.add(Map.entry(child.getValue(), behind));
@@ -279,6 +288,7 @@ final class NfaBuilder {
         op.add(kind);
         argument.add(nodeArgument);
         out.add(nodeOut);
+        branch.add(currentBranch);
         operands.add(NO_OPERANDS);
         return op.size() - 1;
     }
