@@ -47,9 +47,8 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
                 .filter(name -> !known.containsKey(name))
                 .map(name -> "There is no argument " + cut(name) + "; there are " + String.join(", ", known.keySet()));
         Stream<String> unfit = known.values().stream()
-                .flatMap(argument -> Optional.ofNullable(arguments.get(argument.name()))
-                        .flatMap(argument::problem)
-                        .stream());
+                .flatMap(argument ->
+                        Optional.ofNullable(arguments.get(argument.name())).flatMap(argument::problem).stream());
         return Stream.of(unknown, unfit, missing)
                 .flatMap(problems -> problems)
                 .findFirst()

@@ -41,7 +41,7 @@ final class Pursuit {
 
     /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
     boolean follows(Pruning latest) {
-        boolean isNew = !latest.equals(pruning);
+        boolean isNew = pruning == null || !latest.equals(pruning);
         pruning = latest;
         return isNew;
     }
