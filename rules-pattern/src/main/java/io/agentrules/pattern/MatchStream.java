@@ -112,13 +112,30 @@ public final class MatchStream {
         for (; at < to; at++) {
             int next = table[current + dfa.symbol(text.charAt(at))];
             if (next <= 0) {
-                break;
+                if (next == 0 || !isAllSettled(generation.state(-next))) {
+                    break;
+                }
+                next = -next;
             }
             current = next;
         }
         row = current;
         position += at - from;
         return at;
+    }
+
+    /** Returns whether nothing is to be found out about any pattern that is found in {@code state}. */
+    private boolean isAllSettled(State state) {
+        if (settled.length == 0) {
+            return false;
+        }
+        for (int i = 0; i < state.accepts(); i++) {
+            int id = state.accept(i);
+            if (!isSettled(id >= 0 ? id : set.automaton().tailId(~id))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int walkBeside(Threads threads, CharSequence text, int from, int to) {

@@ -41,9 +41,9 @@ final class Pursuit {
 
     /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
     boolean follows(Pruning latest) {
-        Pruning before = pruning;
+        boolean isNew = pruning == null || !latest.equals(pruning);
         pruning = latest;
-        return before == null || !latest.equals(before);
+        return isNew;
     }
 
     /** Returns whether the automaton does not follow {@code pattern} any more. */

@@ -44,9 +44,7 @@ final class FolderReader implements AutoCloseable {
         } catch (MovedException e) {
             throw e;
         } catch (IOException e) {
-            throw isMoved(found.file())
-                    ? new MovedException(e)
-                    : e;
+            throw isMoved(found.file()) ? new MovedException(e) : e;
         }
     }
 

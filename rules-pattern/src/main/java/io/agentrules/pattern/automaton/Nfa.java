@@ -84,7 +84,12 @@ final class Nfa {
                 used.set(argument[node]);
             }
         }
-        return used.stream().mapToObj(set -> sets[set]).toArray(BitSet[]::new);
+        BitSet[] before = new BitSet[used.cardinality()];
+        int next = 0;
+        for (int set = used.nextSetBit(0); set >= 0; set = used.nextSetBit(set + 1)) {
+            before[next++] = sets[set];
+        }
+        return before;
     }
 
     int size() {
