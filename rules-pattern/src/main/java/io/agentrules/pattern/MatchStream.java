@@ -124,9 +124,9 @@ public final class MatchStream {
         return at;
     }
 
-    /** Returns whether nothing is to be found out about any pattern that is found in {@code state}. */
+    /** Returns whether nothing is to be found out about any pattern that is found, or followed no more, in {@code state}. */
     private boolean isAllSettled(State state) {
-        if (settled.length == 0) {
+        if (settled.length == 0 || !isNoted(state.pruning())) {
             return false;
         }
         for (int i = 0; i < state.accepts(); i++) {
@@ -136,6 +136,10 @@ public final class MatchStream {
             }
         }
         return true;
+    }
+
+    private boolean isNoted(Pruning pruning) {
+        return pruning.isNone() || (pursuit != null && pursuit.hasNoted(pruning));
     }
 
     private int walkBeside(Threads threads, CharSequence text, int from, int to) {

@@ -46,6 +46,11 @@ final class Pursuit {
         return isNew;
     }
 
+    /** Returns whether it is known that the automaton follows only so much. */
+    boolean hasNoted(Pruning latest) {
+        return pruning != null && pruning.equals(latest);
+    }
+
     /** Returns whether the automaton does not follow {@code pattern} any more. */
     boolean hasLost(int pattern) {
         return pruning != null && pruning.has(pattern);

@@ -102,6 +102,24 @@ class StepBudgetTest {
         assertThat(fired).containsExactly("0@1");
     }
 
+    /** The fast walk goes on where all that is found was found before; what is switched off there must still be told. */
+    @Test
+    void whatIsSwitchedOffIsToldOnTextThatWasSeenBefore() {
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(100));
+        builder.add("a(?:[^x]{0,15}){0,15}b");
+        builder.add("q");
+        PatternSet set = builder.build();
+        MatchStream cold = set.open();
+        MatchStream warm = set.open();
+
+        cold.feed("q a1 b", sink);
+        warm.feed("q a1 b", sink);
+
+        assertThat(cold.problems()).extracting(PatternProblem::pattern).containsExactly(0);
+        assertThat(warm.problems()).isEqualTo(cold.problems());
+        assertThat(fired).containsExactly("1@1", "1@1");
+    }
+
     @Test
     void globsAndKeywordsAreNeverSwitchedOff() {
         MatchLimits limits = MatchLimits.DEFAULT.withMaxStepsPerUnit(1);
