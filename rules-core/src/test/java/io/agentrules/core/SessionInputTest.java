@@ -59,7 +59,9 @@ class SessionInputTest {
     void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {
         Activation activation = engine.openSession().prompt(prompt).activation();
 
-        assertThat(activation.context().requestPaths()).extracting(Evidence::path).containsExactly("src/f0.ts");
+        assertThat(activation.context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/f0.ts");
         assertThat(activation.active()).extracting(Rule::name).contains("first");
     }
 

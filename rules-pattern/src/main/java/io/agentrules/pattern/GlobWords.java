@@ -96,9 +96,7 @@ final class GlobWords {
         }
         if (node instanceof Repeat repeat) {
             Node body = fill(repeat.body());
-            return isSame(body, repeat.body())
-                    ? node
-                    : new Repeat(body, repeat.min(), repeat.max(), repeat.greedy());
+            return isSame(body, repeat.body()) ? node : new Repeat(body, repeat.min(), repeat.max(), repeat.greedy());
         }
         if (node instanceof Except except) {
             return new Except(fill(except.body()), fill(except.excluded()));
@@ -159,7 +157,9 @@ final class GlobWords {
     }
 
     private static int digit(Node item) {
-        int digit = item instanceof Chars chars && chars.units().isSingle() ? chars.units().first(0) - '0' : -1;
+        int digit = item instanceof Chars chars && chars.units().isSingle()
+                ? chars.units().first(0) - '0'
+                : -1;
         if (digit < 0 || digit > 9) {
             throw broken();
         }

@@ -36,12 +36,12 @@ final class Pursuit {
 
     /** Returns whether it has no part in what its stream will still tell. */
     boolean isOver() {
-        return isIdle() && threads.isCareless() && switchedOff.isEmpty() && pruning == null;
+        return isIdle() && !threads.isTallying() && switchedOff.isEmpty() && pruning == null;
     }
 
     /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
     boolean follows(Pruning latest) {
-        boolean isNew = !latest.equals(pruning);
+        boolean isNew = pruning == null || !latest.equals(pruning);
         pruning = latest;
         return isNew;
     }

@@ -38,7 +38,7 @@ final class FirstGlobBars {
         var bars = new ArrayList<Bar>();
         for (int i = 0; i < dialects.size(); i++) {
             bars.add(Bar.atLeast(
-                    layout == Layout.FOLDERS_FIRST ? 0.8 : 1,
+                    layout == Layout.FOLDERS_FIRST ? 0.7 : 1,
                     "x",
                     "PathMatcher / first use of 3,000 globs in a new JVM, 100 paths, %s, %s"
                             .formatted(layout, dialects.get(i)),

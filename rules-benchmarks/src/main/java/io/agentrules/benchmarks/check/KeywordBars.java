@@ -14,10 +14,7 @@ public final class KeywordBars {
     public static List<Bar> measured() {
         var keywords = KeywordBenchmark.ofManyHits();
         double[] nanos = Turns.medians(
-                WARM_UPS,
-                ROUNDS,
-                Turns.processorTime(4, keywords::bareWalk),
-                Turns.processorTime(4, keywords::seen));
+                WARM_UPS, ROUNDS, Turns.processorTime(4, keywords::bareWalk), Turns.processorTime(4, keywords::seen));
         return List.of(Bar.atMost(
                 5,
                 "x",

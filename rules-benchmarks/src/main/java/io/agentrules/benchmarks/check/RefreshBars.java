@@ -55,8 +55,8 @@ public final class RefreshBars {
                 });
         String claim = "allocated by refresh(), 1,000 rule files, %s / by a walk that asks for their attributes";
         return List.of(
-                Bar.atMost(8, "x", claim.formatted("nothing has changed"), bytes[1] / bytes[0]),
-                Bar.atMost(13, "x", claim.formatted("one has changed"), bytes[2] / bytes[0]));
+                Bar.atMost(6, "x", claim.formatted("nothing has changed"), bytes[1] / bytes[0]),
+                Bar.atMost(12, "x", claim.formatted("one has changed"), bytes[2] / bytes[0]));
     }
 
     private double allocated(Runnable work) {

@@ -54,9 +54,9 @@ public final class Threads {
         this.maxSteps = maxSteps;
     }
 
-    /** Returns whether nothing is remembered but what is being pursued. */
-    public boolean isCareless() {
-        return tally == null;
+    /** Returns whether it is counted what takes the steps of a unit, since there was one that took too many. */
+    public boolean isTallying() {
+        return tally != null;
     }
 
     /** Returns whether nothing is being pursued. */
