@@ -42,8 +42,8 @@ public final class ListBars {
 
     private Bar onFewRules() {
         try (RuleWorkspace workspace = RuleWorkspace.of(FEW)) {
-            double[] nanos = Turns.medians(
-                    3, 15, plain(HelloWorld.class), rules("prompt", workspace.root(), workspace.home()));
+            double[] nanos =
+                    Turns.medians(3, 15, plain(HelloWorld.class), rules("prompt", workspace.root(), workspace.home()));
             return Bar.atMost(
                     Runtime.version().feature() < AHEAD_OF_TIME ? 4 : 3,
                     "x",
