@@ -5,6 +5,7 @@ module io.agentrules.cli {
     requires io.agentrules.mcp;
     requires org.eclipse.jetty.ee10.servlet;
     requires org.eclipse.jetty.server;
+    requires jakarta.servlet;
     requires info.picocli;
     requires tools.jackson.core;
 

@@ -7,7 +7,6 @@ import io.agentrules.benchmarks.report.Machine;
 import io.agentrules.benchmarks.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
@@ -15,17 +14,17 @@ import org.openjdk.jmh.runner.RunnerException;
 /** The command {@code ./bench}. */
 public final class Bench {
     private static final String USAGE = """
-            Usage: ./bench [--check] [GROUP]...
+            Usage: ./bench [--check | --write] [GROUP]...
 
-            Runs the benchmarks of each GROUP with JMH and writes the results into docs/benchmarks.md, with the machine they
-            are from. All groups take some 20 minutes.
+            Runs the benchmarks of each GROUP with JMH and prints the results, with the machine they are from. All groups take
+            some 20 minutes.
 
-              --check     hold the figures of one run to their bars instead, in a few minutes: prints each, writes nothing,
-                          and ends with 1 if one was missed
+              --check     compare the figures of one run with their bars instead, in a few minutes: prints each, and ends
+                          with 1 if one was missed
+              --write     write the results into docs/benchmarks.md
               -h, --help  this text
 
-            Groups: discovery, sessions, streams, guard, adapters, globs, keywords; all of them unless some are named. Keywords
-            have no bar.
+            Groups: discovery, sessions, streams, guard, adapters, globs, keywords; all of them unless some are named.
             Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
             """;
 
@@ -42,30 +41,22 @@ public final class Bench {
             System.out.print(USAGE);
             return;
         }
-        Optional<List<Group>> groups = groups(words);
-        if (groups.isEmpty()) {
+        Optional<Request> known = Request.of(words);
+        if (known.isEmpty()) {
             System.err.print(USAGE);
             System.exit(2);
         }
+        Request request = known.orElseThrow();
         var bench = new Bench(Path.of(System.getProperty("bench.project", "")).toAbsolutePath());
-        if (!words.contains("--check")) {
-            bench.write(groups.orElseThrow());
-        } else if (!bench.check(groups.orElseThrow())) {
-            System.exit(1);
-        }
-    }
-
-    /** Returns the groups that are named, or all; nothing if a word is no group. */
-    private static Optional<List<Group>> groups(List<String> words) {
-        var groups = new ArrayList<Group>();
-        for (String word : words) {
-            Optional<Group> group = Group.of(word);
-            if (group.isEmpty() && !word.equals("--check")) {
-                return Optional.empty();
+        switch (request.mode()) {
+            case PRINT -> bench.print(request.groups());
+            case WRITE -> bench.write(request.groups());
+            case CHECK -> {
+                if (!bench.check(request.groups())) {
+                    System.exit(1);
+                }
             }
-            group.ifPresent(groups::add);
         }
-        return Optional.of(groups.isEmpty() ? List.of(Group.values()) : groups);
     }
 
     private boolean check(List<Group> groups) {
@@ -79,19 +70,29 @@ public final class Bench {
         return met;
     }
 
+    private void print(List<Group> groups) throws RunnerException {
+        for (Group group : groups) {
+            System.out.println("## " + group.id() + "\n\n" + measured(group));
+        }
+    }
+
     private void write(List<Group> groups) throws IOException, RunnerException {
         var page = new Document(project.resolve("docs/benchmarks.md"));
         for (Group group : groups) {
-            var text = new StringBuilder();
-            for (Group.Columns table : group.tables()) {
-                text.append(Table.of(table.heading(), Figures.measured(table.benchmarks(), table.parameter())))
-                        .append('\n');
-            }
-            List<Bar> bars = group.bars(project);
-            if (!bars.isEmpty()) {
-                text.append(Table.of(bars)).append('\n');
-            }
-            page.replace(group.id(), text + Machine.description() + "\n");
+            page.replace(group.id(), measured(group));
         }
+    }
+
+    private String measured(Group group) throws RunnerException {
+        var text = new StringBuilder();
+        for (Group.Columns table : group.tables()) {
+            text.append(Table.of(table.heading(), Figures.measured(table.benchmarks(), table.parameter())))
+                    .append('\n');
+        }
+        List<Bar> bars = group.bars(project);
+        if (!bars.isEmpty()) {
+            text.append(Table.of(bars)).append('\n');
+        }
+        return text + Machine.description() + "\n";
     }
 }

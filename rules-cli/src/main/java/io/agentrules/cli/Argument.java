@@ -7,44 +7,27 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * What a command takes besides options.
  *
  * @param label what it is called in the help
- * @param count how many there may be
+ * @param required whether the command needs it
+ * @param several whether it may be given more than once
+ * @param choices what it may be; empty where that is not known
  * @param description for the help
  */
-record Argument(String label, Count count, String description) {
-    /** How many arguments a command takes. */
-    enum Count {
-        /** One. */
-        ONE(1, 1),
-        /** One or none. */
-        OPTIONAL(0, 1),
-        /** Any number. */
-        ANY(0, Integer.MAX_VALUE);
-
-        private final int least;
-        private final int most;
-
-        Count(int least, int most) {
-            this.least = least;
-            this.most = most;
-        }
-
-        boolean allows(int number) {
-            return number >= least && number <= most;
-        }
+record Argument(String label, boolean required, boolean several, List<String> choices, String description) {
+    /** One that may be anything. */
+    Argument(String label, boolean required, String description) {
+        this(label, required, false, List.of(), description);
     }
 
     PositionalParamSpec spec() {
-        boolean required = count == Count.ONE;
-        PositionalParamSpec.Builder spec = PositionalParamSpec.builder()
+        return PositionalParamSpec.builder()
+                .index(several ? "0..*" : "0")
+                .type(several ? List.class : String.class)
+                .auxiliaryTypes(String.class)
                 .arity(required ? "1" : "0..1")
+                .completionCandidates(choices)
                 .required(required)
                 .paramLabel(label)
-                .description(description);
-        return count == Count.ANY
-                ? spec.index("0..*")
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .build()
-                : spec.index("0").type(String.class).build();
+                .description(description)
+                .build();
     }
 }

@@ -29,7 +29,7 @@ final class Arguments {
         return new Arguments(
                 results.stream().map(Arguments::options).toList(),
                 results.get(results.size() - 1).matchedPositionals().stream()
-                        .distinct() // of several values, picocli names the argument once for each
+                        .distinct() // one that is given several times stands there as often
                         .flatMap(argument -> argument.stringValues().stream())
                         .toList());
     }
@@ -79,7 +79,7 @@ final class Arguments {
 
     /** Returns the argument of the subcommand that is no option's. */
     Optional<String> positional() {
-        return positionals.stream().findFirst();
+        return positionals.isEmpty() ? Optional.empty() : Optional.of(positionals.get(0));
     }
 
     /** Returns the arguments of the subcommand that are no option's, in the order given. */

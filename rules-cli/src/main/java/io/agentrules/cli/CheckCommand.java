@@ -28,7 +28,11 @@ final class CheckCommand implements Subcommand {
     @Override
     public Optional<Argument> argument() {
         return Optional.of(new Argument(
-                "FILE", Argument.Count.ANY, "only what is wrong with this rule file, or with those in this folder"));
+                "FILE",
+                false,
+                true,
+                List.of(),
+                "only what is wrong with this rule file, or with those in this folder"));
     }
 
     @Override
@@ -36,9 +40,14 @@ final class CheckCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        Specs.value(FORMAT, "FORMAT", "text, json or sarif; default: text"),
+                        Specs.value(FORMAT, "text|json|sarif", "how to write it; default: text"),
                         Specs.flag(STRICT, "make every warning an error"),
                         Specs.flag(VERBOSE, "show each place on its own, where several say the same"))));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
     }
 
     @Override

@@ -51,8 +51,9 @@ final class Commands {
                 "  rules test no-any --text answer.txt   why a rule fires in a text, or does not",
                 "  rules disable style                   what you do not want here",
                 "  rules serve --mcp                     the rules for a harness that speaks MCP",
+                "  rules help explain                    how to ask one of them",
                 "",
-                "Exit codes: 0 fine; 1 check found errors, or there is no such rule; 2 wrong usage.");
+                "Exit codes: 0 fine; 1 check found errors, there is no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version("rules " + version());
         return root;

@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Diagnostics for people. Those that say the same are shown once, with all their places. */
@@ -145,14 +144,6 @@ final class DiagnosticText {
 
     /** Returns the file, and the line behind a colon where one is known. */
     static String place(Diagnostic diagnostic, ShownPaths paths) {
-        Optional<String> line = diagnostic
-                .location()
-                .filter(location -> location.line().isPresent())
-                .map(location -> ":" + location.line().getAsInt());
-        return diagnostic
-                        .location()
-                        .map(location -> paths.shown(location.file()))
-                        .orElse(NO_FILE)
-                + line.orElse("");
+        return paths.place(diagnostic).orElse(NO_FILE);
     }
 }

@@ -31,7 +31,7 @@ final class ExplainCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", Argument.Count.OPTIONAL, "only the rule of this name, in full"));
+        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
     }
 
     @Override

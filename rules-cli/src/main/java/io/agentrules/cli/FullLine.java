@@ -1,9 +1,7 @@
 package io.agentrules.cli;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -69,11 +67,11 @@ final class FullLine {
     /** Of commands, which are short, picocli would name one that shares more pairs of letters before one with a letter left out. */
     private static Optional<String> nearest(UnmatchedArgumentException e) {
         String given = e.getUnmatched().get(0);
-        Set<String> commands = e.getCommandLine().getSubcommands().keySet();
-        return e.isUnknownOption() || commands.isEmpty()
-                ? e.getSuggestions().stream().findFirst()
-                : commands.stream()
-                        .filter(known -> !e.getSuggestions().isEmpty())
-                        .min(Comparator.comparingInt(known -> RuleNames.distance(given, known)));
+        if (e.isUnknownOption()) {
+            return e.getSuggestions().stream().findFirst();
+        }
+        return e.getCommandLine().getSubcommands().isEmpty()
+                ? Optional.empty()
+                : Suggestion.of(given, Subcommands.NAMES);
     }
 }

@@ -15,6 +15,7 @@ final class GlobalOptions {
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
+    private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
     private final Arguments arguments;
@@ -44,15 +45,27 @@ final class GlobalOptions {
                         Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
                         Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
                         Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
+                        Specs.values(
+                                PluginPath.OPTION,
+                                "DIR",
+                                "use the plugins in this folder, too: jars and folders of classes"),
                         Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
+                        Specs.flag(
+                                QUIET,
+                                "write no notes to standard error, only why there is no answer; check and test write"
+                                        + " nothing, and answer by their exit code"),
                         Specs.flag("--timings", "say how long each provider took"),
-                        Specs.value(COLOR, "WHEN", "auto, always or never; default: auto, which heeds NO_COLOR"),
+                        Specs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
                         new Option("--help", Option.Kind.HELP, "", "show this help"),
                         new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
     boolean isJson() {
         return arguments.has("--json");
+    }
+
+    boolean isQuiet() {
+        return arguments.has(QUIET);
     }
 
     boolean hasTimings() {
@@ -94,7 +107,12 @@ final class GlobalOptions {
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
-        return builder.config(config(workspaces)).build();
+        RulesConfig config = config(workspaces);
+        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
+                .map(text -> Folders.path(PluginPath.OPTION, text))
+                .toList();
+        PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        return builder.config(config).build();
     }
 
     private RulesConfig config(List<Path> workspaces) {

@@ -84,8 +84,8 @@ final class HttpOptions {
                         + TOKEN_VARIABLE + ": whoever can reach " + address.getHostAddress() + " could read the rules");
             }
             return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token);
-        } catch (IllegalArgumentException e) { // a token or a name that is none
-            throw Failure.usage(VisibleText.line(String.valueOf(e.getMessage())));
+        } catch (IllegalArgumentException e) { // a name that is none
+            throw Failure.usage(ALLOW_HOST + ": " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 
@@ -99,11 +99,18 @@ final class HttpOptions {
     }
 
     private Optional<BearerToken> token() {
-        return call.arguments()
-                .last(TOKEN_FILE)
-                .map(HttpOptions::read)
-                .or(() -> call.options().variable(TOKEN_VARIABLE))
-                .map(BearerToken::of);
+        Optional<String> file = call.arguments().last(TOKEN_FILE);
+        return file.isPresent()
+                ? file.map(name -> token(TOKEN_FILE + " " + VisibleText.line(name), read(name)))
+                : call.options().variable(TOKEN_VARIABLE).map(text -> token(TOKEN_VARIABLE, text));
+    }
+
+    private static BearerToken token(String from, String text) {
+        try {
+            return BearerToken.of(text);
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage(from + ": " + VisibleText.line(String.valueOf(e.getMessage())));
+        }
     }
 
     private static String read(String file) {

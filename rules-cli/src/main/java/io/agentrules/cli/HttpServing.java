@@ -2,17 +2,24 @@ package io.agentrules.cli;
 
 import io.agentrules.mcp.HttpAccess;
 import io.agentrules.mcp.RuleServer;
+import jakarta.servlet.DispatcherType;
 import java.net.InetAddress;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /** {@code rules serve --http}: a servlet container with one servlet, until the process is told to end. */
 final class HttpServing {
     private static final String PATH = "/mcp";
+
+    /** For each of the sessions that a server keeps, a stream and a request. */
+    private static final int MOST_CONNECTIONS = 2_000;
 
     private final Server jetty = new Server();
     private final ServerConnector connector;
@@ -22,6 +29,7 @@ final class HttpServing {
         this.connector = connector(jetty, access.address(), port);
         this.host = access.address().getHostAddress();
         jetty.addConnector(connector);
+        jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, jetty));
         jetty.setHandler(handler(server, access));
         jetty.setStopAtShutdown(true);
     }
@@ -39,8 +47,17 @@ final class HttpServing {
     private static ServletContextHandler handler(RuleServer server, HttpAccess access) {
         var servlet = new ServletHolder(server.servlet(access));
         servlet.setAsyncSupported(true);
+        var watch = new FilterHolder((request, response, chain) -> {
+            try {
+                chain.doFilter(request, response);
+            } catch (OutOfMemoryError e) { // the container would go on
+                OutOfMemory.endProcess();
+            }
+        });
+        watch.setAsyncSupported(true);
         var handler = new ServletContextHandler();
         handler.addServlet(servlet, PATH);
+        handler.addFilter(watch, PATH, EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         return handler;
     }
 
@@ -68,8 +85,8 @@ final class HttpServing {
             jetty.start();
         } catch (Exception e) {
             stop();
-            throw Failure.failed(
-                    "cannot listen on " + host + ": " + (e.getCause() == null ? e : e.getCause()).getMessage());
+            throw Failure.failed("cannot listen on port " + connector.getPort() + " of " + host + ": "
+                    + (e.getCause() == null ? e : e.getCause()).getMessage());
         }
     }
 

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleListener;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,10 +14,16 @@ import java.util.Set;
 final class LateDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> heard = new LinkedHashSet<>();
+    private Optional<ShownPaths> paths = Optional.empty();
     private boolean atOnce;
 
     LateDiagnostics(Output err) {
         this.err = err;
+    }
+
+    /** From now on names files as the answer does. */
+    synchronized void show(ShownPaths shown) {
+        paths = Optional.of(shown);
     }
 
     @Override
@@ -49,7 +56,11 @@ final class LateDiagnostics implements RuleListener {
     }
 
     private void write(Diagnostic diagnostic) {
+        String place = paths.flatMap(shown -> shown.place(diagnostic))
+                .map(shown -> shown + ": ")
+                .orElse("");
         err.text("rules: " + diagnostic.severity().id() + ": ")
+                .text(VisibleText.line(place))
                 .line(VisibleText.line(diagnostic.message() + " [" + diagnostic.code() + "]"));
         err.line("    " + VisibleText.line(diagnostic.remedy()));
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
  *
  * @param name with its hyphens
  * @param kind how many values it takes
- * @param label what stands for the value in the help; empty for none
+ * @param label what stands for the value in the help, such as {@code DIR} or {@code text|json}; empty for none
  * @param description for the help
  */
 record Option(String name, Kind kind, String label, String description) {
@@ -26,8 +26,16 @@ record Option(String name, Kind kind, String label, String description) {
         VERSION
     }
 
+    /** Returns what its value may be, which the label says; empty where that is not known. */
+    List<String> choices() {
+        return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
+    }
+
     OptionSpec spec() {
         OptionSpec.Builder spec = OptionSpec.builder(name).description(description);
+        if (!choices().isEmpty()) {
+            spec.completionCandidates(choices());
+        }
         return switch (kind) {
             case FLAG -> spec.type(boolean.class).arity("0").build();
             case VALUE -> spec.type(String.class).arity("1").paramLabel(label).build();

@@ -60,7 +60,11 @@ final class PlainLine {
                 return false;
             }
         }
-        return argument.isPresent() ? argument.get().count().allows(arguments.size()) : arguments.isEmpty();
+        return switch (arguments.size()) {
+            case 0 -> !argument.map(Argument::required).orElse(false);
+            case 1 -> argument.isPresent();
+            default -> argument.map(Argument::several).orElse(false);
+        };
     }
 
     /** Returns whether a word cannot be meant as an option. */

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
@@ -52,12 +53,16 @@ public final class RulesCommand {
 
     private int answer(Invocation invocation) {
         var options = new GlobalOptions(invocation.arguments(), terminal);
-        var out = new Output(terminal.out(), options.isColored(), terminal.columns());
-        var late = new LateDiagnostics(err);
+        boolean isSilent = options.isQuiet() && invocation.subcommand().answersByExitCode();
+        var out = new Output(
+                isSilent ? OutputStream.nullOutputStream() : terminal.out(), options.isColored(), terminal.columns());
+        Output notes = options.isQuiet() ? new Output(OutputStream.nullOutputStream(), false, 0) : err;
+        var late = new LateDiagnostics(notes);
         var firings = new HeardFirings();
         RuleEngine engine = options.engine(late, firings);
-        options.folders().note().ifPresent(note -> err.wrapped("rules: " + note));
+        options.folders().note().ifPresent(note -> notes.wrapped("rules: " + note));
         var paths = new ShownPaths(engine.workspaces(), engine.home());
+        late.show(paths);
         var call = new Call(
                 invocation.arguments(),
                 options,
@@ -65,10 +70,10 @@ public final class RulesCommand {
                 paths,
                 terminal.in(),
                 out,
-                err,
+                notes,
                 late,
                 firings,
-                terminal.progressColumns());
+                options.isQuiet() ? 0 : terminal.progressColumns());
         int exitCode = invocation.subcommand().run(call);
         out.flush();
         if (options.hasTimings()) {

@@ -3,11 +3,18 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -16,6 +23,13 @@ import tools.jackson.core.JsonGenerator;
  */
 final class Sarif {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+    /** The project's own, after its group id. */
+    private static final String SITE = "https://agentrules.io/";
+
+    /** No rule file is longer, unless a harness allows it. */
+    private static final long MAX_COUNTED_BYTES = 16 << 20;
+
     private static final String SOURCE_ROOT = "%SRCROOT%";
     private static final String HOME = "HOME";
     private static final String UNDER_HOME = "~/";
@@ -53,12 +67,14 @@ final class Sarif {
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
         json.writeStringProperty("version", Commands.version());
+        json.writeStringProperty("informationUri", SITE);
         json.writeArrayPropertyStart("rules");
+        var documented = new DocumentedCodes();
         firstOfCode.forEach((code, diagnostic) -> {
             json.writeStartObject();
             json.writeStringProperty("id", code);
             writeText("shortDescription", code.replace('-', ' '));
-            writeText("help", diagnostic.remedy());
+            writeHelp(code, diagnostic, documented);
             json.writeObjectPropertyStart("defaultConfiguration");
             json.writeStringProperty("level", level(diagnostic.severity()));
             json.writeEndObject();
@@ -67,6 +83,21 @@ final class Sarif {
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndObject();
+    }
+
+    /** What a code means is the same in every run; a plugin's own codes have no page, so the first remedy stands for it. */
+    private void writeHelp(String code, Diagnostic first, DocumentedCodes documented) {
+        Optional<String> meaning = documented.meaning(code);
+        String markdown = meaning.orElse(first.remedy());
+        String text = meaning.map(written -> written.replace("`", "")).orElse(first.remedy());
+        writeText("fullDescription", text);
+        json.writeObjectPropertyStart("help");
+        json.writeStringProperty("text", text);
+        json.writeStringProperty("markdown", markdown);
+        json.writeEndObject();
+        if (meaning.isPresent()) {
+            json.writeStringProperty("helpUri", SITE + "diagnostics#" + code);
+        }
     }
 
     private void writeBases() {
@@ -98,13 +129,33 @@ final class Sarif {
         json.writeStartObject();
         json.writeObjectPropertyStart("physicalLocation");
         writeArtifact(paths.shown(location.file()));
-        if (location.line().isPresent()) {
+        OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
+        if (location.line().isPresent() || last.isPresent()) {
             json.writeObjectPropertyStart("region");
-            json.writeNumberProperty("startLine", location.line().getAsInt());
+            json.writeNumberProperty("startLine", location.line().orElse(1));
+            last.ifPresent(line -> json.writeNumberProperty("endLine", line));
             json.writeEndObject();
         }
         json.writeEndObject();
         json.writeEndObject();
+    }
+
+    /** Returns how many lines a file has, whose whole text is meant: scanners show nothing where there is no region. */
+    private static OptionalInt lines(String file) {
+        try {
+            Path path = Path.of(file);
+            if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.size(path) > MAX_COUNTED_BYTES) {
+                return OptionalInt.empty();
+            }
+            byte[] bytes = Files.readAllBytes(path);
+            int lines = bytes.length == 0 || bytes[bytes.length - 1] != '\n' ? 1 : 0;
+            for (byte each : bytes) {
+                lines += each == '\n' ? 1 : 0;
+            }
+            return OptionalInt.of(lines);
+        } catch (IOException | InvalidPathException | SecurityException unreadable) {
+            return OptionalInt.empty();
+        }
     }
 
     private void writeArtifact(String shown) {

@@ -47,6 +47,7 @@ final class ServeCommand implements Subcommand {
             throw Failure.usage("rules serve needs " + MCP);
         }
         Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
+        OutOfMemory.endsTheProcess();
         if (HttpOptions.areGiven(arguments)) {
             var options = new HttpOptions(call);
             HttpAccess access = options.access();

@@ -27,7 +27,7 @@ final class ShowCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", Argument.Count.ONE, "a rule's name or rule:// address"));
+        return Optional.of(new Argument("NAME", true, "a rule's name or rule:// address"));
     }
 
     @Override

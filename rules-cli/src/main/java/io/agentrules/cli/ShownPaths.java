@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,5 +82,13 @@ final class ShownPaths {
 
     private static String prefix(String folder) {
         return folder.endsWith("/") ? folder : folder + "/";
+    }
+
+    /** Returns the file that a diagnostic is about, with the line where one is known; empty when it is about no file. */
+    Optional<String> place(Diagnostic diagnostic) {
+        return diagnostic
+                .location()
+                .map(location -> shown(location.file())
+                        + (location.line().isPresent() ? ":" + location.line().getAsInt() : ""));
     }
 }

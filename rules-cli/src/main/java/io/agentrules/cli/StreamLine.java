@@ -78,7 +78,8 @@ final class StreamLine {
     private Consumer<Conversation> meaning() throws Unreadable {
         List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
         if (kinds.size() != 1) {
-            throw new Unreadable("a line has one of text, end, call and turn");
+            throw new Unreadable("a line has one of text, end, call and turn, and this one has "
+                    + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
         }
         String said = words.getOrDefault(kinds.get(0), "");
         return switch (kinds.get(0)) {

@@ -17,6 +17,11 @@ interface Subcommand {
     /** Returns its own options; those of every command come after. */
     List<OptionSection> options();
 
+    /** Returns whether the exit code alone is an answer, so that nothing need be written. */
+    default boolean answersByExitCode() {
+        return false;
+    }
+
     /**
      * Answers.
      *

@@ -6,7 +6,19 @@ import java.util.List;
 final class Subcommands {
     /** Their names, in the order of the help. */
     static final List<String> NAMES = List.of(
-            "list", "explain", "prompt", "show", "check", "coverage", "stream", "test", "serve", "enable", "disable");
+            "list",
+            "explain",
+            "prompt",
+            "show",
+            "check",
+            "coverage",
+            "stream",
+            "test",
+            "serve",
+            "enable",
+            "disable",
+            "completion",
+            "help");
 
     private Subcommands() {}
 
@@ -28,6 +40,8 @@ final class Subcommands {
             case "serve" -> new ServeCommand();
             case "enable" -> ToggleCommand.enable();
             case "disable" -> ToggleCommand.disable();
+            case "completion" -> new CompletionCommand();
+            case "help" -> new HelpCommand();
             default -> throw new IllegalArgumentException("There is no command " + name);
         };
     }

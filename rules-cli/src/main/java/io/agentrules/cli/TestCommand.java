@@ -18,6 +18,7 @@ final class TestCommand implements Subcommand {
     private static final String TEXT = "--text";
     private static final String SOURCE = "--source";
     private static final String JSON_ARGUMENTS = "--json-arguments";
+    private static final String EXIT_CODE = "--exit-code";
 
     /** What a tool works on is known from the stream alone. */
     private static final List<ContextOption> OF_THE_STREAM = List.of(ContextOption.PATH, ContextOption.TOOL);
@@ -33,6 +34,7 @@ final class TestCommand implements Subcommand {
                 "  rules test no-any --text patch.diff --tool edit --path src/app.ts",
                 "  echo '{\"path\": \"a.ts\", \"text\": \"x: any\"}' | rules test no-any --text - --tool edit"
                         + " --json-arguments",
+                "  rules test no-any --text answer.txt --quiet || echo 'goes against no-any'",
                 "",
                 "The text is one stream of a new session in which nothing fired yet, and is complete. Lines and columns are"
                         + " those where a match became certain: a condition that ends in \\b waits for what follows.");
@@ -40,7 +42,7 @@ final class TestCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", Argument.Count.ONE, "the rule's name"));
+        return Optional.of(new Argument("NAME", true, "the rule's name"));
     }
 
     @Override
@@ -52,16 +54,22 @@ final class TestCommand implements Subcommand {
                                 Specs.value(TEXT, "FILE", "the text, in UTF-8; -: standard input"),
                                 Specs.value(
                                         SOURCE,
-                                        "KIND",
-                                        "text, thinking or tool; default: what the rule listens to first, but tool if one"
+                                        "text|thinking|tool",
+                                        "what the model writes it as; default: what the rule listens to first, but tool if one"
                                                 + " of the options below is given"),
                                 Specs.value(
                                         ContextOption.TOOL.option(),
                                         "NAME",
                                         "the tool that the text is written for; default: the first that the rule names"),
                                 Specs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
-                                Specs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"))),
+                                Specs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"),
+                                Specs.flag(EXIT_CODE, "exit with 1 when the rule fires"))),
                 WorkContext.section(OF_THE_STREAM));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
     }
 
     @Override
@@ -76,10 +84,15 @@ final class TestCommand implements Subcommand {
         String name = call.arguments().positional().orElseThrow();
         RuleEntry entry = RuleNames.require(catalog, name);
         requireTrigger(call, catalog, entry);
+        if (!catalog.find(entry.rule().name()).equals(Optional.of(entry))) {
+            throw Failure.failed(VisibleText.line(name) + " is " + entry.state().id()
+                    + ", and another rule of its name is tried: rules explain " + VisibleText.line(name)
+                    + " says which");
+        }
         Delta text = delta(call, entry.rule(), source, new GivenText(call).read(file));
         Session session = context.tell(call.engine().openSession());
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
-        TriggerTrial trial = session.tryTrigger(name, text).orElseThrow();
+        TriggerTrial trial = session.tryTrigger(entry.rule().name(), text).orElseThrow();
         call.late().write(catalog.diagnostics());
         if (call.options().isJson()) {
             Json.write(
@@ -87,7 +100,8 @@ final class TestCommand implements Subcommand {
         } else {
             new TrialText(call).write(trial, about(entry, trial, catalog));
         }
-        return 0;
+        boolean isAsked = call.arguments().has(EXIT_CODE) || call.options().isQuiet();
+        return isAsked && trial.fires() ? Failure.FOUND : 0;
     }
 
     private static StreamSource source(String given) {

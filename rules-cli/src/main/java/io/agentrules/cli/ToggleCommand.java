@@ -49,7 +49,7 @@ final class ToggleCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", Argument.Count.ONE, "a rule's name, or PROVIDER:NAME"));
+        return Optional.of(new Argument("NAME", true, "a rule's name, or PROVIDER:NAME"));
     }
 
     @Override

@@ -2,8 +2,12 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.agentrules.api.Diagnostic;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What SARIF 2.1.0 asks of a file, in the words of its specification: sections 3.13, 3.19, 3.27 to 3.30, 3.49 and 3.50. */
 class SarifTest {
@@ -39,6 +45,78 @@ class SarifTest {
         assertThat(sarif.at("/runs/0/tool/driver/name").asString()).isEqualTo("Agent Rules");
         assertThat(sarif.at("/runs/0/tool/driver/version").asString()).matches("\\d+\\.\\d+\\.\\d+\\S*");
         assertThat(sarif.at("/runs/0/results").isArray()).isTrue();
+    }
+
+    /** The schema of the OASIS committee, as it is (#13, D.16). */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"check --format sarif", "check --format sarif --strict", "check --format sarif --untrusted"})
+    void theOfficialSchemaHasNothingToSay(String command) throws IOException {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                .getSchema(new JsonMapper()
+                        .readTree(Files.readString(Path.of("src/test/resources/sarif/sarif-schema-2.1.0.json"))));
+        JsonNode sarif = flawed().rules(command.split(" ")).json();
+        JsonNode withoutVersion = sarif.deepCopy();
+        ((ObjectNode) withoutVersion).remove("version");
+        JsonNode withNoUri = sarif.deepCopy();
+        ((ObjectNode) withNoUri.at("/runs/0/tool/driver")).put("informationUri", "no uri");
+
+        assertThat(schema.validate(sarif)).isEmpty();
+        assertThat(schema.validate(withoutVersion)).isNotEmpty();
+        assertThat(schema.validate(withNoUri)).isNotEmpty();
+    }
+
+    @Test
+    void aRuleIsExplainedByItsCodeAndNotByItsFirstFinding() {
+        JsonNode driver = sarif().at("/runs/0/tool/driver");
+        JsonNode rule = driver.get("rules")
+                .valueStream()
+                .filter(each -> each.get("id").asString().equals("key-near-miss"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(rule.at("/help/text").asString())
+                .isEqualTo("A key that nobody knows, and that looks like one that is known.");
+        assertThat(rule.get("fullDescription").get("text")).isEqualTo(rule.at("/help/text"));
+        assertThat(rule.get("helpUri").asString()).endsWith("/diagnostics#key-near-miss");
+        assertThat(URI.create(driver.get("informationUri").asString()).isAbsolute())
+                .isTrue();
+        assertThat(driver.get("rules")
+                        .valueStream()
+                        .map(each -> URI.create(each.get("helpUri").asString())))
+                .allMatch(URI::isAbsolute);
+    }
+
+    @Test
+    void everyCodeThatIsDocumentedHasAMeaning() throws IOException {
+        var documented = new DocumentedCodes();
+        List<String> codes = Pattern.compile("(?m)^\\| `([a-z0-9-]+)`")
+                .matcher(Files.readString(Path.of("../docs/diagnostics.md")))
+                .results()
+                .map(row -> row.group(1))
+                .toList();
+
+        assertThat(codes)
+                .hasSizeGreaterThan(70)
+                .allSatisfy(code ->
+                        assertThat(documented.meaning(code).orElseThrow()).matches("(?s)[A-Z`@^0-9].*\\."));
+        assertThat(documented.meaning("evaluator-not-loaded")).isEqualTo(documented.meaning("provider-not-loaded"));
+        assertThat(documented.meaning("code-of-a-plugin")).isEmpty();
+    }
+
+    @Test
+    void aFindingAboutAWholeFileHasAllItsLines() {
+        JsonNode results = new Workspace(folder)
+                .with(".cursor/rules/lonely.mdc", "Nobody\nasks\nfor me.\n")
+                .with(".cursor/rules/empty.mdc", "")
+                .rules("check", "--format", "sarif")
+                .json()
+                .at("/runs/0/results");
+
+        assertThat(results.valueStream()
+                        .map(result -> result.at("/locations/0/physicalLocation/region")
+                                .toString()))
+                .containsExactly("{\"startLine\":1,\"endLine\":1}", "{\"startLine\":1,\"endLine\":3}");
     }
 
     @Test

@@ -20,7 +20,7 @@ class ToggledTextTest {
     @Test
     void aRuleThatNothingSwitchesOffIsSaidToStayOn() {
         RuleEngine engine = RuleEngine.builder()
-                .workspace(folder)
+                .workspace(folder.resolve("work"))
                 .home(folder.resolve("home"))
                 .environment(Map.of())
                 .remoteRules(List.of(new RemoteRule("style", "Be kind.", true)))

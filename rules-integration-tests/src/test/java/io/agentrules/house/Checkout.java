@@ -27,7 +27,7 @@ final class Checkout {
 
     private Checkout(Path folder) {
         this.folder = folder;
-        this.home = folder.resolve("target/home");
+        this.home = folder.resolveSibling(folder.getFileName() + "-home"); // what is in a workspace is not the user's
     }
 
     /** Returns the copy that all tests share, in which the launcher has prepared its fast start. Nobody writes into it. */
@@ -55,7 +55,7 @@ final class Checkout {
             }
         });
         var checkout = new Checkout(folder);
-        Files.createDirectories(checkout.home);
+        emptied(checkout.home);
         checkout.copyBuilt("rules-cli/target/rules.jar");
         checkout.copyBuilt("rules-benchmarks/target/bench.jar");
         return checkout;
@@ -93,6 +93,17 @@ final class Checkout {
         Files.setLastModifiedTime(file(jar), FileTime.from(Instant.now()));
     }
 
+    private static Path emptied(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        return Files.createDirectories(folder);
+    }
+
     /** Made when it is first asked for. */
     private static final class Shared {
         static final Checkout CHECKOUT = prepared();
@@ -108,17 +119,6 @@ final class Checkout {
             } catch (IOException | InterruptedException e) {
                 throw new AssertionError(e);
             }
-        }
-
-        private static Path emptied(Path folder) throws IOException {
-            if (Files.exists(folder)) {
-                try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
-            }
-            return Files.createDirectories(folder);
         }
     }
 }

@@ -63,78 +63,44 @@ class DocumentedCodeIT {
 
     @Test
     void theServersCompile() throws IOException {
-        write("Serving.java", """
-                import io.agentrules.core.*;
-                import io.agentrules.mcp.*;
-                import jakarta.servlet.http.*;
-                import java.net.*;
-                import java.nio.file.*;
-                import java.util.*;
+        write("OnStdio.java", Snippet.of(MCP.get(0)).inMethod("OnStdio", "", ""));
+        write("OverHttp.java", Snippet.of(MCP.get(1)).inMethod("OverHttp", "io.agentrules.core.RuleEngine engine", ""));
 
-                class Serving {
-                    static void onStdio() {
-                        %s
-                    }
-
-                    static HttpServlet overHttp(RuleEngine engine) {
-                        %s
-                        return servlet;
-                    }
-                }
-                """.formatted(MCP.get(0), MCP.get(1)));
-
-        compile(testClasses, "-cp", classPath(), "Serving.java");
+        compile(testClasses, "-cp", classPath(), "OnStdio.java", "OverHttp.java");
     }
 
     @Test
     void theConversationCompiles() throws IOException {
-        write("Conversation.java", """
-                import io.agentrules.core.*;
-                import java.util.*;
-                import java.util.function.*;
+        write(
+                "Conversation.java",
+                Snippet.of(SESSIONS.get(0)).inMethod("Conversation", "io.agentrules.core.RuleEngine engine", """
+                        private static void call(String systemPrompt) {}
 
-                class Conversation {
-                    static void held(RuleEngine engine) {
-                        %s
-                    }
-
-                    private static void call(String systemPrompt) {}
-
-                    private static void show(String message) {}
-                }
-                """.formatted(SESSIONS.get(0)));
+                        private static void show(String message) {}
+                        """));
 
         compile(testClasses, "-cp", classPath(), "Conversation.java");
     }
 
     @Test
     void theServicesOfLangChain4jCompile() throws IOException {
-        write("Services.java", """
-                import dev.langchain4j.agent.tool.Tool;
-                import dev.langchain4j.memory.chat.MessageWindowChatMemory;
-                import dev.langchain4j.model.chat.StreamingChatModel;
-                import dev.langchain4j.service.*;
-                import io.agentrules.core.*;
-                import io.agentrules.langchain4j.Rules;
-                import java.nio.file.Path;
-
-                class Services {
-                    interface Coder {
-                        TokenStream code(@MemoryId String id, @UserMessage String prompt);
-                    }
-
-                    static final class Files {
-                        @Tool
-                        void write(String filePath, String content) {}
-                    }
-
-                    static void built(StreamingChatModel model) {
-                        %s
-                        %s
-                        %s
-                    }
+        String given = "dev.langchain4j.model.chat.StreamingChatModel model, io.agentrules.core.RuleEngine engine";
+        String readersOwn = """
+                interface Coder {
+                    dev.langchain4j.service.TokenStream code(
+                            @dev.langchain4j.service.MemoryId String id, @dev.langchain4j.service.UserMessage String prompt);
                 }
-                """.formatted(LANGCHAIN4J.toArray()));
+
+                static final class Files {
+                    @dev.langchain4j.agent.tool.Tool
+                    void write(String filePath, String content) {}
+                }
+                """;
+        write(
+                "Built.java",
+                Snippet.of(LANGCHAIN4J.get(0)).inMethod("Built", given.substring(0, given.indexOf(',')), readersOwn));
+        write("Around.java", Snippet.of(LANGCHAIN4J.get(1)).inMethod("Around", given, readersOwn));
+        write("Guarded.java", Snippet.of(LANGCHAIN4J.get(2)).inMethod("Guarded", given, readersOwn));
         String path = Stream.of(
                         classPath(),
                         House.jar("rules-langchain4j").toString(),
@@ -142,50 +108,29 @@ class DocumentedCodeIT {
                         House.library("langchain4j-core").toString())
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Services.java");
+        compile(testClasses, "-cp", path, "Built.java", "Around.java", "Guarded.java");
     }
 
     @Test
     void theClientsOfSpringAiCompile() throws IOException {
-        write("Clients.java", """
-                import io.agentrules.api.Diagnostic;
-                import io.agentrules.api.Rule;
-                import io.agentrules.api.spi.RuleListener;
-                import io.agentrules.core.*;
-                import io.agentrules.micrometer.RuleMetrics;
-                import io.agentrules.springai.Rules;
-                import io.micrometer.core.instrument.MeterRegistry;
-                import java.nio.file.Path;
-                import java.util.List;
-                import org.apache.commons.logging.Log;
-                import org.apache.commons.logging.LogFactory;
-                import org.springframework.ai.chat.client.ChatClient;
-                import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
-                import org.springframework.ai.chat.memory.ChatMemory;
-                import org.springframework.ai.chat.model.ChatModel;
-                import org.springframework.ai.model.tool.ToolCallingManager;
-                import org.springframework.ai.tool.ToolCallback;
-                import org.springframework.ai.tool.annotation.Tool;
-                import org.springframework.context.annotation.Bean;
-
-                class Clients {
-                    static final class Files {
-                        @Tool
-                        void write(String filePath, String content) {}
-                    }
-
-                    static void built(ChatModel model, ChatClient client, ChatMemory memory) {
-                        %s
-                        %s
-                        %s
-                    }
-
-                    %s
-
-                    %s
-                }
-                """.formatted(
-                        SPRING_AI.get(0), SPRING_AI.get(1), SPRING_AI.get(4), SPRING_AI.get(2), SPRING_AI.get(3)));
+        String model = "org.springframework.ai.chat.model.ChatModel model";
+        String engine = "io.agentrules.core.RuleEngine engine";
+        String client = "org.springframework.ai.chat.client.ChatClient ";
+        write(
+                "Built.java",
+                Snippet.of(SPRING_AI.get(0))
+                        .inMethod("Built", model + ", org.springframework.ai.chat.memory.ChatMemory memory", """
+                                static final class Files {
+                                    @org.springframework.ai.tool.annotation.Tool
+                                    void write(String filePath, String content) {}
+                                }
+                                """));
+        write("Asked.java", Snippet.of(SPRING_AI.get(1)).inMethod("Asked", client + "coder, " + engine, ""));
+        write("Measured.java", Snippet.of(SPRING_AI.get(2)).asMember("Measured"));
+        write("Logged.java", Snippet.of(SPRING_AI.get(3)).asMember("Logged"));
+        write(
+                "Around.java",
+                Snippet.of(SPRING_AI.get(4)).inMethod("Around", model + ", " + client + "client, " + engine, ""));
         String path = Stream.of(
                         classPath(),
                         House.jar("rules-spring-ai").toString(),
@@ -193,24 +138,33 @@ class DocumentedCodeIT {
                         System.getProperty("java.class.path"))
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Clients.java");
+        compile(testClasses, "-cp", path, "Built.java", "Asked.java", "Measured.java", "Logged.java", "Around.java");
     }
 
     @Test
     void theReadmesExampleCompiles() throws IOException {
-        write("Example.java", """
-                import io.agentrules.core.*;
-                import java.nio.file.*;
-
-                class Example {
-                    static String section() {
-                        %s
-                        return section;
-                    }
-                }
-                """.formatted(README.get(0)));
+        write("Example.java", Snippet.of(README.get(0)).inMethod("Example", "", ""));
 
         compile(testClasses, "-cp", classPath(), "Example.java");
+    }
+
+    /** With the Surefire that Maven 3.8 takes by itself, no test is found, and the build is a success. */
+    @Test
+    void theProvidersPomHasWhatTheBuildNeeds() throws Exception {
+        List<String> poms = Document.read(House.file("docs/writing-a-provider.md")).blocks().stream()
+                .filter(block -> block.language().equals("xml"))
+                .map(Document.Block::text)
+                .toList();
+        assertThat(poms).hasSize(1);
+        Path file = Files.writeString(folder.resolve("pom.xml"), poms.get(0));
+        Pom pom = Pom.of(file);
+        Pom ours = Pom.of("pom.xml");
+
+        assertThat(pom.parts("dependency", "artifactId")).containsExactly("rules-api", "rules-testkit");
+        assertThat(pom.parts("dependency", "version")).containsOnly(House.version());
+        for (String plugin : List.of("maven-compiler-plugin", "maven-surefire-plugin")) {
+            assertThat(pom.versionOfPlugin(plugin)).isPresent().isEqualTo(ours.versionOfPlugin(plugin));
+        }
     }
 
     @Test
@@ -331,13 +285,7 @@ class DocumentedCodeIT {
     }
 
     private TestExecutionSummary tested() throws IOException, ClassNotFoundException {
-        write("AcmeRuleProviderTest.java", """
-                package com.acme.rules;
-
-                import io.agentrules.api.spi.*;
-                import io.agentrules.testkit.*;
-
-                """ + GUIDE.get(2));
+        write("AcmeRuleProviderTest.java", GUIDE.get(2));
         compile(testClasses, "-cp", classPath(), "AcmeRuleProviderTest.java");
         try (URLClassLoader loader = loader()) {
             var request = LauncherDiscoveryRequestBuilder.request()

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,6 +30,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class InteropIT {
     private static final Path CLIENTS = House.file("rules-integration-tests/target/interop");
+    /** How long a package may take to begin to come. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private static final String TOKEN = "0123456789abcdef-interop";
 
     private static final String OF_HTTP = "a page of elsewhere is not let in";
@@ -61,11 +67,41 @@ class InteropIT {
                 Files.writeString(CLIENTS.resolve(file.getFileName()), Files.readString(file));
             }
         }
-        Program.Result installed = Program.of(
-                        List.of("npm", "ci", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=30000"))
-                .in(CLIENTS)
-                .run();
+        Program.Result installed = install(CLIENTS).run();
         skipUnless(installed.exitCode() == 0, "the clients cannot be had from npm: " + installed.err());
+    }
+
+    /** Without a network it gives up after seconds; what was fetched before is not fetched again. */
+    private static Program install(Path folder, String... options) {
+        var command = new ArrayList<>(List.of(
+                "npm",
+                "ci",
+                "--no-audit",
+                "--no-fund",
+                "--prefer-offline",
+                "--fetch-retries=0",
+                "--fetch-timeout=" + PATIENCE.toMillis()));
+        command.addAll(List.of(options));
+        return Program.of(command).in(folder);
+    }
+
+    @Test
+    void aRegistryThatDoesNotAnswerIsGivenUpAfterSeconds(@TempDir Path empty) throws Exception {
+        for (String file : List.of("package.json", "package-lock.json")) {
+            Files.copy(CLIENTS.resolve(file), empty.resolve(file));
+        }
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            long start = System.nanoTime();
+
+            Program.Result result = install(
+                            empty,
+                            "--registry=http://127.0.0.1:" + silent.getLocalPort() + "/",
+                            "--cache=" + empty.resolve("cache"))
+                    .run();
+
+            assertThat(result.exitCode()).isNotZero();
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE.multipliedBy(6));
+        }
     }
 
     /** Says on the console why nothing is tried: the build shows a number only. */

@@ -92,6 +92,20 @@ class MavenCommandsTest {
                 .containsPattern("<id>formatted</id>\\s*<phase>verify</phase>\\s*<goals>\\s*<goal>check</goal>");
     }
 
+    /** Else a green build waits for 15 seconds and prints a stack trace: an IllegalThreadStateException. */
+    @Test
+    void noExampleWaitsForTheThreadsThatLibrariesLeave() {
+        List<String> examples = PARENT.modules().stream()
+                .filter(module -> module.startsWith("examples/"))
+                .toList();
+
+        assertThat(examples)
+                .isNotEmpty()
+                .allSatisfy(example -> assertThat(
+                                Pom.of(example + "/pom.xml").parts("configuration", "cleanupDaemonThreads"))
+                        .containsExactly("false"));
+    }
+
     private static void assertExists(String word, Iterator<String> words, List<Pom> poms) {
         if (word.equals("-pl")) {
             assertThat(List.of(words.next().split(","))).isSubsetOf(PARENT.modules());

@@ -1,6 +1,7 @@
 package io.agentrules.house;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +16,16 @@ import org.xml.sax.SAXException;
 /** A {@code pom.xml} as it is written: nothing is inherited or filled in. */
 record Pom(Element root) {
     static Pom of(String path) {
+        return of(House.file(path));
+    }
+
+    static Pom of(Path file) {
         try {
-            Document document = DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .parse(House.file(path).toFile());
+            Document document =
+                    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
             return new Pom(document.getDocumentElement());
         } catch (ParserConfigurationException | SAXException | IOException e) {
-            throw new AssertionError(path, e);
+            throw new AssertionError(file.toString(), e);
         }
     }
 
@@ -41,6 +45,14 @@ record Pom(Element root) {
                 .map(found -> child(found, part))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** Returns the version that a plugin is given; the first where it is named several times. */
+    Optional<String> versionOfPlugin(String artifact) {
+        return elements("plugin").stream()
+                .filter(plugin -> child(plugin, "artifactId").equals(Optional.of(artifact)))
+                .flatMap(plugin -> child(plugin, "version").stream())
+                .findFirst();
     }
 
     private List<Element> elements(String name) {

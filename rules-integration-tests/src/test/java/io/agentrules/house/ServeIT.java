@@ -1,7 +1,9 @@
 package io.agentrules.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +61,34 @@ class ServeIT {
     @Test
     void itLoadsWhatItNeeds() throws Exception {
         assertThat(loaded("serve", "--mcp")).isNotEmpty();
+    }
+
+    /** Each session kept its client's name. */
+    @Test
+    void longIntroductionsDoNotFillTheMemory() throws Exception {
+        String introduction = introduction(7_000_000);
+
+        try (HttpServer server = HttpServer.start(jar(List.of("-Xmx128m"), "serve", "--mcp", "--http", "0"))) {
+            for (int i = 0; i < 24; i++) {
+                assertThat(server.post(introduction, "")).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void withoutMemoryTheServerEndsAndAnswersNothingMore() throws Exception {
+        HttpServer server = HttpServer.start(jar(List.of("-Xmx24m"), "serve", "--mcp", "--http", "0"));
+        try {
+            assertThatThrownBy(() -> server.post(introduction(8_000_000), "")).isInstanceOf(IOException.class);
+        } finally {
+            Program.Result result = server.started().result();
+            assertThat(result.exitCode()).isOne();
+            assertThat(result.err()).contains("rules: out of memory: the server ends");
+        }
+    }
+
+    private static String introduction(int length) {
+        return McpCalls.INITIALIZE.replaceFirst("\"name\":\"", "$0" + "a".repeat(length));
     }
 
     private List<String> loaded(String... command) throws Exception {

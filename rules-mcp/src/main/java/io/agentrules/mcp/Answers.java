@@ -13,16 +13,13 @@ final class Answers {
     private Answers() {}
 
     /** Returns a tool that changes nothing, answers alike to the same arguments, and knows only this workspace. */
-    static Tool readOnly(
-            String name, String title, String description, Map<String, Object> input, Map<String, Object> output) {
-        return Tool.builder(name, input)
+    static Tool readOnly(String name, String title, String description, ToolInput input, Map<String, Object> output) {
+        return Tool.builder(name, input.schema())
                 .title(title)
                 .description(description)
                 .outputSchema(output)
                 .annotations(ToolAnnotations.builder()
                         .readOnlyHint(true)
-                        .destructiveHint(false)
-                        .idempotentHint(true)
                         .openWorldHint(false)
                         .build())
                 .build();

@@ -17,13 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code check_text}: the trigger rules that a text goes against, each where it does first. */
 final class CheckTextTool {
+    private static final ToolInput INPUT =
+            new ToolInput(List.of(CheckedText.REQUIRED), CheckedText.OTHERS, WorkArguments.ALL);
+
     private static final Tool TOOL = Answers.readOnly(
             "check_text",
             "Check a text against the rules",
             "Says which of the project's rules a text goes against, where, and what they say instead. Call it with what you are"
                     + " about to answer, or to write to files: a file's text with its path, or a diff. Some rules are told in"
-                    + " no other way.",
-            Schema.object(input(), List.of(CheckedText.TEXT)),
+                    + " no other way. Takes the arguments of rules_for too.",
+            INPUT,
             output());
 
     private final RuleEngine engine;
@@ -37,6 +40,10 @@ final class CheckTextTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
+        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+    }
+
+    private CallToolResult fitting(Map<String, Object> arguments) {
         return CheckedText.of(arguments)
                 .map(text -> answer(text, arguments))
                 .orElseGet(() -> Answers.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + " the "
@@ -87,6 +94,9 @@ final class CheckTextTool {
             data.put("action", tripped.first().action().id());
             data.put("conditions", tripped.first().conditions());
             data.put("path", part.path().orElse(null));
+            data.put(
+                    "start",
+                    place.start().isPresent() ? part.offset() + place.start().getAsLong() : null);
             data.put("offset", part.offset() + place.offset());
             data.put("line", line());
             data.put("column", place.column());
@@ -96,30 +106,7 @@ final class CheckTextTool {
         }
     }
 
-    private static Map<String, Object> input() {
-        Map<String, Object> input = CheckedText.properties();
-        input.putAll(WorkArguments.properties());
-        return input;
-    }
-
     private static Map<String, Object> output() {
-        var rule = new LinkedHashMap<String, Object>();
-        rule.put("name", Schema.text("the rule's name"));
-        rule.put("provider", Schema.text("whose rule it is, such as cursor"));
-        rule.put("action", Schema.text("interrupt: to be written again; defer: it may stand, and the model is told"));
-        rule.put("conditions", Schema.list("the regular expressions that match there", Schema.text("one of them")));
-        rule.put("path", Schema.textOrNull("the file whose part of the diff it is; null where the text is no diff"));
-        rule.put("offset", Schema.count("where the match is certain, in UTF-16 units of the text, exclusive"));
-        rule.put("line", Schema.count("the line of the text, from 1"));
-        rule.put("column", Schema.count("which of the line's characters, from 1"));
-        rule.put("excerpt", Schema.text("up to 80 UTF-16 units of the text before the offset"));
-        rule.put("content", Schema.text("what the rule says"));
-        var output = new LinkedHashMap<String, Object>();
-        output.put(
-                "rules",
-                Schema.list(
-                        "the rules that the text goes against, each where it does first, in the order of the text",
-                        Schema.object(rule, List.copyOf(rule.keySet()))));
-        return Schema.object(output, List.copyOf(output.keySet()));
+        return Schema.object(Map.of("rules", Schema.OBJECTS));
     }
 }

@@ -5,7 +5,6 @@ import io.agentrules.core.Delta;
 import io.agentrules.core.FileDiff;
 import io.agentrules.core.Session;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,24 +32,22 @@ record CheckedText(List<Part> parts) {
      */
     record Part(Delta stream, int offset, int line, Optional<String> path) {}
 
-    /** Returns the JSON schemas of the arguments that say what the text is. */
-    static Map<String, Object> properties() {
-        var properties = new LinkedHashMap<String, Object>();
-        properties.put(TEXT, Schema.text("what the model said or wrote: all of it"));
-        properties.put(
-                SOURCE,
-                Schema.oneOf(
-                        "what it is: an answer, thinking, or what a tool writes; default: tool where there are paths, tool or"
-                                + " diff, else text",
-                        List.of(StreamSource.TEXT.id(), StreamSource.THINKING.id(), StreamSource.TOOL.id())));
-        properties.put(TOOL, Schema.text("the tool that writes it; default: any that a rule names", LONGEST_NAME));
-        properties.put(
-                DIFF,
-                Schema.flag(
-                        "whether the text is a diff or patch: its headers say which file each part is about; default:"
-                                + " false"));
-        return properties;
-    }
+    /** The argument without which there is nothing to check. */
+    static final Argument REQUIRED = Argument.text(
+            TEXT, "all of an answer, of a file's new text, or of a diff, as it will be written", Integer.MAX_VALUE);
+
+    /** The arguments that say what the text is. */
+    static final List<Argument> OTHERS = List.of(
+            Argument.list(
+                    PATHS,
+                    "files that the text is written to, such as [\"src/api/user.ts\"]",
+                    WorkArguments.LONGEST_TEXT),
+            Argument.choice(
+                    SOURCE,
+                    "default: tool where there are paths, tool or diff, else text",
+                    List.of(StreamSource.TEXT.id(), StreamSource.THINKING.id(), StreamSource.TOOL.id())),
+            Argument.text(TOOL, "the tool that writes it, such as edit; default: any", LONGEST_NAME),
+            Argument.flag(DIFF, "whether text is a diff or patch, whose headers name the files"));
 
     /**
      * Reads the arguments, which fit their schemas.

@@ -21,12 +21,17 @@ final class ExplainRuleTool {
     private static final String RULE = "name";
     private static final int LONGEST_NAME = 200;
 
+    private static final ToolInput INPUT = new ToolInput(
+            List.of(Argument.text(RULE, "the rule's name, such as style", LONGEST_NAME)),
+            WorkArguments.PATHS_AND_PROMPT,
+            WorkArguments.ALL);
+
     private static final Tool TOOL = Answers.readOnly(
             "explain_rule",
             "Explain a rule",
             "Says whether one of the project's rules applies to the work at hand, and why: what each of its conditions matched,"
-                    + " or what was missing.",
-            Schema.object(input(), List.of(RULE)),
+                    + " or what was missing. Takes the arguments of rules_for too.",
+            INPUT,
             output());
 
     private final RuleEngine engine;
@@ -40,6 +45,10 @@ final class ExplainRuleTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
+        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+    }
+
+    private CallToolResult fitting(Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
                 WorkArguments.tell(engine.openSession(), arguments).activation();
@@ -100,31 +109,12 @@ final class ExplainRuleTool {
         return data;
     }
 
-    private static Map<String, Object> input() {
-        var input = new LinkedHashMap<String, Object>();
-        input.put(RULE, Schema.text("the rule's name", LONGEST_NAME));
-        input.putAll(WorkArguments.properties());
-        return input;
-    }
-
     private static Map<String, Object> output() {
-        var match = new LinkedHashMap<String, Object>();
-        match.put("pattern", Schema.text("as the rule's author wrote it"));
-        match.put("evidence", Schema.text("what it matched"));
         var output = new LinkedHashMap<String, Object>();
-        output.put(RULE, Schema.text("the rule's name"));
-        output.put("provider", Schema.text("whose rule it is, such as cursor"));
-        output.put("bucket", Schema.text("how it reaches the model: trigger, always, rulebook, conditional or manual"));
-        output.put("state", Schema.text("whether it is in force: eligible, shadowed or disabled"));
-        output.put("active", Schema.flag("whether its text is in"));
-        output.put("how", Schema.textOrNull("how it is in: always, condition, mention or listed; null when it is out"));
-        output.put(
-                "matched",
-                Schema.mapOf(
-                        "what held, by condition",
-                        Schema.list("the patterns that matched", Schema.object(match, List.copyOf(match.keySet())))));
-        output.put("missing", Schema.mapOf("what was missing, by condition", Schema.text("one sentence")));
-        output.put("reason", Schema.text("why it is in or out"));
-        return Schema.object(output, List.copyOf(output.keySet()));
+        output.put("active", Map.of("type", "boolean"));
+        output.put("reason", Schema.TEXT);
+        output.put("matched", Schema.OBJECT);
+        output.put("missing", Schema.OBJECT);
+        return Schema.object(output);
     }
 }

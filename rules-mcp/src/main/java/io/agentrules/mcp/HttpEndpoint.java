@@ -2,7 +2,10 @@ package io.agentrules.mcp;
 
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,19 +15,40 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** The gate, the check that a request is a message, and behind both the SDK's servlet. */
+/**
+ * The gate, the limits, the check that a request is a message, and behind them the SDK's servlet. After an
+ * {@link OutOfMemoryError}, of which threads may have died that answers depend on, it only says that it is not available.
+ */
 final class HttpEndpoint extends HttpServlet {
     private static final long serialVersionUID = 1;
+
+    /** The header that names the session. */
+    static final String SESSION = "Mcp-Session-Id";
+
     private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
 
     private final transient McpJsonMapper json;
+    private final transient MessageReader messages;
     private final transient HttpGate gate;
+    private final transient RequestBodies bodies;
+    private final transient SessionLimit sessions;
     private final transient HttpServlet behind;
     private final transient Runnable atEnd;
+    private volatile boolean outOfMemory;
 
-    private HttpEndpoint(McpJsonMapper json, HttpGate gate, HttpServlet behind, Runnable atEnd) {
+    private HttpEndpoint(
+            McpJsonMapper json,
+            MessageReader messages,
+            HttpGate gate,
+            RequestBodies bodies,
+            SessionLimit sessions,
+            HttpServlet behind,
+            Runnable atEnd) {
         this.json = json;
+        this.messages = messages;
         this.gate = gate;
+        this.bodies = bodies;
+        this.sessions = sessions;
         this.behind = behind;
         this.atEnd = atEnd;
     }
@@ -34,13 +58,33 @@ final class HttpEndpoint extends HttpServlet {
      * a servlet, the JVM would load servlets with the caller, and they are not there when it serves by standard input and output.
      */
     static HttpServlet around(
-            McpJsonMapper json, HttpGate gate, HttpServletStreamableServerTransportProvider behind, Runnable atEnd) {
-        return new HttpEndpoint(json, gate, behind, atEnd);
+            McpJsonMapper json,
+            MessageReader messages,
+            HttpGate gate,
+            RequestBodies bodies,
+            SessionLimit sessions,
+            HttpServletStreamableServerTransportProvider behind,
+            Runnable atEnd) {
+        return new HttpEndpoint(json, messages, gate, bodies, sessions, behind, atEnd);
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
+        if (outOfMemory) {
+            response.setHeader("Connection", "close");
+            response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+            return;
+        }
+        try {
+            serve(request, response);
+        } catch (OutOfMemoryError e) {
+            outOfMemory = true;
+            throw e;
+        }
+    }
+
+    private void serve(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         Optional<HttpGate.Refusal> refusal = gate.refusal(request);
         if (refusal.isPresent()) {
             refuse(response, refusal.get());
@@ -50,7 +94,17 @@ final class HttpEndpoint extends HttpServlet {
         } else if (request.getMethod().equals("POST")) {
             post(request, response);
         } else {
+            noteUse(request);
             behind.service(request, response);
+        }
+    }
+
+    private void noteUse(HttpServletRequest request) {
+        String session = request.getHeader(SESSION);
+        if (session != null && request.getMethod().equals("DELETE")) {
+            sessions.ended(session);
+        } else if (session != null) {
+            sessions.used(session);
         }
     }
 
@@ -61,22 +115,65 @@ final class HttpEndpoint extends HttpServlet {
         write(response, refusal.status(), new NoMessage(ErrorCodes.INVALID_REQUEST, refusal.message(), null));
     }
 
-    /** The SDK would answer what is no message with a description of its exception. */
     private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
-        byte[] body = request.getInputStream().readNBytes(MessageReader.MAX_BYTES + 1);
+        try {
+            bodies.use(request, body -> post(request, body, response));
+        } catch (RequestBodies.Refused e) {
+            refuseRest(response, e.status(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The SDK would answer what is no message with a description of its exception. */
+    private void post(HttpServletRequest request, byte[] body, HttpServletResponse response)
+            throws ServletException, IOException {
         try {
             if (body.length > MessageReader.MAX_BYTES) {
                 throw MessageReader.tooLong();
             }
-            new MessageReader(json).read(new String(body, StandardCharsets.UTF_8));
+            JSONRPCMessage message = messages.read(new String(body, StandardCharsets.UTF_8));
+            noteUse(request);
+            if (begins(message) && !hasRoom(request, response)) {
+                refuseRest(
+                        response,
+                        HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                        "There are as many sessions as the server keeps, all of them in use");
+                return;
+            }
         } catch (NoMessage e) {
-            int status = body.length > MessageReader.MAX_BYTES
-                    ? HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE
-                    : HttpServletResponse.SC_BAD_REQUEST;
-            write(response, status, e);
+            write(
+                    response,
+                    body.length > MessageReader.MAX_BYTES
+                            ? HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE
+                            : e.httpStatus(),
+                    e);
             return;
         }
         behind.service(new ReadRequest(request, body), response);
+    }
+
+    private static boolean begins(JSONRPCMessage message) {
+        return message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
+    }
+
+    /** Returns whether there may be one more session, for which another ends where it must. */
+    private boolean hasRoom(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        while (sessions.isReached()) {
+            Optional<String> surplus = sessions.leastRecentlyUsed();
+            if (surplus.isEmpty()) {
+                return false;
+            }
+            sessions.ended(surplus.get());
+            behind.service(new EndedSession(request, surplus.get()), new EndedSession.Unheard(response));
+        }
+        return true;
+    }
+
+    /** Refuses what may come again later; whatever else the client is sending is not read. */
+    private void refuseRest(HttpServletResponse response, int status, String why) throws IOException {
+        response.setHeader("Connection", "close");
+        response.setHeader("Retry-After", "1");
+        write(response, status, new NoMessage(ErrorCodes.INVALID_REQUEST, why, null));
     }
 
     private void write(HttpServletResponse response, int status, NoMessage why) throws IOException {

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** Why a text is no JSON-RPC message, or one that cannot be taken. */
 final class NoMessage extends Exception {
     private static final long serialVersionUID = 1;
+
+    private static final int HTTP_OK = 200;
+    private static final int HTTP_BAD_REQUEST = 400;
 
     private final int code;
     private final transient @Nullable Object id;
@@ -16,6 +20,11 @@ final class NoMessage extends Exception {
         super(message, null, false, false);
         this.code = code;
         this.id = id;
+    }
+
+    /** Returns the status of an HTTP response: only what asks for something unknown is a message all the same. */
+    int httpStatus() {
+        return code == ErrorCodes.RESOURCE_NOT_FOUND ? HTTP_OK : HTTP_BAD_REQUEST;
     }
 
     /** Returns the answer to it, which only whoever sent it can make use of: the SDK's own has no room for an absent id. */

@@ -16,14 +16,13 @@ import java.util.Map;
 final class ReadRuleTool {
     private static final int LONGEST_URI = 4_096;
 
-    private static final Tool TOOL = Answers.readOnly(
-            ReadRule.NAME,
-            "Read a rule",
-            ReadRule.DESCRIPTION,
-            Schema.object(
-                    Map.of(ReadRule.PARAMETER, Schema.text(ReadRule.PARAMETER_DESCRIPTION, LONGEST_URI)),
-                    List.of(ReadRule.PARAMETER)),
-            output());
+    private static final ToolInput INPUT = new ToolInput(
+            List.of(Argument.text(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION, LONGEST_URI)),
+            List.of(),
+            List.of());
+
+    private static final Tool TOOL =
+            Answers.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT, output());
 
     private final RuleEngine engine;
 
@@ -36,6 +35,10 @@ final class ReadRuleTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
+        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+    }
+
+    private CallToolResult fitting(Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
         return RuleUri.asked(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)
@@ -53,9 +56,9 @@ final class ReadRuleTool {
 
     private static Map<String, Object> output() {
         var output = new LinkedHashMap<String, Object>();
-        output.put("name", Schema.text("the rule's name"));
-        output.put("uri", Schema.text("its address, as it is listed among the resources"));
-        output.put("content", Schema.text("its text"));
-        return Schema.object(output, List.copyOf(output.keySet()));
+        output.put("name", Schema.TEXT);
+        output.put("uri", Schema.TEXT);
+        output.put("content", Schema.TEXT);
+        return Schema.object(output);
     }
 }

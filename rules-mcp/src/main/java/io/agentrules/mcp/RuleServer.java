@@ -66,7 +66,8 @@ public final class RuleServer {
      * @param out gets nothing but messages of the protocol, each flushed
      */
     public void serve(InputStream in, OutputStream out) {
-        var transport = new StdioTransport(json(), in, out);
+        McpJsonMapper json = json();
+        var transport = new StdioTransport(json, new MessageReader(json, engine), in, out);
         RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
         McpSyncServer server =
@@ -83,27 +84,46 @@ public final class RuleServer {
      * Returns a servlet that serves any number of clients by Streamable HTTP. It needs asynchronous support, and is to be mapped
      * to {@code /mcp}; it ends with its container.
      *
+     * <p>It keeps up to 1,000 sessions, each until nobody used it for an hour or a newer one needs its place; and it has limits to
+     * how much a client may send at once and how slowly, which docs/mcp.md lists. After an {@link OutOfMemoryError}, which goes on
+     * to the container, it answers every request with status 503.
+     *
      * @param access who is let in
      */
     public HttpServlet servlet(HttpAccess access) {
+        return servlet(access, HttpLimits.DEFAULT);
+    }
+
+    HttpServlet servlet(HttpAccess access, HttpLimits limits) {
         McpJsonMapper json = json();
         var streamable = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(json)
                 .mcpEndpoint("/mcp")
                 .keepAliveInterval(KEEP_ALIVE)
                 .maxRequestSize(MessageReader.MAX_BYTES)
+                .sessionSweepInterval(limits.idle())
                 .build();
-        var transport = new StreamableTransport(streamable);
+        var sessions = new SessionLimit(limits.sessions());
+        var transport = new StreamableTransport(streamable, sessions);
         RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
-        McpSyncServer server =
-                specified(McpServer.sync(transport), resources, catalog).build();
+        // On the container's thread, which waits anyway: what goes wrong beyond repair is then seen there.
+        McpSyncServer server = specified(McpServer.sync(transport), resources, catalog)
+                .immediateExecution(true)
+                .build();
         var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
         updates.every(interval);
-        return HttpEndpoint.around(json, new HttpGate(access, transport.protocolVersions()), streamable, () -> {
-            updates.close();
-            server.closeGracefully();
-        });
+        return HttpEndpoint.around(
+                json,
+                new MessageReader(json, engine),
+                new HttpGate(access, transport.protocolVersions()),
+                new RequestBodies(limits),
+                sessions,
+                streamable,
+                () -> {
+                    updates.close();
+                    server.closeGracefully();
+                });
     }
 
     private SyncSpecification<?> specified(SyncSpecification<?> server, RuleResources resources, RuleCatalog catalog) {
@@ -119,7 +139,7 @@ public final class RuleServer {
                 .resources(resources.listed(catalog))
                 .resourceTemplates(resources.template())
                 .completions(resources.completion())
-                .validateToolInputs(true)
+                .validateToolInputs(false) // the tools do it, and say what would fit
                 .tools(
                         new RulesForTool(engine).specification(),
                         new ReadRuleTool(engine).specification(),

@@ -15,12 +15,14 @@ import java.util.stream.Collectors;
 
 /** {@code rules_for}: the rules that are in for the current work, in precedence order, with their text and why they are in. */
 final class RulesForTool {
+    private static final ToolInput INPUT = new ToolInput(List.of(), WorkArguments.ALL, List.of());
+
     private static final Tool TOOL = Answers.readOnly(
             "rules_for",
             "Rules for this work",
             "Returns the project's rules for the work at hand, with their text and why each applies. Call it before working on"
                     + " files, with their paths and what the user asks. Paths are only matched: they need not exist.",
-            Schema.object(WorkArguments.properties(), List.of()),
+            INPUT,
             output());
 
     private final RuleEngine engine;
@@ -34,6 +36,10 @@ final class RulesForTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
+        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+    }
+
+    private CallToolResult fitting(Map<String, Object> arguments) {
         Activation activation =
                 WorkArguments.tell(engine.openSession(), arguments).activation();
         List<Decision> decisions = activation.decisions();
@@ -84,25 +90,9 @@ final class RulesForTool {
     }
 
     private static Map<String, Object> output() {
-        var active = new LinkedHashMap<String, Object>();
-        active.put("name", Schema.text("the rule's name"));
-        active.put("provider", Schema.text("whose rule it is, such as cursor"));
-        active.put("bucket", Schema.text("how it reaches the model: always, rulebook, conditional or manual"));
-        active.put("how", Schema.text("how it is in: always, condition or mention"));
-        active.put("reason", Schema.text("why it is in"));
-        active.put("content", Schema.text("its text"));
-        var listed = new LinkedHashMap<String, Object>();
-        listed.put("name", Schema.text("the rule's name"));
-        listed.put("uri", Schema.text("where its text is"));
-        listed.put("description", Schema.text("what it is about"));
-        listed.put("reason", Schema.text("why its text is not in"));
         var output = new LinkedHashMap<String, Object>();
-        output.put("rules", Schema.list("the rules whose text is in", required(active)));
-        output.put("listed", Schema.list("the rules to be read when they matter", required(listed)));
-        return required(output);
-    }
-
-    private static Map<String, Object> required(Map<String, Object> properties) {
-        return Schema.object(properties, List.copyOf(properties.keySet()));
+        output.put("rules", Schema.OBJECTS);
+        output.put("listed", Schema.OBJECTS);
+        return Schema.object(output);
     }
 }

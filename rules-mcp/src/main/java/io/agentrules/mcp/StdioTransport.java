@@ -41,9 +41,9 @@ final class StdioTransport implements McpServerTransportProvider {
     private @Nullable McpServerSession session;
     private boolean initialized;
 
-    StdioTransport(McpJsonMapper json, InputStream in, OutputStream out) {
+    StdioTransport(McpJsonMapper json, MessageReader messages, InputStream in, OutputStream out) {
         this.json = json;
-        this.messages = new MessageReader(json);
+        this.messages = messages;
         this.lines = new MessageLines(in);
         this.out = out;
     }

@@ -1,19 +1,30 @@
 package io.agentrules.mcp;
 
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** The SDK's transport for any number of clients over HTTP, which tells them once of a list that changes in many places. */
+/**
+ * The SDK's transport for any number of clients over HTTP, which tells them once of a list that changes in many places, and keeps
+ * of each only what is of use.
+ */
 final class StreamableTransport implements McpStreamableServerTransportProvider {
+    private static final int LONGEST_NAME = 200;
+
     private final HttpServletStreamableServerTransportProvider servlet;
+    private final SessionLimit sessions;
     private final ListChange listChange = new ListChange();
 
-    StreamableTransport(HttpServletStreamableServerTransportProvider servlet) {
+    StreamableTransport(HttpServletStreamableServerTransportProvider servlet, SessionLimit sessions) {
         this.servlet = servlet;
+        this.sessions = sessions;
     }
 
     ListChange listChange() {
@@ -22,7 +33,28 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
 
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
-        servlet.setSessionFactory(factory);
+        servlet.setSessionFactory(request -> {
+            McpStreamableServerSessionInit begun = factory.startSession(kept(request));
+            sessions.begun(begun.session());
+            return begun;
+        });
+    }
+
+    /** Returns what a session needs of a client's introduction, which a client may make as long as a message. */
+    static InitializeRequest kept(InitializeRequest request) {
+        ClientCapabilities capabilities = request.capabilities();
+        Implementation client = request.clientInfo();
+        return InitializeRequest.builder(
+                        cut(request.protocolVersion()),
+                        new ClientCapabilities(
+                                null, capabilities.roots(), capabilities.sampling(), capabilities.elicitation()),
+                        Implementation.builder(cut(client.name()), cut(client.version()))
+                                .build())
+                .build();
+    }
+
+    private static String cut(String text) {
+        return text.substring(0, Math.min(text.length(), LONGEST_NAME));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import jakarta.servlet.http.HttpServlet;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -11,8 +12,12 @@ final class Container {
     private final Server jetty = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
     Container(RuleServer server, HttpAccess access) throws Exception {
+        this(server.servlet(access));
+    }
+
+    Container(HttpServlet servlet) throws Exception {
         var context = new ServletContextHandler();
-        var holder = new ServletHolder(server.servlet(access));
+        var holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp");
         jetty.setHandler(context);

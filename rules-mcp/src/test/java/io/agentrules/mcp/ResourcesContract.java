@@ -139,6 +139,21 @@ interface ResourcesContract extends Served {
         assertThat(client.listResources().resources()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
+    default void whatIsNotThereCannotBeSubscribedToAndTheServerGoesOn(String address) throws Exception {
+        McpSyncClient client = client();
+
+        assertThatThrownBy(() -> client.subscribeResource(
+                        SubscribeRequest.builder(address).build()))
+                .isInstanceOfSatisfying(McpError.class, error -> {
+                    assertThat(error.getJsonRpcError().code()).isEqualTo(ErrorCodes.RESOURCE_NOT_FOUND);
+                    assertThat(error.getJsonRpcError().message()).contains("there are rule://always");
+                });
+
+        assertThat(client.listResources().resources()).hasSize(2);
+    }
+
     @Test
     default void aSubscriberIsToldOfANewText() throws Exception {
         client().subscribeResource(

@@ -69,7 +69,7 @@ class StdioMannersTest {
     @Test
     void aLineNestedWithoutEndIsAnsweredAndTheServerGoesOn() throws Exception {
         try (Wire wire = Wire.initialized(project.engine())) {
-            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(500_000));
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(50_000));
 
             assertThat(error(wire.read())).containsEntry("code", -32700);
             assertStillAnswers(wire);

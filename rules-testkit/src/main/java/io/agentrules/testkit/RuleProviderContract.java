@@ -75,7 +75,7 @@ public abstract class RuleProviderContract {
 
     /** Returns the rule that the provider makes of a file, when it is all that there is. */
     protected final Rule rule(String path, String text) {
-        List<Rule> rules = rulesOf(new InMemoryProject().with(path, text).catalog(provider()));
+        List<Rule> rules = rulesOf(intact(new InMemoryProject().with(path, text)));
         assertThat(rules).as("rules of %s", path).hasSize(1);
         return rules.get(0);
     }
@@ -135,7 +135,7 @@ public abstract class RuleProviderContract {
 
     @Test
     final void theProjectHasRules() {
-        RuleCatalog catalog = project().catalog(provider());
+        RuleCatalog catalog = intact(project());
 
         assertIsFine(catalog);
         assertThat(catalog.rules()).isNotEmpty();
@@ -253,7 +253,7 @@ public abstract class RuleProviderContract {
             for (String location : locations) {
                 project = project.with(location, hostile);
             }
-            RuleCatalog catalog = project.catalog(provider());
+            RuleCatalog catalog = intact(project);
 
             assertIsFine(catalog);
             assertThat(accountedFor(catalog)).containsAll(locations);
@@ -269,7 +269,21 @@ public abstract class RuleProviderContract {
         return provider().getClass().getName();
     }
 
+    /** Returns what the provider reads in files that it must stand: whatever it throws is its failure. */
+    private RuleCatalog intact(InMemoryProject project) {
+        var threw = new ProviderThrew();
+        RuleCatalog catalog = project.builder()
+                .discovery(false)
+                .provider(provider())
+                .listener(threw)
+                .build()
+                .catalog();
+        threw.check(catalog);
+        return catalog;
+    }
+
     private void assertIsFine(RuleCatalog catalog) {
+        ProviderThrew.checkWhole(catalog);
         assertThat(catalog.providers())
                 .filteredOn(report -> report.id().equals(provider().id()))
                 .extracting(ProviderReport::status)

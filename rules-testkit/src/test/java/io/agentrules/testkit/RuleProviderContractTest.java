@@ -168,6 +168,36 @@ class RuleProviderContractTest {
                 .contains("theProjectHasRules", "anEmptyProjectHasNoRulesAndNoProblems");
     }
 
+    @Test
+    void whatAProviderThrowsForAFileIsTheFailureWithTheFile() {
+        Verification verification = verify(() -> new NotesProvider() {
+            @Override
+            Rule toRule(RuleFile file) {
+                throw new UnsupportedOperationException("not yet " + file.name());
+            }
+        });
+
+        assertThat(verification.failure("theProjectHasRules"))
+                .hasMessageContaining("notes/a.md")
+                .hasRootCauseInstanceOf(UnsupportedOperationException.class)
+                .hasRootCauseMessage("not yet a");
+    }
+
+    @Test
+    void whatAProviderThrowsAtAllIsTheFailureWithTheLastFile() {
+        Verification verification = verify(() -> new NotesProvider() {
+            @Override
+            public List<Rule> discover(DiscoveryContext context) {
+                super.discover(context);
+                throw new IllegalStateException("broken on purpose");
+            }
+        });
+
+        assertThat(verification.failure("theProjectHasRules"))
+                .hasMessageContaining("the last one that it read is /home/user/projects/workspace/notes/b.md")
+                .hasRootCauseMessage("broken on purpose");
+    }
+
     private static Set<String> broken(Supplier<RuleProvider> provider) {
         Set<String> failed = new TreeSet<>(verify(provider).failed());
         failed.removeAll(PUBLICATION);

@@ -2,7 +2,10 @@ package io.agentrules.testkit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -14,7 +17,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Runs a contract as a build would, to see what it says. */
 final class Verification implements TestExecutionListener {
     private final SortedSet<String> passed = new TreeSet<>();
-    private final SortedSet<String> failed = new TreeSet<>();
+    private final SortedMap<String, Throwable> failed = new TreeMap<>();
 
     private Verification() {}
 
@@ -34,14 +37,23 @@ final class Verification implements TestExecutionListener {
 
     /** Returns the claims that do not. */
     SortedSet<String> failed() {
-        return failed;
+        return new TreeSet<>(failed.keySet());
+    }
+
+    /** Returns why a claim does not hold. */
+    Throwable failure(String claim) {
+        return Objects.requireNonNull(failed.get(claim), claim);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         if (test.isTest()) {
-            boolean successful = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
-            (successful ? passed : failed).add(test.getDisplayName().replace("()", ""));
+            String claim = test.getDisplayName().replace("()", "");
+            if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
+                passed.add(claim);
+            } else {
+                failed.put(claim, result.getThrowable().orElseThrow());
+            }
         }
     }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 /**
  * Decides the conditions of one key. Found by {@link java.util.ServiceLoader}, or added to the engine in code.
  *
- * <p>An evaluator that fails costs the conditions of its key: they do not hold, and a diagnostic says why.
+ * <p>An evaluator that fails, or does not return from {@link #key} or {@link #compile} within the time that a provider may go without
+ * progress, costs the conditions of its key: they do not hold, and a diagnostic says why. Both are called on a thread of the
+ * engine's; what was compiled is asked on the thread of whoever calls a session.
  */
 public interface ConditionEvaluator {
     /** Returns the front-matter key whose conditions this decides; unique among evaluators. */

@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Hears what the engine does, for meters and logs. Called outside locks; what it throws becomes a diagnostic.
+ * Hears what the engine does, for meters and logs. Called outside locks, on the thread whose call made it happen, so that
+ * traces and logs that are bound to a thread work: a listener that waits lets that call wait. What it throws becomes a diagnostic.
  *
  * <p>Paths are absolute: who writes them down decides what may be shown.
  */

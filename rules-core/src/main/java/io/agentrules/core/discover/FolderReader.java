@@ -5,13 +5,13 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -41,14 +41,20 @@ final class FolderReader implements AutoCloseable {
             return folder(found) instanceof SecureDirectoryStream<Path> folder
                     ? relative(folder, found.file().getFileName(), count)
                     : unmoved(found.file(), count);
-        } catch (FileSystemException e) {
-            throw isLink(e) ? new MovedException(e) : e;
+        } catch (MovedException e) {
+            throw e;
+        } catch (IOException e) {
+            throw isMoved(found.file()) ? new MovedException(e) : e;
         }
     }
 
-    /** Every path that was resolved has no links, so one that is met now was put there since. */
-    private static boolean isLink(FileSystemException e) {
-        return String.valueOf(e.getReason()).contains("symbolic link");
+    /** Returns whether a path that had no links has some. */
+    private static boolean isMoved(Path file) {
+        try {
+            return !file.toRealPath().equals(file);
+        } catch (IOException | SecurityException gone) {
+            return false;
+        }
     }
 
     private static byte[] relative(SecureDirectoryStream<Path> folder, Path name, int count) throws IOException {
@@ -58,7 +64,7 @@ final class FolderReader implements AutoCloseable {
         }
     }
 
-    static byte[] unmoved(Path file, int count) throws IOException {
+    private static byte[] unmoved(Path file, int count) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(count);
@@ -70,7 +76,7 @@ final class FolderReader implements AutoCloseable {
     }
 
     private DirectoryStream<Path> folder(FoundFile found) throws IOException {
-        Path folder = found.file().getParent();
+        Path folder = Objects.requireNonNull(found.file().getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
             return open.get().handle();
         }

@@ -2,6 +2,7 @@ package io.agentrules.core.discover;
 
 import java.io.IOException;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -30,15 +31,15 @@ record StateFolder(Path base, Path path, List<Path> roots) {
     }
 
     /**
-     * Checks that it, or a file in it, may be written.
+     * Checks that a file in it may be written.
      *
+     * @param user who must own every folder; empty where that is not known
      * @throws IOException if it is inside a workspace, belongs to somebody else, or is reached through a link; its message is the reason
      */
-    void checkWritable(Path file) throws IOException {
+    void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
         if (isInWorkspace()) {
             throw new IOException("the folder for it is inside the workspace");
         }
-        Optional<UserPrincipal> user = user(base.getFileSystem());
         Path existing = existing(base);
         checkOwner(existing.toRealPath(), user);
         if (existing.equals(base)) {
@@ -61,9 +62,16 @@ record StateFolder(Path base, Path path, List<Path> roots) {
         }
     }
 
-    /** Returns who runs this process; empty where files have no such owners. */
-    private static Optional<UserPrincipal> user(FileSystem disk) throws IOException {
-        if (!disk.supportedFileAttributeViews().contains("posix")) {
+    /**
+     * Returns the owner of what this process writes; empty where files have no such owners, and on file systems that are not the
+     * machine's.
+     *
+     * @throws IOException if it cannot be told
+     */
+    Optional<UserPrincipal> user() throws IOException {
+        FileSystem disk = base.getFileSystem();
+        if (!disk.equals(FileSystems.getDefault())
+                || !disk.supportedFileAttributeViews().contains("posix")) {
             return Optional.empty();
         }
         Path process = disk.getPath("/proc/self"); // also right for a user without an account, who has no name

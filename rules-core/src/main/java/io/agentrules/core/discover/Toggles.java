@@ -172,7 +172,7 @@ public final class Toggles {
             RewrittenFile stored = stored(folder.get());
             ToggleFile now = parsed(stored.read());
             if (!change.apply(now).equals(now)) {
-                folder.get().checkWritable(stored.file());
+                folder.get().checkWritable(stored.file(), folder.get().user());
                 stored.rewrite(text -> Optional.of(change.apply(parsed(text)).text()));
             }
             return Optional.empty();

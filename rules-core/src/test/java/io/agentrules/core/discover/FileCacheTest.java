@@ -61,7 +61,7 @@ class FileCacheTest {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
 
-            assertThat(body(timed.read(found(), 1_000, this::parse))).isEqualTo("One");
+            assertThat(body(timed.read(found(), reader, 1_000, this::parse))).isEqualTo("One");
         }
     }
 

@@ -3,11 +3,8 @@ package io.agentrules.core.discover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.common.jimfs.Configuration;
-import com.google.common.jimfs.Jimfs;
 import io.agentrules.api.Diagnostic;
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,42 +162,6 @@ class TogglesTest {
         assertThat(outside).hasContent("untouched");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"/home/me", "/home/me/.local", "/home/me/.local/state/agent-rules/toggles"})
-    void nothingIsWrittenInAFolderOfAnotherUser(String folder) throws IOException {
-        try (FileSystem shared = Jimfs.newFileSystem(Configuration.unix().toBuilder()
-                .setAttributeViews("basic", "owner", "posix", "unix")
-                .build())) {
-            Path me = shared.getPath("/home/me");
-            Path theirs = Files.createDirectories(shared.getPath(folder));
-            for (Path at = theirs; at.startsWith(me); at = at.getParent()) {
-                own(at, System.getProperty("user.name"));
-            }
-            own(theirs, "somebody-else");
-            var toggles = Toggles.of(List.of(shared.getPath("/work")), Optional.of(me), Map.of());
-
-            assertThat(toggles.disable("style"))
-                    .map(Diagnostic::message)
-                    .hasValueSatisfying(message -> assertThat(message).contains("belongs to another user"));
-            assertThat(Path.of(toggles.file().orElseThrow())).doesNotExist();
-        }
-    }
-
-    @Test
-    void aHomeFolderThatDoesNotExistIsNotMadeInAFolderOfAnotherUser() throws IOException {
-        try (FileSystem shared = Jimfs.newFileSystem(Configuration.unix().toBuilder()
-                .setAttributeViews("basic", "owner", "posix", "unix")
-                .build())) {
-            own(Files.createDirectories(shared.getPath("/home")), "somebody-else");
-            Path me = shared.getPath("/home/me");
-
-            assertThat(Toggles.of(List.of(shared.getPath("/work")), Optional.of(me), Map.of())
-                            .disable("style"))
-                    .isPresent();
-            assertThat(me).doesNotExist();
-        }
-    }
-
     @Test
     void whenTheFileCannotBeReadWhatWasOffStaysOff() throws IOException {
         Toggles toggles = toggles();
@@ -298,11 +259,6 @@ class TogglesTest {
         assertThat(Toggles.normalized("cafe\u0301")).isEqualTo("caf\u00e9");
         assertThat(Toggles.normalized("cursor:" + "a".repeat(200))).hasSize(207);
         assertThatThrownBy(() -> Toggles.normalized("a".repeat(201))).hasMessageContaining("longer than 200");
-    }
-
-    private static void own(Path path, String user) throws IOException {
-        Files.setOwner(
-                path, path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(user));
     }
 
     private Toggles toggles() {

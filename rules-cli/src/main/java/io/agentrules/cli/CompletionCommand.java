@@ -1,0 +1,47 @@
+package io.agentrules.cli;
+
+import java.util.List;
+import java.util.Optional;
+import picocli.AutoComplete;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules completion}: what a shell needs to complete the words of a command line. */
+final class CompletionCommand implements Subcommand {
+    private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
+    @Override
+    public CommandSpec spec() {
+        return Specs.command(
+                "completion",
+                "rules completion SHELL",
+                "Writes a script that lets a shell complete commands, options and their values.",
+                "  source <(rules completion bash)                      in ~/.bashrc",
+                "  source <(rules completion zsh)                       in ~/.zshrc",
+                "  rules completion fish > ~/.config/fish/completions/rules.fish");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("SHELL", true, false, SHELLS, "bash, zsh or fish"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Call call) {
+        String shell = call.arguments().positional().orElseThrow();
+        String script = switch (shell) {
+            // Zsh takes what is written for Bash; the script itself asks it to.
+            case "bash", "zsh" -> AutoComplete.bash("rules", new Commands(List.of()).commandLine(0));
+            case "fish" -> FishCompletion.script();
+            default ->
+                throw Failure.usage("the shell is " + String.join(", ", SHELLS.subList(0, 2)) + " or " + SHELLS.get(2)
+                        + ", not " + VisibleText.line(shell));
+        };
+        call.out().text(script.replace("\r\n", "\n"));
+        return 0;
+    }
+}

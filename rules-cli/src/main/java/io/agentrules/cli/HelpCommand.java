@@ -1,0 +1,46 @@
+package io.agentrules.cli;
+
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules help}: the same as {@code --help}. */
+final class HelpCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return Specs.command(
+                "help",
+                "rules help [COMMAND]",
+                "Shows what there is to ask, or how to ask one of the commands.",
+                "  rules help",
+                "  rules help explain");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("COMMAND", false, false, Subcommands.NAMES, "the command to be helped with"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Call call) {
+        var commands = new Commands(List.of());
+        CommandSpec spec = commands.commandLine(call.out().columns()).getCommandSpec();
+        Optional<String> asked = call.arguments().positional();
+        if (asked.isPresent()) {
+            if (commands.named(asked.get()).isEmpty()) {
+                throw Failure.usage("there is no command " + VisibleText.line(asked.get())
+                        + Suggestion.of(asked.get(), Subcommands.NAMES)
+                                .map(name -> "\nDid you mean " + name + "?")
+                                .orElse("; there are " + String.join(", ", Subcommands.NAMES)));
+            }
+            spec = spec.subcommands().get(asked.get()).getCommandSpec();
+        }
+        call.out().text(commands.help(spec, call.options().isColored()));
+        return 0;
+    }
+}

@@ -1,0 +1,119 @@
+package io.agentrules.mcp;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An argument of a tool: what clients are told of it, and which values fit.
+ *
+ * @param description what it is, in which form, with an example; no full stop
+ * @param longest how many characters a text, or a member of a list, may have
+ * @param choices the only values; empty where any will do
+ */
+record Argument(String name, Kind kind, String description, int longest, List<String> choices) {
+    private static final int MOST_MEMBERS = 1_000;
+
+    /** What an argument holds. */
+    enum Kind {
+        /** A string. */
+        TEXT("a string"),
+        /** A list of strings. */
+        LIST("a list of strings"),
+        /** A boolean. */
+        FLAG("true or false");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+    }
+
+    static Argument text(String name, String description, int longest) {
+        return new Argument(name, Kind.TEXT, description, longest, List.of());
+    }
+
+    static Argument list(String name, String description, int longest) {
+        return new Argument(name, Kind.LIST, description, longest, List.of());
+    }
+
+    static Argument flag(String name, String description) {
+        return new Argument(name, Kind.FLAG, description, 0, List.of());
+    }
+
+    static Argument choice(String name, String description, List<String> choices) {
+        return new Argument(name, Kind.TEXT, description, Integer.MAX_VALUE, choices);
+    }
+
+    /** Returns the JSON schema, without limits that no honest client meets: models read it before each conversation. */
+    Map<String, Object> schema() {
+        var schema = new LinkedHashMap<String, Object>();
+        switch (kind) {
+            case TEXT -> schema.put("type", "string");
+            case FLAG -> schema.put("type", "boolean");
+            case LIST -> {
+                schema.put("type", "array");
+                schema.put("items", Map.of("type", "string"));
+            }
+        }
+        if (!choices.isEmpty()) {
+            schema.put("enum", choices);
+        }
+        schema.put("description", description);
+        return schema;
+    }
+
+    /** Returns why a value does not fit, and what would; empty where it fits. */
+    Optional<String> problem(Object value) {
+        return switch (kind) {
+            case FLAG -> value instanceof Boolean ? Optional.empty() : Optional.of(otherThan(value));
+            case TEXT -> value instanceof String text ? textProblem(name, text) : Optional.of(otherThan(value));
+            case LIST -> value instanceof Collection<?> members ? listProblem(members) : Optional.of(otherThan(value));
+        };
+    }
+
+    private Optional<String> listProblem(Collection<?> members) {
+        if (members.size() > MOST_MEMBERS) {
+            return Optional.of(name + " has " + members.size() + " members; it may have " + MOST_MEMBERS);
+        }
+        int index = 0;
+        for (Object member : members) {
+            if (!(member instanceof String text)) {
+                return Optional.of(otherThan(members) + "; member " + index + " is " + typeOf(member));
+            }
+            Optional<String> problem = textProblem(name + "[" + index + "]", text);
+            if (problem.isPresent()) {
+                return problem;
+            }
+            index++;
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> textProblem(String place, String text) {
+        if (text.length() > longest) {
+            return Optional.of(place + " has " + text.length() + " characters; it may have " + longest);
+        }
+        return choices.isEmpty() || choices.contains(text)
+                ? Optional.empty()
+                : Optional.of(place + " is one of " + String.join(", ", choices) + ": " + description);
+    }
+
+    private String otherThan(Object value) {
+        return name + " is " + kind.words + ", not " + typeOf(value) + ": " + description;
+    }
+
+    private static String typeOf(@Nullable Object value) {
+        if (value instanceof Collection<?>) {
+            return "another list";
+        }
+        if (value instanceof Map<?, ?>) {
+            return "an object";
+        }
+        return value == null ? "null" : value instanceof String ? "a string" : String.valueOf(value);
+    }
+}

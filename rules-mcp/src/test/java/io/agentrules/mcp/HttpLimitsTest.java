@@ -1,0 +1,273 @@
+package io.agentrules.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What clients may not have over HTTP, however they ask for it. */
+@Timeout(60) // a server that does not answer fails, and does not hang
+class HttpLimitsTest {
+    private static final HttpAccess ANYONE =
+            new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty());
+
+    private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+    private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":"
+            + "{\"name\":\"rules_for\",\"arguments\":{}}}";
+
+    @TempDir
+    Path folder;
+
+    private @Nullable Container container;
+
+    @AfterEach
+    void stop() throws Exception {
+        if (container != null) {
+            container.stop();
+        }
+    }
+
+    @Test
+    void oneSessionTooManyEndsTheOneThatWasUsedLeastRecently() throws Exception {
+        int port = start(new HttpLimits(3, hours(1), 32, 1 << 20, hours(1), 1));
+        List<String> sessions = Stream.of(begin(port), begin(port), begin(port))
+                .map(RawHttp::session)
+                .toList();
+        assertThat(status(port, sessions.get(0))).isEqualTo(200);
+
+        String latest = begin(port).session();
+
+        assertThat(status(port, sessions.get(1))).isEqualTo(404);
+        assertThat(Stream.of(sessions.get(0), sessions.get(2), latest))
+                .allMatch(session -> status(port, session) == 200);
+    }
+
+    @Test
+    void aSessionWithAnOpenStreamIsKeptAndWhenAllAreThereIsNoNewOne() throws Exception {
+        int port = start(new HttpLimits(1, hours(1), 32, 1 << 20, hours(1), 1));
+        String listening = begin(port).session();
+
+        try (Socket stream = listen(port, listening)) {
+            RawHttp refused = begin(port);
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.text()).contains("Connection: close", "as many sessions as the server keeps");
+            assertThat(status(port, listening)).isEqualTo(200);
+            assertThat(stream.isClosed()).isFalse();
+        }
+    }
+
+    @Test
+    void aSessionThatNobodyUsesExpires() throws Exception {
+        Duration idle = Duration.ofMillis(100);
+        int port = start(new HttpLimits(3, idle, 32, 1 << 20, hours(1), 1));
+
+        String unused = begin(port).session();
+        Thread.sleep(idle.multipliedBy(5).toMillis()); // to ask for it would be to use it
+
+        assertThat(status(port, unused)).isEqualTo(404);
+    }
+
+    @Test
+    void ofAClientsIntroductionOnlyWhatIsOfUseIsKept() {
+        String megabyte = "a".repeat(1_000_000);
+
+        InitializeRequest kept = StreamableTransport.kept(InitializeRequest.builder(
+                        "2025-11-25",
+                        new ClientCapabilities(Map.of("far", Map.of("out", megabyte)), null, null, null),
+                        Implementation.builder(megabyte, megabyte)
+                                .title(megabyte)
+                                .build())
+                .build());
+
+        assertThat(kept.toString()).hasSizeLessThan(1_000).contains("2025-11-25", "aaaa");
+    }
+
+    @Test
+    void aBodyThatComesTooSlowlyIsRefused() throws Exception {
+        int port = start(new HttpLimits(3, hours(1), 32, 1 << 20, Duration.ofMillis(200), 1_000));
+
+        try (Socket slow = posting(port, 1_000_000)) {
+            String answer = trickle(slow);
+
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 408 ")
+                    .contains("Connection: close", "fewer than 1000 bytes a second");
+        }
+        assertThat(begin(port).status()).isEqualTo(200);
+    }
+
+    @Test
+    void oneClientHasSoManyRequestsAtOnceAndThenWaits() throws Exception {
+        int port = start(new HttpLimits(3, hours(1), 2, 1 << 20, hours(1), 1));
+
+        try (Socket one = posting(port, 100);
+                Socket other = posting(port, 100)) {
+            RawHttp refused = eventually(port, 429);
+
+            assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
+            assertThat(Stream.of(one, other)).noneMatch(Socket::isClosed);
+        }
+        assertThat(eventually(port, 200).status()).isEqualTo(200);
+    }
+
+    @Test
+    void longMessagesShareWhatMemoryThereIsForThem() throws Exception {
+        int port = start(new HttpLimits(3, hours(1), 32, 60_000, hours(1), 1));
+
+        RawHttp refused = whileAnotherSends(port, 59_900);
+
+        assertThat(refused.text()).contains("too many long messages at once");
+        assertThat(eventually(port, 200).status()).isEqualTo(200);
+    }
+
+    /** Whichever comes second is refused: tries again until that was the short one. */
+    private static RawHttp whileAnotherSends(int port, int bytes) throws Exception {
+        while (true) {
+            try (Socket large = posting(port, 100_000)) {
+                large.getOutputStream().write("x".repeat(bytes).getBytes(StandardCharsets.UTF_8));
+                Thread.sleep(20);
+                RawHttp response = begin(port);
+                if (response.status() == 503) {
+                    return response;
+                }
+            } catch (SocketException refused) {
+                // in the middle of what it sent
+            }
+        }
+    }
+
+    @Test
+    void aMessageOfManySmallValuesIsNoMessage() throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+
+        RawHttp response = RawHttp.post(port, "[" + "{},".repeat(200_000) + "{}]");
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("more than 100000 values");
+    }
+
+    /** Not even half an answer: who knows what the error left undone. */
+    @Test
+    void afterAnOutOfMemoryErrorNothingIsAnsweredAnyMore() throws Exception {
+        var full = new AtomicBoolean();
+        var listener = new RuleListener() {
+            @Override
+            public void activated(ActivationEvent event) {
+                if (full.get()) {
+                    throw new OutOfMemoryError("as if");
+                }
+            }
+        };
+        container = new Container(new RuleServer(Project.in(folder).engine(listener), hours(1)).servlet(ANYONE));
+        int port = container.port();
+        String session = begin(port).session();
+        assertThat(call(port, session, CALL).text()).contains("Always test.");
+
+        full.set(true);
+        RawHttp broken = call(port, session, CALL);
+        full.set(false);
+
+        assertThat(broken.text()).doesNotContain("\"result\"");
+        assertThat(List.of(call(port, session, CALL), begin(port))).allSatisfy(later -> {
+            assertThat(later.status()).isEqualTo(503);
+            assertThat(later.text()).contains("Connection: close");
+        });
+    }
+
+    private int start(HttpLimits limits) throws Exception {
+        container = new Container(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
+        return container.port();
+    }
+
+    private static Duration hours(int hours) {
+        return Duration.ofHours(hours);
+    }
+
+    private static RawHttp begin(int port) throws IOException {
+        return RawHttp.post(port, Wire.INITIALIZE);
+    }
+
+    private static int status(int port, String session) {
+        return call(port, session, LIST).status();
+    }
+
+    private static RawHttp call(int port, String session, String message) {
+        try {
+            return RawHttp.post(port, message, "Mcp-Session-Id: " + session);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What other connections do is seen a little later: asks again until the answer has that status. */
+    private static RawHttp eventually(int port, int status) throws Exception {
+        RawHttp response = begin(port);
+        while (response.status() != status) {
+            Thread.sleep(20);
+            response = begin(port);
+        }
+        return response;
+    }
+
+    private static Socket listen(int port, String session) throws IOException {
+        Socket socket = connected(port);
+        String request = RawHttp.request(port, "GET", "", "Mcp-Session-Id: " + session, "Content-Length: 0");
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+        socket.setSoTimeout(200);
+        try {
+            socket.getInputStream().read();
+        } catch (SocketTimeoutException nothingYet) {
+            // headers come with the first event
+        }
+        return socket;
+    }
+
+    /** Sends the head of a request, and the first byte of its body. */
+    private static Socket posting(int port, int length) throws IOException {
+        Socket socket = connected(port);
+        String request = RawHttp.request(port, "POST", "x", "Content-Length: " + length);
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    private static Socket connected(int port) throws IOException {
+        var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(30_000); // reading does not end when the test is interrupted
+        return socket;
+    }
+
+    /** Sends a byte now and then until it is answered, and returns the answer. */
+    private static String trickle(Socket socket) throws Exception {
+        while (socket.getInputStream().available() == 0) {
+            try {
+                socket.getOutputStream().write('x');
+            } catch (SocketException closed) {
+                break;
+            }
+            Thread.sleep(10);
+        }
+        return new String(socket.getInputStream().readNBytes(300), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,93 @@
+package io.agentrules.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a model is told of the tools before it does anything, and what it is told when it calls them wrongly. */
+@Timeout(60) // a server that does not answer fails, and does not hang
+class ToolListTest {
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
+    /** It is in the context of each conversation, whether a tool is called or not. */
+    private static final int MOST_TOKENS = 1_200;
+
+    @TempDir
+    Path folder;
+
+    private Project project;
+
+    @BeforeEach
+    void writeRules() {
+        project = Project.in(folder);
+    }
+
+    @Test
+    void theListIsShort() throws Exception {
+        assertThat(McpJsonDefaults.getMapper().writeValueAsString(list()).length() / CHARACTERS_PER_TOKEN)
+                .isLessThanOrEqualTo(MOST_TOKENS);
+    }
+
+    @Test
+    void eachFieldSaysWhatToFillIn() throws Exception {
+        for (Map<String, Object> tool : objects(list().get("tools"))) {
+            Map<String, Object> fields = object(object(tool.get("inputSchema")).get("properties"));
+            assertThat(fields).isNotEmpty();
+            fields.forEach((name, schema) -> assertThat((String) object(schema).get("description"))
+                    .as("%s of %s", name, tool.get("name"))
+                    .hasSizeGreaterThan(15));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            rules_for    | {"paths":"src/a.ts"}       | paths is a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"paths":[1]}              | paths is a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
+            rules_for    | {"prompt":["a"]}           | prompt is a string, not another list: what the user asks
+            rules_for    | {"ci":"true"}              | ci is true or false, not a string: whether this is CI
+            rules_for    | {"path":"src/a.ts"}        | There is no argument path; there are prompt, mentions, paths,
+            explain_rule | {}                         | name is missing: the rule's name, such as style
+            explain_rule | {"name":"style","branch":1}| branch is a string, not 1: git branch
+            read_rule    | {"uri":{}}                 | uri is a string, not an object: rule://<name>
+            check_text   | {"text":"a","source":"me"} | source is one of text, thinking, tool
+            check_text   | {"paths":["a.ts"]}         | text is missing: all of an answer
+            """)
+    void aCallThatDoesNotFitIsToldTheFieldAndWhatWould(String tool, String arguments, String message) throws Exception {
+        Map<String, Object> result = call("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
+
+        assertThat(result).containsEntry("isError", true);
+        assertThat((String) objects(result.get("content")).get(0).get("text")).startsWith(message);
+    }
+
+    private Map<String, Object> list() throws Exception {
+        return call("tools/list", "{}");
+    }
+
+    private Map<String, Object> call(String method, String parameters) throws Exception {
+        try (Wire wire = Wire.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + parameters + "}");
+            return object(wire.read().get("result"));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // an object of JSON is that
+    private static Map<String, Object> object(@Nullable Object value) {
+        return (Map<String, Object>) Objects.requireNonNull(value);
+    }
+
+    @SuppressWarnings("unchecked") // a list of JSON is that
+    private static List<Map<String, Object>> objects(@Nullable Object value) {
+        return (List<Map<String, Object>>) Objects.requireNonNull(value);
+    }
+}

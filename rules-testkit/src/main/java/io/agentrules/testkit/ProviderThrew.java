@@ -1,0 +1,43 @@
+package io.agentrules.testkit;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleCatalog;
+import java.util.Set;
+
+/** Fails with what a provider threw, which the engine only reports, and with the file that it was reading. */
+final class ProviderThrew implements RuleListener {
+    private static final String FAILED = "provider-failed";
+    private static final Set<String> COSTS_A_FILE_OR_ALL = Set.of(FAILED, "rule-invalid");
+
+    private volatile String lastRead = "no file";
+
+    @Override
+    public void read(String file, boolean cached) {
+        lastRead = file;
+    }
+
+    /** Checks that nothing was thrown. */
+    void check(RuleCatalog catalog) {
+        check(catalog, COSTS_A_FILE_OR_ALL);
+    }
+
+    /** Checks that nothing was thrown that costs all rules; what was thrown for one file may have cost that file. */
+    static void checkWhole(RuleCatalog catalog) {
+        new ProviderThrew().check(catalog, Set.of(FAILED));
+    }
+
+    private void check(RuleCatalog catalog, Set<String> codes) {
+        for (Diagnostic diagnostic : catalog.diagnostics()) {
+            if (codes.contains(diagnostic.code()) && diagnostic.cause().isPresent()) {
+                String place = diagnostic
+                        .location()
+                        .map(Location::file)
+                        .orElse("no file in particular; the last one that it read is " + lastRead);
+                Throwable cause = diagnostic.cause().get();
+                throw new AssertionError("The provider threw " + cause + ", in reading " + place, cause);
+            }
+        }
+    }
+}
