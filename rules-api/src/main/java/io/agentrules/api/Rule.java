@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param description one line for the rulebook; empty when the author gave none
  * @param alwaysApply whether the content belongs in every system prompt
  * @param listed whether its format offers a described rule to the model; true for most
+ * @param disabled whether its own file switches it off: it is known, and never in force
  * @param conditions what must hold before the rule applies, in file order; empty means nothing
  * @param match how the conditions combine
  * @param trigger what interrupts the model's stream; empty for most rules
@@ -28,6 +29,7 @@ public record Rule(
         Optional<String> description,
         boolean alwaysApply,
         boolean listed,
+        boolean disabled,
         List<Condition> conditions,
         Match match,
         Optional<StreamTrigger> trigger,
@@ -69,12 +71,14 @@ public record Rule(
 
     /** Returns this rule with other conditions. */
     public Rule withConditions(List<Condition> others) {
-        return new Rule(name, description, alwaysApply, listed, others, match, trigger, content, source, metadata);
+        return new Rule(
+                name, description, alwaysApply, listed, disabled, others, match, trigger, content, source, metadata);
     }
 
     /** Returns this rule with another trigger. */
     public Rule withTrigger(Optional<StreamTrigger> other) {
-        return new Rule(name, description, alwaysApply, listed, conditions, match, other, content, source, metadata);
+        return new Rule(
+                name, description, alwaysApply, listed, disabled, conditions, match, other, content, source, metadata);
     }
 
     /** Collects the parts of a rule; {@link #build()} may be called again after a change. */
@@ -85,6 +89,7 @@ public record Rule(
         private Optional<String> description = Optional.empty();
         private boolean alwaysApply;
         private boolean listed = true;
+        private boolean disabled;
         private Match match = Match.ANY;
         private Optional<StreamTrigger> trigger = Optional.empty();
         private String content = "";
@@ -110,6 +115,12 @@ public record Rule(
         /** Sets whether a described rule is offered to the model. */
         public Builder listed(boolean offered) {
             this.listed = offered;
+            return this;
+        }
+
+        /** Sets whether the rule's own file switches it off. */
+        public Builder disabled(boolean off) {
+            this.disabled = off;
             return this;
         }
 
@@ -162,7 +173,17 @@ public record Rule(
             List<String> fileOrder = List.copyOf(metadata.keySet());
             conditions.sort(Comparator.comparing(condition -> fileOrder.indexOf(condition.key())));
             return new Rule(
-                    name, description, alwaysApply, listed, conditions, match, trigger, content, source, metadata);
+                    name,
+                    description,
+                    alwaysApply,
+                    listed,
+                    disabled,
+                    conditions,
+                    match,
+                    trigger,
+                    content,
+                    source,
+                    metadata);
         }
     }
 }

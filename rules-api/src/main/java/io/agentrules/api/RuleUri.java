@@ -27,9 +27,9 @@ public record RuleUri(String name) {
         }
     }
 
-    /** Reads {@code rule://name}; empty when {@code text} is no such address, or has a broken percent-encoding. */
+    /** Reads {@code rule://name}, the scheme in any case; empty when {@code text} is no such address, or has a broken percent-encoding. */
     public static Optional<RuleUri> parse(String text) {
-        if (!text.startsWith(SCHEME)) {
+        if (!hasScheme(text)) {
             return Optional.empty();
         }
         try {
@@ -44,7 +44,11 @@ public record RuleUri(String name) {
 
     /** Reads what a model asks for, who leaves the scheme out now and then: an address, or what stands in one behind the scheme. */
     public static Optional<RuleUri> asked(String text) {
-        return parse(text.startsWith(SCHEME) ? text : SCHEME + text);
+        return parse(hasScheme(text) ? text : SCHEME + text);
+    }
+
+    private static boolean hasScheme(String text) {
+        return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     }
 
     /** Returns the address with what has a meaning in addresses percent-encoded: {@code %}, {@code ?}, {@code #} and blanks. */

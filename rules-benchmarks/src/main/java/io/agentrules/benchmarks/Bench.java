@@ -24,8 +24,7 @@ public final class Bench {
               --write     write the results into docs/benchmarks.md
               -h, --help  this text
 
-            Groups: discovery, sessions, streams, guard, adapters, globs, keywords; all of them unless some are named. Keywords
-            have no bar.
+            Groups: discovery, sessions, streams, guard, adapters, globs, keywords; all of them unless some are named.
             Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
             """;
 

@@ -4,7 +4,9 @@ import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.GuardBars;
+import io.agentrules.benchmarks.check.KeywordBars;
 import io.agentrules.benchmarks.check.ListBars;
+import io.agentrules.benchmarks.check.RefreshBars;
 import io.agentrules.benchmarks.check.SessionBars;
 import io.agentrules.benchmarks.check.StreamBars;
 import java.nio.file.Path;
@@ -12,13 +14,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Benchmarks that are run together, the tables they fill, and the bars they are held to. */
 enum Group {
     DISCOVERY(new Columns("rule files", "files", DiscoveryBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
-            return new ListBars(project).measured();
+            return Stream.of(RefreshBars.measured(), new ListBars(project).measured())
+                    .flatMap(List::stream)
+                    .toList();
         }
     },
     SESSIONS(
@@ -64,7 +69,7 @@ enum Group {
     KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
-            return List.of();
+            return KeywordBars.measured();
         }
     };
 

@@ -28,6 +28,11 @@ public final class WarmTable {
         }
     }
 
+    /** Copies what {@code set} has built. */
+    public static WarmTable of(KeywordSet set) {
+        return new WarmTable(set.set());
+    }
+
     /** Returns the row that {@code text} leads to. */
     public int walk(String text) {
         int[] rows = table;

@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Diagnostics for people. Those that say the same are shown once, with all their places. */

@@ -162,7 +162,10 @@ final class RuleDetails {
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
             case SHADOWED -> "rename it, or remove the stronger one";
-            case DISABLED -> switchOn(decision.rule());
+            case DISABLED ->
+                decision.rule().disabled()
+                        ? "remove disabled: true or enabled: false from its file"
+                        : switchOn(decision.rule());
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case ELIGIBLE ->
                 switch (entry.bucket()) {

@@ -78,6 +78,11 @@ final class TrialJson {
     }
 
     private void writePlace(Place place) {
+        if (place.start().isPresent()) {
+            json.writeNumberProperty("start", place.start().getAsLong());
+        } else {
+            json.writeNullProperty("start");
+        }
         json.writeNumberProperty("offset", place.offset());
         json.writeNumberProperty("line", place.line());
         json.writeNumberProperty("column", place.column());

@@ -104,7 +104,8 @@ final class TrialText {
     }
 
     private static String at(Place place) {
-        return "line " + place.line() + ", column " + place.column() + " (offset " + place.offset() + ")";
+        String start = place.start().isPresent() ? place.start().getAsLong() + " to " : "";
+        return "line " + place.line() + ", column " + place.column() + " (offset " + start + place.offset() + ")";
     }
 
     /** Returns the end of the excerpt, which is enough to know the place by. */

@@ -49,7 +49,8 @@ class SarifTest {
 
     /** The schema of the OASIS committee, as it is (#13, D.16). */
     @ParameterizedTest
-    @ValueSource(strings = {"check --format sarif", "check --format sarif --strict", "check --format sarif --untrusted"})
+    @ValueSource(
+            strings = {"check --format sarif", "check --format sarif --strict", "check --format sarif --untrusted"})
     void theOfficialSchemaHasNothingToSay(String command) throws IOException {
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
                 .getSchema(new JsonMapper()
@@ -80,7 +81,9 @@ class SarifTest {
         assertThat(rule.get("helpUri").asString()).endsWith("/diagnostics#key-near-miss");
         assertThat(URI.create(driver.get("informationUri").asString()).isAbsolute())
                 .isTrue();
-        assertThat(driver.get("rules").valueStream().map(each -> URI.create(each.get("helpUri").asString())))
+        assertThat(driver.get("rules")
+                        .valueStream()
+                        .map(each -> URI.create(each.get("helpUri").asString())))
                 .allMatch(URI::isAbsolute);
     }
 
@@ -93,9 +96,10 @@ class SarifTest {
                 .map(row -> row.group(1))
                 .toList();
 
-        assertThat(codes).hasSizeGreaterThan(70).allSatisfy(code -> assertThat(
-                        documented.meaning(code).orElseThrow())
-                .matches("(?s)[A-Z`@^0-9].*\\."));
+        assertThat(codes)
+                .hasSizeGreaterThan(70)
+                .allSatisfy(code ->
+                        assertThat(documented.meaning(code).orElseThrow()).matches("(?s)[A-Z`@^0-9].*\\."));
         assertThat(documented.meaning("evaluator-not-loaded")).isEqualTo(documented.meaning("provider-not-loaded"));
         assertThat(documented.meaning("code-of-a-plugin")).isEmpty();
     }
@@ -109,7 +113,9 @@ class SarifTest {
                 .json()
                 .at("/runs/0/results");
 
-        assertThat(results.valueStream().map(result -> result.at("/locations/0/physicalLocation/region").toString()))
+        assertThat(results.valueStream()
+                        .map(result -> result.at("/locations/0/physicalLocation/region")
+                                .toString()))
                 .containsExactly("{\"startLine\":1,\"endLine\":1}", "{\"startLine\":1,\"endLine\":3}");
     }
 

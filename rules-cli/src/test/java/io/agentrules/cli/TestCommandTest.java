@@ -89,12 +89,12 @@ class TestCommandTest {
                         "text":{"source":"tool","tool":"edit","paths":["a.ts"],"json":true,"size":19},\
                         "fires":true,"reason":"it fires at line 1, column 17, and interrupts the model",\
                         "conditions":[{"condition":": any\\\\b","used":true,"matches":1,"counted":1,\
-                        "places":[{"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","heldBack":null}]}],\
+                        "places":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","heldBack":null}]}],\
                         "checks":[{"check":"state","passes":true,"reason":"it is in force"},\
                         {"check":"scope","passes":true,"reason":"it listens to tool:edit"},\
                         {"check":"repeatMode","passes":true,"reason":"it fires once in a session"},\
                         {"check":"interruptMode","passes":true,"reason":"with always a match in tools interrupts the model"}],\
-                        "firings":[{"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","conditions":[": any\\\\b"],\
+                        "firings":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","conditions":[": any\\\\b"],\
                         "action":"interrupt"}],"later":0,\
                         "options":{"interruptMode":"always","repeatMode":"once","repeatGap":10,"contextMode":"discard",\
                         "addedLinesOnly":false,"ignoreQuotes":false},"diagnostics":[]}""");

@@ -62,8 +62,13 @@ public final class Activation {
         this.toBeReminded = toBeReminded;
     }
 
-    Selection selection() {
-        return selection;
+    /** Makes the outcome that follows this one; where the same rules are in, it has the same text. */
+    Activation next(EvaluationContext nextContext, Selection next, int[] nextOrder, List<String> nextToBeReminded) {
+        boolean isSame = next.isSameAs(selection);
+        var activation = new Activation(
+                session, source, nextContext, isSame ? selection : next, selection, nextOrder, nextToBeReminded);
+        activation.text = isSame ? text : null;
+        return activation;
     }
 
     /** Returns the catalog that was evaluated. */

@@ -52,17 +52,21 @@ final class Activations {
                 ? before.conditions()
                 : catalog.conditions().forSession();
         EvaluationContext context = known.context();
-        Selection selection = suspended
+        Selection now = suspended
                 ? Selection.suspended(catalog)
                 : Selection.of(catalog, conditions.holding(context), known.mentioned());
-        var activation = new Activation(
-                session,
-                source.catalogSource(),
-                context,
-                selection,
-                before != null ? before.activation().selection() : Selection.suspended(catalog),
-                order.with(catalog, selection.holding()),
-                suspended ? List.of() : known.toBeReminded());
+        int[] inOrder = order.with(catalog, now.holding());
+        List<String> toBeReminded = suspended ? List.of() : known.toBeReminded();
+        Activation activation = before != null
+                ? before.activation().next(context, now, inOrder, toBeReminded)
+                : new Activation(
+                        session,
+                        source.catalogSource(),
+                        context,
+                        now,
+                        Selection.suspended(catalog),
+                        inOrder,
+                        toBeReminded);
         last = new Evaluated(catalog, known.version(), suspended, conditions, activation);
         return activation;
     }

@@ -19,17 +19,13 @@ import io.agentrules.core.discover.Providers.Discovered;
 import io.agentrules.core.discover.RemoteRules;
 import io.agentrules.core.discover.Toggles;
 import io.agentrules.core.discover.UnreadFiles;
-import io.agentrules.core.evaluate.ConditionIndex;
 import io.agentrules.core.evaluate.Evaluators;
 import io.agentrules.core.guard.Reminder;
-import io.agentrules.core.lint.RuleLint;
 import io.agentrules.core.lint.SetupLint;
 import io.agentrules.core.lint.UnusedToggles;
 import io.agentrules.core.lint.WorkspaceFiles;
 import io.agentrules.core.lint.WorkspaceLint;
 import io.agentrules.core.merge.Contribution;
-import io.agentrules.core.merge.RuleMerger;
-import io.agentrules.core.merge.UsableTriggers;
 import io.agentrules.core.session.CodePointOrder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,8 +47,8 @@ final class CatalogSource {
     private final PluginCalls calls;
     private final Diagnostics registration = new Diagnostics();
     private final Diagnostics later = new Diagnostics(MAX_LATER);
-    private final Postponed events = new Postponed();
     private final Listeners listeners;
+    private final Postponed events;
     private final RemoteRules remote;
     private final Providers providers;
     private final boolean readsFiles;
@@ -67,6 +63,7 @@ final class CatalogSource {
         this.workspace = new Workspace(files.roots(), settings.environment, settings.nanoTime);
         ClassLoader classLoader = settings.classLoader.orElseThrow();
         this.listeners = new Listeners(listeners(settings, files), later::add);
+        this.events = new Postponed(listeners.areThere());
         this.remote = new RemoteRules(settings.remoteRules);
         this.cache = new FileCache(settings.clock);
         this.toggles = Toggles.of(files.roots(), files.home(), settings.environment);
@@ -141,24 +138,23 @@ final class CatalogSource {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        List<String> off = toggles.read(diagnostics::add);
-        List<RuleEntry> entries = RuleMerger.merge(contributions(found, diagnostics), KeptOut.by(settings.config, off));
-        Optional<RuleCatalog> same = last().filter(last -> last.entries().equals(entries));
-        // what was compiled for the same rules is kept, with all that it has seen
-        ConditionIndex conditions = same.map(RuleCatalog::conditions)
-                .orElseGet(() -> new ConditionIndex(RuleCatalog.inForce(entries), evaluators, this::report));
-        Triggers triggers = same.map(RuleCatalog::triggers)
-                .orElseGet(() -> new Triggers(RuleCatalog.inForce(entries), evaluators, this::report));
+        MergedRules merged = merged(contributions(found), toggles.read(diagnostics::add));
+        merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config, found.reports()).forEach(diagnostics::add);
-        RuleLint.of(entries).forEach(diagnostics::add);
-        conditions.problems().forEach(diagnostics::add);
         diagnostics.addAll(later);
-        var catalog = new RuleCatalog(entries, found.reports(), diagnostics.sorted(), conditions, triggers);
-        return found.interrupted() ? catalog : replace(catalog, found.searched());
+        return catalog(merged, found, diagnostics.sorted());
     }
 
-    private List<Contribution> contributions(Discovered found, Diagnostics diagnostics) {
+    /** Merges rules, unless they are those of the catalog in force. */
+    private MergedRules merged(List<Contribution> contributions, List<String> off) {
+        Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
+        return last.filter(merged -> merged.isOf(contributions, off))
+                .orElseGet(() -> MergedRules.of(
+                        contributions, off, KeptOut.by(settings.config, off), evaluators, this::report, last));
+    }
+
+    private List<Contribution> contributions(Discovered found) {
         var contributions = new ArrayList<Contribution>();
         contributions.add(new Contribution(CODE, CODE_PRIORITY, false, settings.rules));
         for (Contribution contribution : found.contributions()) {
@@ -168,15 +164,22 @@ final class CatalogSource {
                 contributions.add(contribution);
             }
         }
-        return UsableTriggers.of(contributions, diagnostics::add);
+        return contributions;
     }
 
-    private RuleCatalog replace(RuleCatalog catalog, List<Path> searched) {
-        Optional<RuleCatalog> unchanged = last().filter(catalog::saysTheSameAs);
+    private RuleCatalog catalog(MergedRules merged, Discovered found, List<Diagnostic> diagnostics) {
+        Optional<RuleCatalog> unchanged =
+                last().filter(last -> last.says(merged.entries(), found.reports(), diagnostics));
         if (unchanged.isPresent()) {
             return unchanged.get();
         }
-        built = new Built(catalog, searched);
+        var catalog =
+                new RuleCatalog(merged.entries(), found.reports(), diagnostics, merged.conditions(), merged.triggers());
+        return found.interrupted() ? catalog : replace(catalog, merged, found.searched());
+    }
+
+    private RuleCatalog replace(RuleCatalog catalog, MergedRules merged, List<Path> searched) {
+        built = new Built(catalog, merged, searched);
         events.cataloged(
                 catalog.rules(),
                 catalog.entries().stream()
@@ -297,5 +300,5 @@ final class CatalogSource {
         events.tell(listeners);
     }
 
-    private record Built(RuleCatalog catalog, List<Path> searched) {}
+    private record Built(RuleCatalog catalog, MergedRules merged, List<Path> searched) {}
 }

@@ -73,7 +73,7 @@ public final class Decision {
     public String reason() {
         return switch (entry.state()) {
             case SHADOWED -> shadowed(entry.shadowedBy().orElseThrow());
-            case DISABLED -> "switched off by the user";
+            case DISABLED -> rule().disabled() ? "switched off by its own file" : "switched off by the user";
             case UNTRUSTED -> "its workspace is not trusted";
             case ELIGIBLE ->
                 suspended

@@ -47,8 +47,9 @@ record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements
         if (!untrustedRoots.isEmpty() && isUntrusted(rule.source())) {
             return Optional.of(State.UNTRUSTED);
         }
-        boolean disabled =
-                !disabledRules.isEmpty() && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
+        boolean disabled = rule.disabled()
+                || !disabledRules.isEmpty()
+                        && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
         return disabled ? Optional.of(State.DISABLED) : Optional.empty();
     }
 

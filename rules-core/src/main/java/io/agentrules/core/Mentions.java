@@ -3,6 +3,7 @@ package io.agentrules.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What {@code @tokens} mention.
@@ -28,9 +29,19 @@ record Mentions(List<String> rules, List<String> paths) {
             if (rule.isPresent()) {
                 rules.add(rule.get());
             } else {
-                source.candidates(longestFirst).stream().findFirst().ifPresent(paths::add);
+                path(longestFirst, source).ifPresent(paths::add);
             }
         }
         return new Mentions(rules, paths);
+    }
+
+    /** Cline writes {@code @/src/a.ts} for a file of the workspace: what is absolute and in no workspace is taken from its root. */
+    private static Optional<String> path(List<String> longestFirst, SessionSource source) {
+        return longestFirst.stream()
+                .flatMap(token -> source.candidates(List.of(token)).stream()
+                        .flatMap(path -> path.startsWith("/")
+                                ? source.candidates(List.of(path.substring(1))).stream()
+                                : Stream.of(path)))
+                .findFirst();
     }
 }

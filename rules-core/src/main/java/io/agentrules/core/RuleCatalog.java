@@ -200,11 +200,11 @@ public final class RuleCatalog {
         return prompt.get();
     }
 
-    /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */
-    boolean saysTheSameAs(RuleCatalog other) {
-        return entries.equals(other.entries)
-                && withoutTimes(providers).equals(withoutTimes(other.providers))
-                && withoutCauses(diagnostics).equals(withoutCauses(other.diagnostics));
+    /** Returns whether a catalog of these would differ in nothing but the times that providers took and the throwables caught. */
+    boolean says(List<RuleEntry> otherEntries, List<ProviderReport> otherProviders, List<Diagnostic> otherDiagnostics) {
+        return entries.equals(otherEntries)
+                && withoutTimes(providers).equals(withoutTimes(otherProviders))
+                && withoutCauses(diagnostics).equals(withoutCauses(otherDiagnostics));
     }
 
     private static List<ProviderReport> withoutTimes(List<ProviderReport> reports) {

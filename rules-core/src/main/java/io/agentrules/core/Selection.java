@@ -53,6 +53,14 @@ final class Selection {
         return new Selection(catalog, true, NONE, NONE);
     }
 
+    /** Returns whether the same rules of the same catalog are in, for the same reasons. */
+    boolean isSameAs(Selection other) {
+        return catalog == other.catalog
+                && suspended == other.suspended
+                && holding.equals(other.holding)
+                && mentioned.equals(other.mentioned);
+    }
+
     RuleCatalog catalog() {
         return catalog;
     }

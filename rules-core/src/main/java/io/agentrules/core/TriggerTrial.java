@@ -5,6 +5,7 @@ import io.agentrules.api.Firing.Action;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -90,6 +91,10 @@ public record TriggerTrial(
     /**
      * A place in the text.
      *
+     * @param start where the match begins, in the units of {@code offset}: of all places from which a match becomes certain at the
+     *     offset and not before, the first, also of several conditions together. Empty if that is more than 4,096 units before (80 in
+     *     arguments in JSON), if the match had to wait for a path, and for conditions with back references, lookaround inside or lookbehind at more than one
+     *     unit
      * @param offset where a match became certain, in UTF-16 units, exclusive; among the decoded arguments of a tool from the start
      *     of the one string that matched
      * @param line the line of the whole text, as it was given, in which the last unit before that stands, from 1
@@ -97,9 +102,11 @@ public record TriggerTrial(
      * @param excerpt up to 80 units of the text before the offset
      * @param heldBack why a match there does not count; empty when it does
      */
-    public record Place(long offset, int line, int column, String excerpt, Optional<Gate> heldBack) {
+    public record Place(
+            OptionalLong start, long offset, int line, int column, String excerpt, Optional<Gate> heldBack) {
         /** Checks that nothing is missing. */
         public Place {
+            Objects.requireNonNull(start, "start");
             Objects.requireNonNull(excerpt, "excerpt");
             Objects.requireNonNull(heldBack, "heldBack");
         }

@@ -28,15 +28,24 @@ final class Triggers {
      * @param report hears of what cannot be used, and of evaluators that fail
      */
     Triggers(List<Rule> inForce, Evaluators evaluators, Consumer<Diagnostic> report) {
-        this.rules = inForce.stream()
-                .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
-                .toList();
+        this.rules = triggerRules(inForce);
         this.index = new Lazy<>(() -> compiled(report));
         this.conditions = new Lazy<>(() ->
                 new ConditionIndex(rules.stream().map(Triggers::withoutGates).toList(), evaluators, report));
         for (int rule = 0; rule < rules.size(); rule++) {
             unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(TriggerIndex::isGate));
         }
+    }
+
+    private static List<Rule> triggerRules(List<Rule> inForce) {
+        return inForce.stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
+                .toList();
+    }
+
+    /** Returns whether these are the trigger rules among others in force. */
+    boolean isOf(List<Rule> inForce) {
+        return rules.equals(triggerRules(inForce));
     }
 
     private TriggerIndex compiled(Consumer<Diagnostic> report) {

@@ -35,6 +35,10 @@ class GuardScopesTest extends GuardTests {
                     edit                  | tool     | edit |             | fires
                     tool:a:b(*.ts)        | tool     | a:b  | a.ts        | fires
                     TEXT                  | text     |      |             | fires
+                    Tool                  | tool     | edit | a.ts        | fires
+                    ToolCall              | tool     | edit |             | fires
+                    TOOL:EDIT(*.ts)       | tool     | edit | src/a.ts    | fires
+                    TOOL:EDIT(*.ts)       | tool     | read | src/a.ts    | -
                     text(*.ts)            | text     |      |             | -
                     text(*.ts)            | tool     | edit | a.ts        | -
                     """)

@@ -188,6 +188,8 @@ class RuleEngineTest {
                 .contains("A");
         assertThat(catalog.resolve(RuleUri.parse("rule://manual").orElseThrow()))
                 .isEmpty();
+        assertThat(RuleUri.parse("RULE://always")).isEqualTo(RuleUri.parse("rule://always"));
+        assertThat(RuleUri.asked("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
     }
 
     @Test

@@ -55,6 +55,17 @@ class SessionInputTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"see @/src/f0.ts", "see @src/f0.ts", "see @\"/src/f0.ts\""})
+    void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {
+        Activation activation = engine.openSession().prompt(prompt).activation();
+
+        assertThat(activation.context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/f0.ts");
+        assertThat(activation.active()).extracting(Rule::name).contains("first");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "word ",

@@ -18,6 +18,7 @@ import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.TriggerTrial.Tried;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +31,7 @@ class TriggerTrialTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.text("a foo\nand a bar,\r\n😀 foo"));
 
-        var first = new Place(5, 1, 5, "a foo", NOTHING);
+        var first = new Place(OptionalLong.of(2), 5, 1, 5, "a foo", NOTHING);
         assertThat(trial.conditions())
                 .containsExactly(
                         new Tried(
@@ -38,9 +39,22 @@ class TriggerTrialTest extends TrialTests {
                                 true,
                                 2,
                                 2,
-                                List.of(first, new Place(24, 3, 5, "a foo\nand a bar,\r\n😀 foo", NOTHING))),
+                                List.of(
+                                        first,
+                                        new Place(
+                                                OptionalLong.of(21),
+                                                24,
+                                                3,
+                                                5,
+                                                "a foo\nand a bar,\r\n😀 foo",
+                                                NOTHING))),
                         new Tried("never", true, 0, 0, List.of()),
-                        new Tried("b.r", true, 1, 1, List.of(new Place(15, 2, 9, "a foo\nand a bar", NOTHING))));
+                        new Tried(
+                                "b.r",
+                                true,
+                                1,
+                                1,
+                                List.of(new Place(OptionalLong.of(12), 15, 2, 9, "a foo\nand a bar", NOTHING))));
         assertThat(trial.firings()).containsExactly(new Fired(first, List.of("foo"), Action.INTERRUPT));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.reason()).isEqualTo("it fires at line 1, column 5, and interrupts the model");
@@ -56,13 +70,44 @@ class TriggerTrialTest extends TrialTests {
     }
 
     @Test
+    void aMatchBeginsWhereTheFirstOneDoesThatEndsThere() {
+        TriggerTrial trial = tried(rule(StreamTrigger.of("\\d+x|b", "a.*b", "(o)\\1")), Delta.text("a 12x boo"));
+
+        assertThat(trial.conditions())
+                .extracting(tried -> tried.places().stream().map(Place::start).toList())
+                .containsExactly(
+                        List.of(OptionalLong.of(2), OptionalLong.of(6)),
+                        List.of(OptionalLong.of(0)),
+                        List.of(OptionalLong.empty()));
+    }
+
+    @Test
+    void aMatchThatBeginsFarBeforeItsEndHasNoStart() {
+        Rule rule = rule(StreamTrigger.of("ca*b"));
+
+        assertThat(start(rule, Delta.text("c" + "a".repeat(4_000) + "b"))).hasValue(0);
+        assertThat(start(rule, Delta.text("c" + "a".repeat(5_000) + "b"))).isEmpty();
+        assertThat(start(rule(StreamTrigger.of("a*b")), Delta.text("a".repeat(5_000) + "b")))
+                .isEmpty();
+        assertThat(start(rule, Delta.arguments("1", "edit", "{\"new\": \"\\nc" + "a".repeat(70) + "b\"}")))
+                .hasValue(1);
+        assertThat(start(rule, Delta.arguments("1", "edit", "{\"new\": \"\\nc" + "a".repeat(80) + "b\"}")))
+                .isEmpty();
+    }
+
+    private OptionalLong start(Rule rule, Delta text) {
+        return tried(rule, text).firings().get(0).place().start();
+    }
+
+    @Test
     void aTextInWhichNothingMatchesIsToldAsSuch() {
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text(""));
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo("no condition matches the text");
         assertThat(tried(rule(StreamTrigger.of("^")), Delta.text("")).firings())
-                .containsExactly(new Fired(new Place(0, 1, 1, "", NOTHING), List.of("^"), Action.INTERRUPT));
+                .containsExactly(
+                        new Fired(new Place(OptionalLong.of(0), 0, 1, 1, "", NOTHING), List.of("^"), Action.INTERRUPT));
         assertThat(tried(rule(StreamTrigger.of("foo$")), Delta.text("foo")).fires())
                 .isTrue();
     }
@@ -171,7 +216,7 @@ class TriggerTrialTest extends TrialTests {
                 .returns(1L, Tried::matches)
                 .returns(0L, Tried::counted)
                 .extracting(Tried::places)
-                .isEqualTo(List.of(new Place(39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
+                .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
         assertThat(fires.conditions().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
         assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
     }
@@ -183,10 +228,13 @@ class TriggerTrialTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.arguments("1", "edit", json));
 
-        assertThat(trial.conditions().get(0).places()).containsExactly(new Place(5, 3, 16, "a\nfoo", NOTHING));
+        assertThat(trial.conditions().get(0).places())
+                .containsExactly(new Place(OptionalLong.of(0), 5, 3, 16, "a\nfoo", NOTHING));
         assertThat(trial.firings())
-                .containsExactly(
-                        new Fired(new Place(6, 4, 20, "a\nfoo;", NOTHING), List.of("^a\\nfoo"), Action.INTERRUPT));
+                .containsExactly(new Fired(
+                        new Place(OptionalLong.empty(), 6, 4, 20, "a\nfoo;", NOTHING),
+                        List.of("^a\\nfoo"),
+                        Action.INTERRUPT));
         assertThat(trial.paths()).containsExactly("src/a.ts");
     }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +52,9 @@ class TryTriggersTest {
         assertThat(tripped).extracting(trip -> trip.rule().name()).containsExactly("first", "told", "later");
         assertThat(tripped.get(0).first())
                 .isEqualTo(new Fired(
-                        new Place(5, 2, 3, "a\nfoo", Optional.empty()), List.of("foo", "f.o"), Action.INTERRUPT));
+                        new Place(OptionalLong.of(2), 5, 2, 3, "a\nfoo", Optional.empty()),
+                        List.of("foo", "f.o"),
+                        Action.INTERRUPT));
         assertThat(tripped.get(1).first().action()).isEqualTo(Action.DEFER);
     }
 

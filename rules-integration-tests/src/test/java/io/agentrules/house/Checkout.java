@@ -110,7 +110,7 @@ final class Checkout {
 
         private static Checkout prepared() {
             try {
-                Checkout checkout = in(emptied(House.file("rules-integration-tests/target/checkout")));
+                Checkout checkout = in(emptied(House.file("rules-integration-tests/target/checkout-" + House.fork())));
                 Program.Result result = checkout.rules("--version").run();
                 if (result.exitCode() != 0) {
                     throw new AssertionError("The launcher does not start: " + result.err());

@@ -39,6 +39,11 @@ final class House {
         return property("house.version");
     }
 
+    /** Returns what tells this JVM from the others that run tests at the same time. */
+    static String fork() {
+        return property("house.fork");
+    }
+
     static Path jar(String module) {
         return built(module + "/target/" + module + "-" + version() + ".jar");
     }

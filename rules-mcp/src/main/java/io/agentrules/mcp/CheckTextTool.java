@@ -94,6 +94,9 @@ final class CheckTextTool {
             data.put("action", tripped.first().action().id());
             data.put("conditions", tripped.first().conditions());
             data.put("path", part.path().orElse(null));
+            data.put(
+                    "start",
+                    place.start().isPresent() ? part.offset() + place.start().getAsLong() : null);
             data.put("offset", part.offset() + place.offset());
             data.put("line", line());
             data.put("column", place.column());

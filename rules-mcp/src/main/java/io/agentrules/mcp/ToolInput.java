@@ -47,8 +47,8 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
                 .filter(name -> !known.containsKey(name))
                 .map(name -> "There is no argument " + cut(name) + "; there are " + String.join(", ", known.keySet()));
         Stream<String> unfit = known.values().stream()
-                .filter(argument -> arguments.get(argument.name()) != null)
-                .flatMap(argument -> argument.problem(arguments.get(argument.name())).stream());
+                .flatMap(argument ->
+                        Optional.ofNullable(arguments.get(argument.name())).flatMap(argument::problem).stream());
         return Stream.of(unknown, unfit, missing)
                 .flatMap(problems -> problems)
                 .findFirst()

@@ -61,6 +61,7 @@ interface CheckTextContract extends Served {
         expected.put("action", "interrupt");
         expected.put("conditions", List.of("console\\.log"));
         expected.put("path", null);
+        expected.put("start", 9);
         expected.put("offset", 20);
         expected.put("line", 2);
         expected.put("column", 13);

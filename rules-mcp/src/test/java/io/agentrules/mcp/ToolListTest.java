@@ -6,6 +6,8 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,12 +82,12 @@ class ToolListTest {
     }
 
     @SuppressWarnings("unchecked") // an object of JSON is that
-    private static Map<String, Object> object(Object value) {
-        return (Map<String, Object>) value;
+    private static Map<String, Object> object(@Nullable Object value) {
+        return (Map<String, Object>) Objects.requireNonNull(value);
     }
 
     @SuppressWarnings("unchecked") // a list of JSON is that
-    private static List<Map<String, Object>> objects(Object value) {
-        return (List<Map<String, Object>>) value;
+    private static List<Map<String, Object>> objects(@Nullable Object value) {
+        return (List<Map<String, Object>>) Objects.requireNonNull(value);
     }
 }

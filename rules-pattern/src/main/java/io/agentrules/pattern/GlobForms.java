@@ -1,7 +1,6 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.syntax.Glob;
-import io.agentrules.pattern.syntax.GlobShape;
 import io.agentrules.pattern.syntax.InvalidPatternException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,10 +16,25 @@ import java.util.function.Function;
 final class GlobForms {
     private static final int MAX_WORDS = 40;
     private static final int MAX_BRACES = 8;
-    private static final char MARK = 'w';
 
     /** The fewest units of the words in a form. */
     private static final int SHORTEST = 3;
+
+    /** What may stand beside words: 1 for the units of words, 2 for signs. */
+    private static final byte[] KINDS = new byte[128];
+
+    private static final byte WORD = 1;
+    private static final byte SIGN = 2;
+
+    static {
+        for (char unit = 0; unit < KINDS.length; unit++) {
+            boolean word = (unit >= 'a' && unit <= 'z')
+                    || (unit >= 'A' && unit <= 'Z')
+                    || (unit >= '0' && unit <= '9')
+                    || unit == '_';
+            KINDS[unit] = word ? WORD : "/.*-?{,}".indexOf(unit) >= 0 ? SIGN : 0;
+        }
+    }
 
     private final MatchLimits limits;
     private final Function<String, Glob> reader;
@@ -32,160 +46,149 @@ final class GlobForms {
         this.reader = reader;
     }
 
-    /** A part of a glob that matches where one of {@code shapes} does. */
-    record Part(List<GlobShape> shapes, boolean baseName) {}
+    /** A part of a glob, and how it is matched. */
+    record Part(GlobPlan plan, boolean baseName) {}
 
     /**
      * What is known of a form.
      *
-     * @param parts none if it needs an automaton
-     * @param nodes how many nodes it takes there; {@link Long#MAX_VALUE} if that is not known
+     * @param nodes how many nodes it takes in automata; {@link Long#MAX_VALUE} if it is no form
      */
     private record Form(List<Part> parts, long nodes) {
         static final Form NONE = new Form(List.of(), Long.MAX_VALUE);
     }
 
-    /** Returns the parts of {@code glob}; none if it is of no form, or if its form needs an automaton. */
-    List<Part> parts(String glob) {
-        List<String> words = new ArrayList<>();
-        List<Part> filled = new ArrayList<>();
-        for (Part part : form(glob, words).parts) {
-            List<GlobShape> shapes = new ArrayList<>();
-            for (GlobShape shape : part.shapes) {
-                shapes.add(filled(shape, words));
+    /** A glob by its form and its words. */
+    static final class Formed {
+        /** A glob of no form: it has to be read. */
+        static final Formed NONE = new Formed(Form.NONE, new GlobWords());
+
+        private final Form form;
+        private final GlobWords words;
+
+        private Formed(Form form, GlobWords words) {
+            this.form = form;
+            this.words = words;
+        }
+
+        boolean isKnown() {
+            return form.nodes != Long.MAX_VALUE;
+        }
+
+        /** Returns how many nodes the glob takes at most; {@link Long#MAX_VALUE} if that is not known. */
+        long mostNodes() {
+            long longest = Math.max(SHORTEST, words.longest());
+            return isKnown() ? form.nodes * longest / SHORTEST + form.nodes : form.nodes;
+        }
+
+        List<Part> parts() {
+            List<Part> filled = new ArrayList<>(form.parts.size());
+            for (Part part : form.parts) {
+                filled.add(new Part(words.fill(part.plan), part.baseName));
             }
-            filled.add(new Part(shapes, part.baseName));
+            return filled;
         }
-        return filled;
     }
 
-    /** Returns how many nodes {@code glob} takes at most; {@link Long#MAX_VALUE} if that takes reading it. */
-    long mostNodes(String glob) {
-        List<String> words = new ArrayList<>();
-        Form form = form(glob, words);
-        int longest = SHORTEST;
-        for (String word : words) {
-            longest = Math.max(longest, word.length());
+    /** Returns what {@code glob} is known to be; {@link Formed#NONE} if it is of no form. */
+    Formed of(String glob) {
+        var words = new GlobWords();
+        String form = withoutWords(glob.toCharArray(), glob, words);
+        if (form.isEmpty()) {
+            return Formed.NONE;
         }
-        return form.nodes == Long.MAX_VALUE ? form.nodes : form.nodes * longest / SHORTEST + form.nodes;
-    }
-
-    private Form form(String glob, List<String> words) {
-        String form = withoutWords(glob, words);
-        return form.isEmpty() ? Form.NONE : known.computeIfAbsent(form, this::read);
+        Form read = known.get(form);
+        if (read == null) {
+            read = read(form, words);
+            known.put(form, read);
+        }
+        return new Formed(read, words);
     }
 
     /** Returns {@code glob} with a numbered word in place of each word, which go to {@code words}; empty if it is of no form. */
-    private static String withoutWords(String glob, List<String> words) {
-        StringBuilder form = new StringBuilder();
-        int word = endOfFolders(glob);
-        for (int at = 0; at < glob.length(); ) {
-            int end = word > at ? word : endOfSign(glob, at);
-            if (end == 0) {
-                return "";
-            }
+    private static String withoutWords(char[] units, String glob, GlobWords words) {
+        StringBuilder form = new StringBuilder(units.length + 2 * SHORTEST);
+        int word = endOfFolders(units);
+        int braces = 0;
+        for (int at = 0; at < units.length; ) {
             if (word > at) {
-                form.append(MARK).append(words.size()).append(MARK);
-                words.add(glob.substring(at, end));
+                words.add(glob.substring(at, word), form);
+                at = word;
             } else {
-                form.append(glob, at, end);
+                int end = endOfSign(units, at);
+                if (end == 0 || (units[at] == '.' && end < units.length && units[end] == '.')) {
+                    return ""; // what a..c and a/.. stand for depends on what the words are
+                }
+                braces += units[at] == '{' ? 1 : 0;
+                form.append(units, at, end - at);
+                at = end;
             }
-            at = end;
-            word = endOfWord(glob, at);
+            word = endOfWord(units, at);
         }
-        return words.size() > MAX_WORDS || isOdd(glob) ? "" : form.toString();
+        return words.size() > MAX_WORDS || braces > MAX_BRACES ? "" : form.toString();
     }
 
     /** Returns where the folders end that the glob starts with, which are as good as one: a slash follows. */
-    private static int endOfFolders(String glob) {
+    private static int endOfFolders(char[] units) {
         int end = 0;
         int from = 0;
-        for (int at = 0; at < glob.length() && (isWord(glob.charAt(at)) || "-/".indexOf(glob.charAt(at)) >= 0); at++) {
-            if (glob.charAt(at) == '/') {
+        for (int at = 0; at < units.length; at++) {
+            char unit = units[at];
+            if (unit == '/') {
                 if (at == from) {
                     return end;
                 }
                 end = at;
                 from = at + 1;
+            } else if (unit != '-' && !isWord(unit)) {
+                return end;
             }
         }
         return end;
     }
 
-    private static int endOfWord(String glob, int from) {
+    private static int endOfWord(char[] units, int from) {
         int end = from;
-        while (end < glob.length() && isWord(glob.charAt(end))) {
+        while (end < units.length && isWord(units[end])) {
             end++;
         }
         return end;
     }
 
-    /** Returns where a sign, or a class in brackets, ends; 0 if it is none that forms have. */
-    private static int endOfSign(String glob, int at) {
-        if (glob.charAt(at) != '[') {
-            return "/.*-?{,}".indexOf(glob.charAt(at)) < 0 ? 0 : at + 1;
-        }
-        int end = glob.indexOf(']', at + 2) + 1;
-        return end > 0 && glob.substring(at, end).indexOf(MARK) >= 0 ? 0 : end;
-    }
-
-    /** Returns whether there are many braces, or two dots: what a..c and a/.. stand for depends on what the words are. */
-    private static boolean isOdd(String glob) {
-        int braces = 0;
-        for (int open = glob.indexOf('{'); open >= 0; open = glob.indexOf('{', open + 1)) {
-            braces++;
-        }
-        return braces > MAX_BRACES || glob.contains("..");
-    }
-
     private static boolean isWord(char unit) {
-        return (unit >= 'a' && unit <= 'z')
-                || (unit >= 'A' && unit <= 'Z')
-                || (unit >= '0' && unit <= '9')
-                || unit == '_';
+        return unit < KINDS.length && KINDS[unit] == WORD;
     }
 
-    private Form read(String form) {
-        try {
-            Glob glob = reader.apply(form);
-            GlobMatcher alone = new GlobMatcher(limits, true);
-            List<Part> parts = new ArrayList<>();
-            for (Glob.Part part : glob.parts()) {
-                alone.add(0, form, part);
-                parts.add(new Part(GlobMatcher.shapes(part), part.baseName()));
+    /** Returns where a sign, or a class in brackets, ends; 0 if it is none that forms have. */
+    private static int endOfSign(char[] units, int at) {
+        if (units[at] != '[') {
+            return units[at] < KINDS.length && KINDS[units[at]] == SIGN ? at + 1 : 0;
+        }
+        int end = at + 2;
+        while (end < units.length && units[end] != ']') {
+            end++;
+        }
+        for (int i = at; i < Math.min(end, units.length); i++) {
+            if (units[i] == GlobWords.MARK || units[i] == '.') {
+                return 0;
             }
-            boolean simple = parts.stream().noneMatch(part -> part.shapes.isEmpty());
-            return new Form(simple ? parts : List.of(), alone.nodes());
+        }
+        return end < units.length ? end + 1 : 0;
+    }
+
+    private Form read(String form, GlobWords words) {
+        try {
+            GlobMatcher alone = new GlobMatcher(limits);
+            List<Part> parts = new ArrayList<>();
+            for (Glob.Part part : reader.apply(form).parts()) {
+                GlobPlan plan = GlobPlan.of(part);
+                words.fill(plan); // throws if the words have not stayed in one piece
+                alone.add(0, form, plan);
+                parts.add(new Part(plan, part.baseName()));
+            }
+            return new Form(parts, alone.nodes());
         } catch (InvalidPatternException | StackOverflowError e) {
             return Form.NONE; // its globs will say so themselves
         }
-    }
-
-    /**
-     * Returns a shape with the words back in their places. The folders that a glob starts with are one word, and where that
-     * stands for the name, as in <code>apps/web&#47;**</code>, which matches {@code apps/web}, the last of them is the name.
-     */
-    private static GlobShape filled(GlobShape shape, List<String> words) {
-        String folder = fill(shape.folder(), words);
-        String name = fill(shape.name(), words);
-        int slash = name.lastIndexOf('/');
-        return slash < 0 ? shape.with(folder, name) : shape.with(name.substring(0, slash), name.substring(slash + 1));
-    }
-
-    /** Returns {@code text} with the words back in their places. */
-    private static String fill(String text, List<String> words) {
-        int mark = text.indexOf(MARK);
-        if (mark < 0) {
-            return text;
-        }
-        StringBuilder filled = new StringBuilder();
-        int from = 0;
-        while (mark >= 0) {
-            int end = text.indexOf(MARK, mark + 1);
-            filled.append(text, from, mark).append(words.get(Integer.parseInt(text, mark + 1, end, 10)));
-            from = end + 1;
-            mark = text.indexOf(MARK, from);
-        }
-        return filled.append(text, from, text.length()).toString();
     }
 }

@@ -1,10 +1,8 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.GlobIndex;
-import io.agentrules.pattern.syntax.Glob;
 import io.agentrules.pattern.syntax.GlobHalves;
 import io.agentrules.pattern.syntax.GlobShape;
-import io.agentrules.pattern.syntax.GlobVariants;
 import io.agentrules.pattern.syntax.InvalidPatternException;
 import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
@@ -16,13 +14,6 @@ import java.util.List;
  * halves, all others in one automaton. Filled by one thread, then read by any number.
  */
 final class GlobMatcher {
-    /** A part that stands for more shapes is left to the automaton. */
-    private static final int MAX_SHAPES = 64;
-
-    /** A part that stands for more sequences which have no shape is matched in one piece. */
-    private static final int MAX_SEQUENCES = 8;
-
-    private final boolean indexed;
     private final GlobIndex index = new GlobIndex();
     private final GlobSplit split;
     private final GlobAutomaton whole;
@@ -36,11 +27,10 @@ final class GlobMatcher {
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
-    /** Creates a matcher of no globs; if not {@code indexed}, it leaves all to one automaton, with the same results. */
-    GlobMatcher(MatchLimits limits, boolean indexed) {
+    /** Creates a matcher of no globs. */
+    GlobMatcher(MatchLimits limits) {
         this.split = new GlobSplit(limits, limits.globCacheBytes() / 3);
         this.whole = new GlobAutomaton(limits, limits.globCacheBytes() / 6);
-        this.indexed = indexed;
     }
 
     /**
@@ -48,60 +38,19 @@ final class GlobMatcher {
      *
      * @throws InvalidPatternException if it is over a limit; some of its alternatives may have been added
      */
-    void add(int glob, String source, Glob.Part part) {
+    void add(int glob, String source, GlobPlan part) {
         int number = globs.size();
         globs.add(glob);
         negated.set(number, part.negated());
-        List<List<Node>> variants = GlobVariants.of(part.node(), MAX_SHAPES);
-        List<List<Node>> shapeless = indexed ? addShapes(variants, number) : variants;
-        if (variants.isEmpty() || shapeless.size() > MAX_SEQUENCES) {
-            addWhole(source, part.node(), number);
-            return;
-        }
-        for (List<Node> variant : shapeless) {
-            GlobHalves halves = indexed ? GlobHalves.of(variant) : null;
-            if (halves != null) {
-                split.add(source, halves, number);
-            } else {
-                addWhole(source, Node.sequence(variant), number);
-            }
-        }
-    }
-
-    /** Returns shapes such that {@code part} matches where one of them does; none if it takes more than that. */
-    static List<GlobShape> shapes(Glob.Part part) {
-        List<GlobShape> shapes = new ArrayList<>();
-        for (List<Node> variant : GlobVariants.of(part.node(), MAX_SHAPES)) {
-            GlobShape shape = GlobShape.of(variant);
-            if (shape == null || part.negated()) {
-                return List.of();
-            }
-            shapes.add(shape);
-        }
-        return shapes;
-    }
-
-    /** Adds a part of {@code glob} that matches where one of {@code shapes} does. */
-    void add(int glob, List<GlobShape> shapes) {
-        int number = globs.size();
-        globs.add(glob);
-        for (GlobShape shape : shapes) {
+        for (GlobShape shape : part.shapes()) {
             index.add(shape, number);
         }
-    }
-
-    /** Adds those of {@code variants} that have a shape, and returns the others. */
-    private List<List<Node>> addShapes(List<List<Node>> variants, int part) {
-        List<List<Node>> others = new ArrayList<>();
-        for (List<Node> variant : variants) {
-            GlobShape shape = GlobShape.of(variant);
-            if (shape == null) {
-                others.add(variant);
-            } else {
-                index.add(shape, part);
-            }
+        for (GlobHalves halves : part.halves()) {
+            split.add(source, halves, number);
         }
-        return others;
+        for (Node whole : part.wholes()) {
+            addWhole(source, whole, number);
+        }
     }
 
     private void addWhole(String source, Node tree, int part) {

@@ -77,7 +77,7 @@ public final class KeywordSet {
     }
 
     /** The automaton is made when the first text comes: whoever only wants to know what is wrong mostly needs none. */
-    private PatternSet set() {
+    PatternSet set() {
         PatternSet built = set;
         if (built == null) {
             synchronized (this) {

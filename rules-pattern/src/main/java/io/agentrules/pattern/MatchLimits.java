@@ -14,10 +14,14 @@ package io.agentrules.pattern;
  * @param maxMachineStates states of one machine for a lookaround or an exclusion
  * @param countedFrom a repeat whose bounds reach this number is counted beside the automaton, not unrolled into it
  * @param maxThreads counted repeats and what follows them, in progress at one time, per stream
- * @param confirmSteps steps per stream, for all its patterns together, to confirm inner lookaround and back references
+ * @param confirmSteps steps per stream, for all its patterns together, to confirm inner lookaround and back references; a
+ *     pattern that took more of them than it leaves to the others is switched off
  * @param confirmStepsPerUnit further such steps for each UTF-16 unit that the stream has taken
  * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be; at most 65,536
  *     count
+ * @param maxStepsPerUnit steps for one UTF-16 unit of a stream, for all its patterns together: nodes that are visited beside
+ *     the automaton, and as many again for a state of the automaton that is new, counted as if nothing were known of it. A text of
+ *     a kind that the set has seen takes one step for a unit
  * @param cacheBytes memory for the states of a set of regular expressions or keywords
  * @param globCacheBytes memory for the states of a set of globs
  * @param globMemo paths whose globs a set of globs remembers
@@ -35,6 +39,7 @@ public record MatchLimits(
         long confirmSteps,
         int confirmStepsPerUnit,
         int confirmWindow,
+        int maxStepsPerUnit,
         long cacheBytes,
         long globCacheBytes,
         int globMemo) {
@@ -51,9 +56,10 @@ public record MatchLimits(
             300,
             16,
             256,
-            100_000,
-            64,
+            200_000,
+            128,
             65_536,
+            16_384,
             8 * MEBIBYTE,
             16 * MEBIBYTE,
             4_096);
@@ -75,6 +81,7 @@ public record MatchLimits(
         requireNotNegative("confirmSteps", confirmSteps);
         requireNotNegative("confirmStepsPerUnit", confirmStepsPerUnit);
         requireNotNegative("confirmWindow", confirmWindow);
+        requireNotNegative("maxStepsPerUnit", maxStepsPerUnit);
         requireNotNegative("cacheBytes", cacheBytes);
         requireNotNegative("globCacheBytes", globCacheBytes);
         requireNotNegative("globMemo", globMemo);
@@ -104,6 +111,7 @@ public record MatchLimits(
             confirmSteps,
             confirmStepsPerUnit,
             confirmWindow,
+            maxStepsPerUnit,
             cacheBytes,
             globCacheBytes,
             globMemo
@@ -122,9 +130,10 @@ public record MatchLimits(
                 limits[9],
                 (int) limits[10],
                 (int) limits[11],
-                limits[12],
+                (int) limits[12],
                 limits[13],
-                (int) limits[14]);
+                limits[14],
+                (int) limits[15]);
     }
 
     /** Returns these limits with another {@code maxPatternLength}. */
@@ -187,18 +196,23 @@ public record MatchLimits(
         return with(11, confirmWindow);
     }
 
+    /** Returns these limits with another {@code maxStepsPerUnit}. */
+    public MatchLimits withMaxStepsPerUnit(int maxStepsPerUnit) {
+        return with(12, maxStepsPerUnit);
+    }
+
     /** Returns these limits with another {@code cacheBytes}. */
     public MatchLimits withCacheBytes(long cacheBytes) {
-        return with(12, cacheBytes);
+        return with(13, cacheBytes);
     }
 
     /** Returns these limits with another {@code globCacheBytes}. */
     public MatchLimits withGlobCacheBytes(long globCacheBytes) {
-        return with(13, globCacheBytes);
+        return with(14, globCacheBytes);
     }
 
     /** Returns these limits with another {@code globMemo}. */
     public MatchLimits withGlobMemo(int globMemo) {
-        return with(14, globMemo);
+        return with(15, globMemo);
     }
 }

@@ -3,6 +3,7 @@ package io.agentrules.pattern;
 import io.agentrules.pattern.automaton.Confirms;
 import io.agentrules.pattern.automaton.Generation;
 import io.agentrules.pattern.automaton.LazyDfa;
+import io.agentrules.pattern.automaton.Pruning;
 import io.agentrules.pattern.automaton.State;
 import io.agentrules.pattern.automaton.Threads;
 import java.util.List;
@@ -111,13 +112,30 @@ public final class MatchStream {
         for (; at < to; at++) {
             int next = table[current + dfa.symbol(text.charAt(at))];
             if (next <= 0) {
-                break;
+                if (next == 0 || !isAllSettled(generation.state(-next))) {
+                    break;
+                }
+                next = -next;
             }
             current = next;
         }
         row = current;
         position += at - from;
         return at;
+    }
+
+    /** Returns whether nothing is to be found out about any pattern that is found in {@code state}. */
+    private boolean isAllSettled(State state) {
+        if (settled.length == 0) {
+            return false;
+        }
+        for (int i = 0; i < state.accepts(); i++) {
+            int id = state.accept(i);
+            if (!isSettled(id >= 0 ? id : set.automaton().tailId(~id))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int walkBeside(Threads threads, CharSequence text, int from, int to) {
@@ -143,8 +161,7 @@ public final class MatchStream {
     private void step(char unit, MatchSink sink) {
         int symbol = generation.dfa().symbol(unit);
         position++;
-        if (pursuit != null) {
-            pursuit.step(symbol, unit, position);
+        if (pursuit != null && pursuit.step(symbol, unit, position)) {
             report(pursuit.threads, sink);
         }
         int next = generation.table()[row + symbol];
@@ -154,6 +171,9 @@ public final class MatchStream {
             State state = generation.dfa().next(generation, row, symbol);
             generation = state.generation();
             row = state.row();
+            if (!state.pruning().isNone()) {
+                loseTrack(state.pruning());
+            }
             report(state, sink);
         }
         if (pursuit != null) {
@@ -214,18 +234,35 @@ public final class MatchStream {
             confirms.retry(unit);
             report(confirms, sink);
         }
-        while (present.threads.isOverBound()) {
-            switchOff(present.threads.busiest(), "it has too many counted repeats in progress");
+        if (present.threads.isOverBound()) {
+            for (int pattern : present.threads.stopCostliest()) {
+                switchOff(pattern, "it has too many counted repeats in progress, or they take too many steps");
+            }
+        }
+    }
+
+    /** The automaton follows some patterns no more. */
+    private void loseTrack(Pruning pruning) {
+        if (pursuit().follows(pruning)) {
+            for (int i = 0; i < pruning.size(); i++) {
+                if (!isSettled(pruning.id(i))) {
+                    switchOff(pruning.id(i), "it takes too many steps");
+                }
+            }
         }
     }
 
     private void report(Confirms confirms, MatchSink sink) {
         for (int i = 0; i < confirms.found(); i++) {
-            settle(confirms.found(i));
-            sink.matched(confirms.found(i), position);
+            if (!isSettled(confirms.found(i))) {
+                settle(confirms.found(i));
+                sink.matched(confirms.found(i), position);
+            }
         }
         for (int i = 0; i < confirms.exhausted(); i++) {
-            switchOff(confirms.exhausted(i), "it takes too many steps to confirm");
+            if (!isSettled(confirms.exhausted(i))) {
+                switchOff(confirms.exhausted(i), "it takes too many steps to confirm");
+            }
         }
         confirms.clear();
     }
@@ -240,10 +277,11 @@ public final class MatchStream {
      * with a counted repeat, only if it begins anew. May be called while the report is received. A pattern that was not
      * reported stays as it is.
      *
-     * @return false if that cannot be found out, since the pattern has back references, or lookaround inside
+     * @return false if that cannot be found out, since the pattern has back references, or lookaround inside, or is followed
+     *     no more because it took too many steps
      */
     public boolean again(int pattern) {
-        if (set.automaton().isInexact(pattern)) {
+        if (set.automaton().isInexact(pattern) || (pursuit != null && pursuit.hasLost(pattern))) {
             return false;
         }
         if (isSettled(pattern) && problems().stream().noneMatch(problem -> problem.pattern() == pattern)) {

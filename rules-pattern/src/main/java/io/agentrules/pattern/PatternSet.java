@@ -38,16 +38,17 @@ public final class PatternSet {
 
     /** Returns a builder of a set within {@code limits}. */
     public static Builder builder(MatchLimits limits) {
-        return builder(limits, limits.cacheBytes());
+        return new Builder(limits, limits.cacheBytes(), limits.maxStepsPerUnit());
     }
 
     /**
-     * Returns a builder of a set of trees, for globs and keywords, which bring their own syntax. A tree matches
+     * Returns a builder of a set of trees, for globs and keywords, which bring their own syntax, and no tree of which takes
+     * too many steps. A tree matches
      * anywhere in a text unless it is {@linkplain Node#whole anchored}; a set of anchored ones finds nothing before the
      * end of the text, where each state of the automaton knows all that match.
      */
     static Builder builder(MatchLimits limits, long cacheBytes) {
-        return new Builder(limits, cacheBytes);
+        return new Builder(limits, cacheBytes, Long.MAX_VALUE);
     }
 
     /** Returns which patterns match {@code text}. */
@@ -106,14 +107,15 @@ public final class PatternSet {
         private final List<String> sources = new ArrayList<>();
         private final List<PatternProblem> problems = new ArrayList<>();
 
-        private Builder(MatchLimits limits, long cacheBytes) {
+        private Builder(MatchLimits limits, long cacheBytes, long maxSteps) {
             this.limits = limits;
             this.automaton = new Automaton.Builder(new Bounds(
                     limits.maxNodesPerPattern(),
                     limits.maxNodes(),
                     limits.maxMachineStates(),
                     limits.countedFrom(),
-                    cacheBytes));
+                    cacheBytes,
+                    maxSteps));
         }
 
         /** Adds a regular expression without flags; see {@link #add(String, String)}. */

@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.Confirms;
+import io.agentrules.pattern.automaton.Pruning;
 import io.agentrules.pattern.automaton.Threads;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,9 @@ final class Pursuit {
     final Threads threads;
     final @Nullable Confirms confirms;
     final List<PatternProblem> switchedOff = new ArrayList<>(0);
+
+    /** Which patterns the automaton follows no more, as far as was reported; null if it follows all. */
+    private @Nullable Pruning pruning;
 
     Pursuit(PatternSet set) {
         MatchLimits limits = set.limits();
@@ -32,25 +36,46 @@ final class Pursuit {
 
     /** Returns whether it has no part in what its stream will still tell. */
     boolean isOver() {
-        return isIdle() && switchedOff.isEmpty();
+        return isIdle() && !threads.isTallying() && switchedOff.isEmpty() && pruning == null;
+    }
+
+    /** Takes note of which patterns the automaton follows, and returns whether that was not known. */
+    boolean follows(Pruning latest) {
+        boolean isNew = pruning == null || !latest.equals(pruning);
+        pruning = latest;
+        return isNew;
+    }
+
+    /** Returns whether the automaton does not follow {@code pattern} any more. */
+    boolean hasLost(int pattern) {
+        return pruning != null && pruning.has(pattern);
     }
 
     /** Makes it as new, but with the room it has. */
     void reset() {
         threads.reset();
         switchedOff.clear();
+        pruning = null;
     }
 
     long steps() {
         return threads.steps() + (confirms == null ? 0 : confirms.steps());
     }
 
-    /** Takes {@code unit}, which leads to {@code position}. */
-    void step(int symbol, char unit, long position) {
+    /**
+     * Takes {@code unit}, which leads to {@code position}. Threads that are quiet pass it here as they do beside known
+     * transitions: what they take must not depend on what the automaton knows.
+     *
+     * @return whether threads may have found something
+     */
+    boolean step(int symbol, char unit, long position) {
         if (confirms != null) {
             confirms.add(unit);
+        } else if (threads.isQuiet() && threads.pass(symbol, position)) {
+            return false;
         }
         threads.step(symbol, position);
+        return true;
     }
 
     /** Looks closer at {@code pattern}, which the automaton may have found without reason. */

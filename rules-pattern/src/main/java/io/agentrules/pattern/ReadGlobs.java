@@ -25,8 +25,8 @@ final class ReadGlobs {
         this.limits = limits;
         this.indexed = indexed;
         this.forms = new GlobForms(limits, this::parse);
-        this.paths = new GlobMatcher(limits, indexed);
-        this.baseNames = new GlobMatcher(limits, indexed);
+        this.paths = new GlobMatcher(limits);
+        this.baseNames = new GlobMatcher(limits);
     }
 
     private Glob parse(String glob) {
@@ -39,8 +39,16 @@ final class ReadGlobs {
      * or if it may be over a limit of its own.
      */
     long mostNodes(String glob) {
-        long most = indexed && glob.length() <= limits.maxPatternLength() ? forms.mostNodes(glob) : Long.MAX_VALUE;
-        return most <= limits.maxNodesPerPattern() ? most : Long.MAX_VALUE;
+        return formed(glob).mostNodes();
+    }
+
+    /** Returns what {@code glob} is known to be by its form; {@link GlobForms.Formed#NONE} if it has to be read. */
+    private GlobForms.Formed formed(String glob) {
+        if (!indexed || glob.length() > limits.maxPatternLength()) {
+            return GlobForms.Formed.NONE;
+        }
+        GlobForms.Formed formed = forms.of(glob);
+        return formed.mostNodes() <= limits.maxNodesPerPattern() ? formed : GlobForms.Formed.NONE;
     }
 
     /**
@@ -57,12 +65,13 @@ final class ReadGlobs {
         }
         int number = users.size();
         users.add(List.of());
-        List<GlobForms.Part> simple = indexed ? forms.parts(glob) : List.of();
-        if (simple.isEmpty()) {
+        GlobForms.Formed formed = formed(glob);
+        if (formed.isKnown()) {
+            for (GlobForms.Part part : formed.parts()) {
+                matcher(part.baseName()).add(number, glob, part.plan());
+            }
+        } else {
             addParts(number, glob);
-        }
-        for (GlobForms.Part part : simple) {
-            matcher(part.baseName()).add(number, part.shapes());
         }
         users.set(number, List.copyOf(found));
     }
@@ -70,7 +79,7 @@ final class ReadGlobs {
     private void addParts(int number, String glob) {
         try {
             for (Glob.Part part : parse(glob).parts()) {
-                matcher(part.baseName()).add(number, glob, part);
+                matcher(part.baseName()).add(number, glob, indexed ? GlobPlan.of(part) : GlobPlan.whole(part));
             }
         } catch (StackOverflowError e) { // the caller may have left us little stack
             throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");

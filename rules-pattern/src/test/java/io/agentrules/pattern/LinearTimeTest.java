@@ -30,6 +30,7 @@ class LinearTimeTest {
         int threads = set.statistics().widestState() + stream.mostThreads();
         long steps = stream.steps() + set.statistics().steps();
         assertThat(set.problems()).isEmpty();
+        assertThat(stream.problems()).isEmpty();
         assertThat((double) steps / text.length()).isLessThanOrEqualTo(64 + 2.0 * threads);
         assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
     }

@@ -21,11 +21,12 @@ class MatchLimitsTest {
                 .withConfirmSteps(10)
                 .withConfirmStepsPerUnit(11)
                 .withConfirmWindow(12)
-                .withCacheBytes(13)
-                .withGlobCacheBytes(14)
-                .withGlobMemo(15);
+                .withMaxStepsPerUnit(13)
+                .withCacheBytes(14)
+                .withGlobCacheBytes(15)
+                .withGlobMemo(16);
 
-        assertThat(limits).isEqualTo(new MatchLimits(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+        assertThat(limits).isEqualTo(new MatchLimits(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16));
     }
 
     @Test

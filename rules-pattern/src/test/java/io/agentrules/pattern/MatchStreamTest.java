@@ -166,6 +166,20 @@ class MatchStreamTest {
     }
 
     @Test
+    void whatOnePatternTakesToConfirmIsNotMissedByTheOthers() {
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.DEFAULT.withConfirmSteps(4_000).withConfirmStepsPerUnit(0));
+        builder.add("(a+)(a+)(a+)-\\3\\2\\1b");
+        builder.add("(x)\\1");
+        MatchStream stream = builder.build().open();
+
+        stream.feed("a".repeat(40) + "-b xx", sink);
+
+        assertThat(fired).containsExactly("1@45");
+        assertThat(stream.problems()).extracting(PatternProblem::pattern).containsExactly(0);
+    }
+
+    @Test
     void aPatternThatIsIgnoredIsNotReported() {
         MatchStream stream = open("a", "ba", "b{16}", "(a)\\1");
         stream.feed("b".repeat(15), sink);

@@ -29,7 +29,9 @@ class PursuitsPropertyTest {
                 .toList();
         MatchLimits limits = MatchLimits.DEFAULT
                 .withCountedFrom(2)
-                .withMaxThreads(random.nextBoolean() ? 256 : 2 + random.nextInt(8));
+                .withMaxThreads(random.nextBoolean() ? 256 : 2 + random.nextInt(8))
+                .withMaxStepsPerUnit(random.nextBoolean() ? 65_536 : 2 + random.nextInt(60))
+                .withCacheBytes(random.nextBoolean() ? 1 << 23 : random.nextInt(4_000));
         PatternSet shared = set(limits, patterns);
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Callable<List<Told>>> scans = new ArrayList<>();
@@ -45,7 +47,7 @@ class PursuitsPropertyTest {
             for (Told one : ofThread.get()) {
                 assertThat(one)
                         .as("%s within %s", patterns, limits)
-                        .isEqualTo(alone(set(limits, patterns), one.text()));
+                        .isEqualTo(alone(set(limits.withCacheBytes(1 << 23), patterns), one.text()));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.agentrules.testkit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -41,7 +42,7 @@ final class Verification implements TestExecutionListener {
 
     /** Returns why a claim does not hold. */
     Throwable failure(String claim) {
-        return failed.get(claim);
+        return Objects.requireNonNull(failed.get(claim), claim);
     }
 
     @Override

@@ -27,6 +27,8 @@ public final class ClineFrontMatter {
         boolean onRequest = file.flag("alwaysApply").map(always -> !always).orElse(false);
         Rule.Builder rule = file.rule()
                 .match(Match.ALL)
+                .disabled(file.flag("disabled").orElse(false)
+                        || !file.flag("enabled").orElse(true))
                 .description(file.text("description"))
                 .listed(onRequest)
                 .when("paths", file.values("paths", Shape.LIST), PatternStyle.ROOTED);

@@ -21,6 +21,11 @@ public interface DiscoveryContext {
      * <p>A file that cannot be read, has no content, has a name that is none, or for which {@code toRule} throws, is
      * diagnosed and lost alone.
      *
+     * <p>A file that has not changed since the previous discovery, and for which {@code toRule} is equal to the function of that
+     * discovery, may be skipped: its rule and its reports are those of before. A lambda that captures nothing is always equal to
+     * itself; one that captures is new, and called, each time. So a rule may depend on nothing but its file and what {@code
+     * toRule} captures.
+     *
      * @param files where to look; that there is nothing is no problem
      * @param toRule what the format makes of one file
      * @return the rules: root by root in the workspace's order, and by relative path with extension in code-point order
@@ -42,7 +47,7 @@ public interface DiscoveryContext {
     }
 
     /**
-     * Makes a rule of a text that is no file, as {@link #rules} does of a file.
+     * Makes a rule of a text that is no file, as {@link #rules} does of a file, unless neither text nor {@code toRule} changed.
      *
      * @param name the rule's name
      * @param text Markdown, with front matter or without

@@ -23,6 +23,7 @@ public final class GlobBars {
                 bars.addAll(measured(layout, dialect));
             }
         }
+        bars.addAll(FirstGlobBars.measured());
         return bars;
     }
 

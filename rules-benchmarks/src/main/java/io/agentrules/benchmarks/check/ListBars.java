@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code ./rules list} may cost as a whole process, beside Java programs that do no more than they must. */
+/** What {@code ./rules list} and {@code ./rules prompt} may cost as whole processes, beside Java programs that do no more than they must. */
 public final class ListBars {
-    private static final int FILES = 10_000;
+    private static final int FEW = 50;
+    private static final int MANY = 10_000;
+
+    /** From this version on, Java has an ahead-of-time cache. */
+    private static final int AHEAD_OF_TIME = 24;
 
     private final Path project;
 
@@ -24,35 +28,52 @@ public final class ListBars {
 
     /** Measures. */
     public List<Bar> measured() {
-        return List.of(onThisRepository(), onManyRules());
+        var bars = new ArrayList<>(List.of(onThisRepository(), onFewRules()));
+        bars.addAll(onManyRules());
+        return bars;
     }
 
     private Bar onThisRepository() {
         try (RuleWorkspace empty = RuleWorkspace.of(0)) {
-            double[] nanos = Turns.medians(3, 15, plain(HelloWorld.class), rulesList(project, empty.home()));
+            double[] nanos = Turns.medians(3, 15, plain(HelloWorld.class), rules("list", project, empty.home()));
             return Bar.atMost(8, "x", "./rules list on this repository / a Java hello world", nanos[1] / nanos[0]);
         }
     }
 
-    private Bar onManyRules() {
-        try (RuleWorkspace workspace = RuleWorkspace.of(FILES)) {
-            double[] nanos = Turns.medians(
-                    2,
-                    9,
-                    plain(WalkAndRead.class, workspace.root().toString()),
-                    rulesList(workspace.root(), workspace.home()));
+    private Bar onFewRules() {
+        try (RuleWorkspace workspace = RuleWorkspace.of(FEW)) {
+            double[] nanos =
+                    Turns.medians(3, 15, plain(HelloWorld.class), rules("prompt", workspace.root(), workspace.home()));
             return Bar.atMost(
-                    6,
+                    Runtime.version().feature() < AHEAD_OF_TIME ? 4 : 3,
                     "x",
-                    "./rules list over 10,000 rules / a Java program that walks and reads them",
+                    "./rules prompt with 50 rules / a Java hello world",
                     nanos[1] / nanos[0]);
         }
     }
 
-    private Task rulesList(Path workspace, Path home) {
+    private List<Bar> onManyRules() {
+        try (RuleWorkspace workspace = RuleWorkspace.of(MANY)) {
+            double[] nanos = Turns.medians(
+                    2,
+                    9,
+                    plain(WalkAndRead.class, workspace.root().toString()),
+                    rules("list", workspace.root(), workspace.home()),
+                    rules("prompt", workspace.root(), workspace.home()));
+            return List.of(
+                    Bar.atMost(
+                            4,
+                            "x",
+                            "./rules list over 10,000 rules / a Java program that walks and reads them",
+                            nanos[1] / nanos[0]),
+                    Bar.atMost(4, "x", "./rules prompt over the same / the same", nanos[2] / nanos[0]));
+        }
+    }
+
+    private Task rules(String command, Path workspace, Path home) {
         return process(
                 project.resolve("rules").toString(),
-                "list",
+                command,
                 "--workspace",
                 workspace.toString(),
                 "--home",
@@ -73,6 +94,7 @@ public final class ListBars {
     private static Task process(String... command) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return () -> {
             long before = System.nanoTime();
             int exitCode = run(builder);

@@ -3,7 +3,7 @@ package io.agentrules.benchmarks.check;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a session may cost: time, memory, and what it leaves of the model's prompt cache. */
+/** What a session may cost: time, garbage, memory, and what it leaves of the model's prompt cache. */
 public final class SessionBars {
     private SessionBars() {}
 
@@ -11,6 +11,7 @@ public final class SessionBars {
     public static List<Bar> measured() {
         var bars = new ArrayList<Bar>();
         bars.addAll(ActivationBars.measured());
+        bars.addAll(TurnBars.measured());
         bars.addAll(StoreBars.measured());
         bars.addAll(MemoryBars.measured());
         bars.addAll(PromptCacheBars.measured());

@@ -25,4 +25,11 @@ record FoundFile(
         Path fence,
         BasicFileAttributes attributes,
         Level level,
-        Optional<Path> root) {}
+        Optional<Path> root) {
+    /** Returns all but the attributes: what a rule that is made of the file depends on, besides its text. */
+    Object place() {
+        return new Place(name, relative, path, file, level, root);
+    }
+
+    private record Place(String name, String relative, Path path, Path file, Level level, Optional<Path> root) {}
+}

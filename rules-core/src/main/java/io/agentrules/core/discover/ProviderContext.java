@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -32,6 +33,7 @@ final class ProviderContext implements DiscoveryContext {
     private final String provider;
     private final DiscoveryRequest request;
     private final Progress progress;
+    private final RuleCache ruleCache;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
@@ -44,10 +46,12 @@ final class ProviderContext implements DiscoveryContext {
     /** Files that the engine reads when the provider has returned, and the rules made of them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
-    ProviderContext(String provider, DiscoveryRequest request, Progress progress) {
+    /** Opens the way; {@code ruleCache} has what the provider made before, and takes what it makes now. */
+    ProviderContext(String provider, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.request = request;
         this.progress = progress;
+        this.ruleCache = ruleCache;
     }
 
     /** Returns the rules of a provider, with those of the sources that it added; on the provider's thread. */
@@ -126,7 +130,12 @@ final class ProviderContext implements DiscoveryContext {
                     break;
                 }
                 parsed(found, reader)
-                        .flatMap(parsed -> toRule(found.name(), source(found), parsed, toRule))
+                        .flatMap(parsed -> ruleCache.rule(
+                                found.place(),
+                                parsed,
+                                toRule,
+                                this::report,
+                                report -> toRule(found.name(), source(found), parsed, toRule, report)))
                         .ifPresent(rule -> handOver(rule, rules));
             }
         } finally {
@@ -201,10 +210,14 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
         takeStep();
-        RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-        ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
         var rules = new ArrayList<Rule>(1);
-        toRule(name, source, parsed, toRule).ifPresent(rule -> handOver(rule, rules));
+        ruleCache
+                .rule(name, text, toRule, this::report, report -> {
+                    RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
+                    ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
+                    return toRule(name, source, parsed, toRule, report);
+                })
+                .ifPresent(rule -> handOver(rule, rules));
         if (!rules.isEmpty()) {
             synchronized (this) {
                 handedOver.add(rules);
@@ -252,20 +265,25 @@ final class ProviderContext implements DiscoveryContext {
         return Optional.empty();
     }
 
-    private Optional<Rule> toRule(String name, RuleSource source, ParsedText parsed, Function<RuleFile, Rule> toRule) {
-        parsed.findings().forEach(finding -> report(finding.in(name, source)));
+    private static Optional<Rule> toRule(
+            String name,
+            RuleSource source,
+            ParsedText parsed,
+            Function<RuleFile, Rule> toRule,
+            Consumer<Diagnostic> report) {
+        parsed.findings().forEach(finding -> report.accept(finding.in(name, source)));
         if (name.isBlank()) {
-            report(Names.invalid(name, "is blank", source));
+            report.accept(Names.invalid(name, "is blank", source));
             return Optional.empty();
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, frontMatter, this::report);
+            var file = new ParsedRuleFile(name, source, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
                 file.hints();
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
-                report(invalid(file, e));
+                report.accept(invalid(file, e));
                 return Optional.empty();
             }
         });
@@ -325,6 +343,9 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Returns the rules without those whose names are none; a provider may have made a rule without reading a file. */
     List<Rule> named(List<Rule> rules) {
+        if (ruleCache.named().equals(rules)) {
+            return ruleCache.named();
+        }
         var named = new ArrayList<Rule>(rules.size());
         for (Rule rule : rules) {
             progress.step();
@@ -333,12 +354,19 @@ final class ProviderContext implements DiscoveryContext {
                             problem -> report(Names.invalid(rule.name(), problem, rule.source())),
                             () -> named.add(rule));
         }
-        return List.copyOf(named);
+        List<Rule> valid = List.copyOf(named);
+        ruleCache.named(valid);
+        return valid;
     }
 
     /** Returns where the provider looked, in its order. */
     synchronized List<Path> searched() {
         return List.copyOf(searched);
+    }
+
+    /** Returns the rules that the provider made, with what they were made of. */
+    RuleCache ruleCache() {
+        return ruleCache;
     }
 
     /** Passes on what was reported so far. */

@@ -21,6 +21,7 @@ final class ProviderRunner {
     private final RuleProvider provider;
     private final String id;
     private final int priority;
+    private RuleCache made = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
     private Optional<LeftBehind> leftBehind = Optional.empty();
 
@@ -49,7 +50,7 @@ final class ProviderRunner {
         leftBehind = leftBehind.filter(left -> left.thread().isAlive());
         if (leftBehind.isEmpty()) {
             var progress = new Progress();
-            var context = new ProviderContext(id, request, progress);
+            var context = new ProviderContext(id, request, progress, made.next());
             var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
             current = Optional.of(new Run(call, context));
         }
@@ -79,6 +80,7 @@ final class ProviderRunner {
         call.thrown().ifPresent(Fatal::rethrowIfFatal);
         boolean returned = call.end() == End.RETURNED;
         List<Rule> rules = returned ? call.value().orElseThrow() : context.handedOver();
+        made = returned ? context.ruleCache() : made;
         context.deliver();
         problem(call, rules.size(), request.limits()).ifPresent(request.report());
         boolean abandoned = call.end() == End.ABANDONED;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The conditions of many rules, compiled together by key: immutable, asked at every model call. */
@@ -45,6 +46,19 @@ public final class ConditionIndex {
                     decides -> conditions.compile(decides, found), () -> conditions.reportUndecided(found));
         });
         this.problems = found.all();
+    }
+
+    /** Returns whether an index of other rules would be the same: their texts and descriptions play no part. */
+    public boolean isOf(List<Rule> others) {
+        return rules.size() == others.size()
+                && IntStream.range(0, rules.size()).allMatch(rule -> isSame(rules.get(rule), others.get(rule)));
+    }
+
+    private static boolean isSame(Rule one, Rule other) {
+        return one.conditions().equals(other.conditions())
+                && one.match() == other.match()
+                && one.name().equals(other.name())
+                && one.source().equals(other.source());
     }
 
     /** Returns what is wrong with the conditions themselves: values that cannot be used, keys that nothing decides. */

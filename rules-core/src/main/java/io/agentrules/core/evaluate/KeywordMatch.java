@@ -10,12 +10,15 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.parse.Shown;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
+import io.agentrules.pattern.PatternProblem;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,18 +33,59 @@ final class KeywordMatch implements ConditionEvaluator {
 
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
-        KeywordSet.Builder set = KeywordSet.builder();
+        var whole = new Part.Builder(KeywordBoundary.UNICODE);
+        var lowered = new Part.Builder(KeywordBoundary.ASCII);
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
             Condition of = conditions.get(condition);
-            KeywordBoundary boundary =
-                    of.style() == PatternStyle.OPENCODE ? KeywordBoundary.ASCII : KeywordBoundary.UNICODE;
+            Part.Builder part = isLowered(of) ? lowered : whole;
             for (String value : of.values()) {
-                set.add(value, boundary);
+                part.add(value, keywords.size());
                 keywords.add(new Keyword(condition, value));
             }
         }
-        return new Compiled(conditions, set.build(), List.copyOf(keywords));
+        return new Compiled(conditions, List.of(whole.build(), lowered.build()), List.copyOf(keywords));
+    }
+
+    /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which changes what some letters are. */
+    private static boolean isLowered(Condition condition) {
+        return condition.style() == PatternStyle.OPENCODE;
+    }
+
+    /**
+     * The keywords that are compared in one way.
+     *
+     * @param indexes the index of each keyword of the set among all
+     */
+    private record Part(KeywordSet set, KeywordBoundary boundary, List<Integer> indexes) {
+        String text(String prompt) {
+            return boundary == KeywordBoundary.ASCII ? prompt.toLowerCase(Locale.ROOT) : prompt;
+        }
+
+        void match(String prompt, Map<Integer, Long> ends) {
+            if (!indexes.isEmpty()) {
+                set.match(text(prompt), (keyword, end) -> ends.put(indexes.get(keyword), end));
+            }
+        }
+
+        private static final class Builder {
+            private final KeywordBoundary boundary;
+            private final KeywordSet.Builder set = KeywordSet.builder();
+            private final List<Integer> indexes = new ArrayList<>();
+
+            Builder(KeywordBoundary boundary) {
+                this.boundary = boundary;
+            }
+
+            void add(String keyword, int index) {
+                set.add(boundary == KeywordBoundary.ASCII ? keyword.toLowerCase(Locale.ROOT) : keyword, boundary);
+                indexes.add(index);
+            }
+
+            Part build() {
+                return new Part(set.build(), boundary, List.copyOf(indexes));
+            }
+        }
     }
 
     /** A keyword as written, and the condition that it belongs to. */
@@ -72,13 +116,13 @@ final class KeywordMatch implements ConditionEvaluator {
 
     private static final class Compiled implements CompiledConditions {
         private final List<Condition> conditions;
-        private final KeywordSet set;
+        private final List<Part> parts;
         private final List<Keyword> keywords;
         private volatile Optional<Found> last = Optional.empty();
 
-        Compiled(List<Condition> conditions, KeywordSet set, List<Keyword> keywords) {
+        Compiled(List<Condition> conditions, List<Part> parts, List<Keyword> keywords) {
             this.conditions = conditions;
-            this.set = set;
+            this.parts = parts;
             this.keywords = keywords;
         }
 
@@ -94,7 +138,7 @@ final class KeywordMatch implements ConditionEvaluator {
 
         private Found found(String prompt) {
             var ends = new TreeMap<Integer, Long>();
-            set.match(prompt, ends::put);
+            parts.forEach(part -> part.match(prompt, ends));
             return new Found(prompt, Collections.unmodifiableSortedMap(ends));
         }
 
@@ -120,11 +164,12 @@ final class KeywordMatch implements ConditionEvaluator {
                 return Verdict.missing("there is no prompt yet; needs " + wanted);
             }
             String prompt = context.prompt().get();
+            String text = shown(prompt, conditions.get(condition));
             List<Matched> matched = in(prompt).entrySet().stream()
                     .filter(end -> keywords.get(end.getKey()).condition() == condition)
                     .map(end -> new Matched(
                             keywords.get(end.getKey()).text(),
-                            word(prompt, keywords.get(end.getKey()).text(), Math.toIntExact(end.getValue()))))
+                            word(text, keywords.get(end.getKey()).text(), Math.toIntExact(end.getValue()))))
                     .toList();
             return matched.isEmpty()
                     ? Verdict.missing("the prompt does not contain " + wanted)
@@ -134,12 +179,23 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            return set.problems().stream()
-                    .map(problem -> new Problem(
-                            keywords.get(problem.pattern()).condition(),
-                            "The keyword " + Shown.cut(problem.source()) + " never matches: " + problem.reason(),
-                            "Write a shorter keyword"))
+            return parts.stream()
+                    .flatMap(part -> part.set().problems().stream().map(problem -> problem(part, problem)))
                     .toList();
+        }
+
+        private Problem problem(Part part, PatternProblem problem) {
+            Keyword keyword = keywords.get(part.indexes().get(problem.pattern()));
+            return new Problem(
+                    keyword.condition(),
+                    "The keyword " + Shown.cut(keyword.text()) + " never matches: " + problem.reason(),
+                    "Write a shorter keyword");
+        }
+
+        /** Returns the text that offsets of matches are those of: the prompt, unless it has another length in lower case. */
+        private static String shown(String prompt, Condition condition) {
+            String lowered = isLowered(condition) ? prompt.toLowerCase(Locale.ROOT) : prompt;
+            return lowered.length() == prompt.length() ? prompt : lowered;
         }
 
         /** Returns the text from where the keyword starts to the end of the word that it ends in. */

@@ -6,11 +6,12 @@ import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The regular expressions of trigger rules in one set, and the rule that each belongs to. */
 final class Conditions {
-    private final PatternSet set;
+    private final Optional<PatternSet> set; // empty for no conditions
     private final List<Integer> rules = new ArrayList<>();
     private final List<String> sources = new ArrayList<>();
 
@@ -27,7 +28,12 @@ final class Conditions {
                 }
             }
         }
-        set = builder.build();
+        set = sources.isEmpty() ? Optional.empty() : Optional.of(builder.build());
+    }
+
+    /** Made when a harness without trigger rules first opens a stream, if ever: to load the pattern engine takes time. */
+    private static final class None {
+        static final PatternSet SET = PatternSet.builder().build();
     }
 
     boolean isEmpty() {
@@ -35,7 +41,7 @@ final class Conditions {
     }
 
     MatchStream open() {
-        return set.open();
+        return set.orElseGet(() -> None.SET).open();
     }
 
     /** Returns the rule that a pattern belongs to; patterns are in the order of rules, those of a rule in file order. */
@@ -49,6 +55,6 @@ final class Conditions {
 
     /** Returns why some can never match, because all of them together are too large. */
     List<PatternProblem> problems() {
-        return set.problems();
+        return set.map(PatternSet::problems).orElse(List.of());
     }
 }

@@ -5,9 +5,9 @@ import io.agentrules.core.Delta;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.SessionState.Firings;
 import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.TrippedRule;
 import io.agentrules.core.guard.Batch.Match;
+import io.agentrules.core.guard.Places.Spot;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -53,18 +53,19 @@ public final class FirstFirings {
     public List<TrippedRule> in(List<Delta> texts) {
         for (int i = 0; i < texts.size(); i++) {
             int text = i;
-            TriedText.look(texts.get(i), watch, (batch, place) -> matched(batch, text, place));
+            TriedText.look(texts.get(i), watch, (batch, spot) -> matched(batch, text, spot));
         }
         return List.copyOf(first.values());
     }
 
-    private void matched(Batch batch, int text, Place place) {
+    private void matched(Batch batch, int text, Spot spot) {
         Map<Integer, List<Match>> byRule = batch.matches().stream()
                 .filter(match -> !first.containsKey(match.rule()))
                 .collect(Collectors.groupingBy(Match::rule, LinkedHashMap::new, Collectors.toList()));
         byRule.forEach((rule, matches) -> policy.decide(batch.of(matches), before)
                 .ifPresent(outcome -> {
-                    var fired = new Fired(place, conditions(matches), outcome.action());
+                    List<String> conditions = conditions(matches);
+                    var fired = new Fired(spot.of(conditions), conditions, outcome.action());
                     first.put(rule, new TrippedRule(triggers.rule(rule), text, fired));
                     watch.disarm(rule);
                 }));

@@ -1,17 +1,33 @@
 package io.agentrules.core.guard;
 
 import io.agentrules.core.TriggerTrial.Place;
+import java.util.Collection;
 import java.util.Optional;
 
 /** Lines and columns of a text, which are asked for from its beginning to its end. */
 final class Places {
     private final String text;
+    private final Beginnings beginnings;
     private int at;
     private int line = 1;
     private int column;
 
     Places(String text) {
         this.text = text;
+        this.beginnings = new Beginnings(text);
+    }
+
+    /** Where a batch is; where its matches begin depends on which conditions are meant. */
+    record Spot(Batch batch, int end, int line, int column, Beginnings beginnings) {
+        Place of(Collection<String> conditions) {
+            return new Place(
+                    beginnings.of(batch, end, conditions),
+                    batch.offset(),
+                    line,
+                    column,
+                    batch.excerpt(),
+                    Optional.empty());
+        }
     }
 
     /**
@@ -19,11 +35,11 @@ final class Places {
      *
      * @param end up to where the text had been read, exclusive; not less than the last time
      */
-    Place of(Batch batch, int end) {
+    Spot of(Batch batch, int end) {
         for (; at < end; at++) {
             pass(text.charAt(at));
         }
-        return new Place(batch.offset(), line, Math.max(1, column), batch.excerpt(), Optional.empty());
+        return new Spot(batch, end, line, Math.max(1, column), beginnings);
     }
 
     private void pass(char unit) {

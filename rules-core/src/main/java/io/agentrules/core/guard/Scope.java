@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 
 /** Where a trigger rule listens: in which streams, and in which of them only if certain files are concerned. */
 final class Scope {
-    private static final Pattern TOKEN =
-            Pattern.compile("(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?");
+    private static final Pattern TOKEN = Pattern.compile(
+            "(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
+            Pattern.CASE_INSENSITIVE);
 
     /** Stands for all tools. */
     private static final String ANY = "";

@@ -4,6 +4,7 @@ import io.agentrules.core.TriggerTrial;
 import io.agentrules.core.TriggerTrial.Gate;
 import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.guard.Batch.Match;
+import io.agentrules.core.guard.Places.Spot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,12 +17,12 @@ final class Tally implements TriedText.Sink {
     private final Map<String, List<Place>> places = new HashMap<>();
 
     @Override
-    public void matched(Batch batch, Place place) {
+    public void matched(Batch batch, Spot spot) {
         batch.matches().stream().map(Match::condition).distinct().forEach(condition -> {
             counts.merge(condition, 1L, Long::sum);
             List<Place> first = places.computeIfAbsent(condition, unused -> new ArrayList<>());
             if (first.size() < TriggerTrial.MAX_PLACES) {
-                first.add(place);
+                first.add(spot.of(List.of(condition)));
             }
         });
     }
@@ -43,6 +44,7 @@ final class Tally implements TriedText.Sink {
     }
 
     private static Place heldBack(Place place, Gate gate) {
-        return new Place(place.offset(), place.line(), place.column(), place.excerpt(), Optional.of(gate));
+        return new Place(
+                place.start(), place.offset(), place.line(), place.column(), place.excerpt(), Optional.of(gate));
     }
 }

@@ -13,9 +13,9 @@ import io.agentrules.core.TriggerTrial;
 import io.agentrules.core.TriggerTrial.Check;
 import io.agentrules.core.TriggerTrial.Fired;
 import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Place;
 import io.agentrules.core.TriggerTrial.Tried;
 import io.agentrules.core.guard.Batch.Match;
+import io.agentrules.core.guard.Places.Spot;
 import io.agentrules.core.guard.Policy.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -150,17 +150,17 @@ public final class Trial {
                 armed,
                 false,
                 diagnostics::add,
-                (batch, place) -> policy.decide(batch, log).ifPresent(outcome -> fired(outcome, place, log)));
+                (batch, spot) -> policy.decide(batch, log).ifPresent(outcome -> fired(outcome, spot, log)));
     }
 
-    private void fired(Outcome outcome, Place place, FiringLog log) {
+    private void fired(Outcome outcome, Spot spot, FiringLog log) {
         List<String> matched =
                 outcome.matches().stream().map(Match::condition).distinct().toList();
         Action action = outcome.action();
         log.fired(List.of(rule.name()), action, 0);
         fired += matched.size();
         if (firings.size() < TriggerTrial.MAX_PLACES) {
-            firings.add(new Fired(place, matched, action));
+            firings.add(new Fired(spot.of(matched), matched, action));
         }
     }
 }

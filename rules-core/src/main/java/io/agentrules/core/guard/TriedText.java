@@ -3,7 +3,7 @@ package io.agentrules.core.guard;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Delta;
-import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.guard.Places.Spot;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -39,7 +39,7 @@ final class TriedText {
 
     /** Receives what matches, in the order of the text. */
     interface Sink {
-        void matched(Batch batch, Place place);
+        void matched(Batch batch, Spot spot);
     }
 
     Delta text() {

@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.PromptSection;
 import io.agentrules.core.PromptSection.Section;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,15 +35,25 @@ public final class PromptRenderer {
      * @param listed rules that are listed with name, description and globs, in the stable prefix too
      */
     public PromptRenderer(List<Rule> always, List<Rule> listed) {
-        boolean both = !always.isEmpty() && !listed.isEmpty();
-        this.prefix = always.isEmpty() && listed.isEmpty()
-                ? ""
-                : HEADING + whole(always) + (both ? BETWEEN_BLOCKS : "") + list(listed);
         this.sections = Stream.concat(
                         always.stream().map(PromptRenderer::wholeSection),
                         listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
                 .toList();
+        this.prefix = prefix(sections.subList(0, always.size()), sections.subList(always.size(), sections.size()));
         this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? BETWEEN_RULES : BETWEEN_BLOCKS;
+    }
+
+    private static String prefix(List<Section> always, List<Section> listed) {
+        var pieces = new ArrayList<String>();
+        if (!always.isEmpty()) {
+            pieces.add(HEADING);
+            addWhole(always, pieces);
+        }
+        if (!listed.isEmpty()) {
+            pieces.add(pieces.isEmpty() ? HEADING : BETWEEN_BLOCKS);
+            addList(listed, pieces);
+        }
+        return joined(pieces);
     }
 
     /**
@@ -54,30 +65,39 @@ public final class PromptRenderer {
         if (active.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        return new PromptSection(
-                prefix + beforeActive + whole(active),
-                prefix.length(),
-                Stream.concat(sections.stream(), active.stream().map(PromptRenderer::wholeSection))
-                        .toList());
+        List<Section> whole = active.stream().map(PromptRenderer::wholeSection).toList();
+        var pieces = new ArrayList<String>(List.of(prefix, beforeActive));
+        addWhole(whole, pieces);
+        var all = new ArrayList<Section>(sections.size() + whole.size());
+        all.addAll(sections);
+        all.addAll(whole);
+        return new PromptSection(joined(pieces), prefix.length(), all);
+    }
+
+    /** The text may be long: this allocates it once, at its length. */
+    private static String joined(List<String> pieces) {
+        return String.join("", pieces);
     }
 
     private static Section wholeSection(Rule rule) {
         return new Section(rule.name(), Bucket.of(rule), rule.content());
     }
 
-    private static String whole(List<Rule> rules) {
-        return rules.stream()
-                .map(rule -> "## " + rule.name() + "\n\n" + rule.content())
-                .collect(Collectors.joining(BETWEEN_RULES));
+    private static void addWhole(List<Section> rules, List<String> pieces) {
+        String before = "## ";
+        for (Section rule : rules) {
+            pieces.addAll(List.of(before, rule.rule(), "\n\n", rule.text()));
+            before = BETWEEN_RULES + "## ";
+        }
     }
 
-    private static String list(List<Rule> rules) {
-        return rules.isEmpty()
-                ? ""
-                : rules.stream()
-                        .map(PromptRenderer::entry)
-                        .collect(Collectors.joining(
-                                "\n", "<rules>\nRead rule://<name> when working in its domain.\n", "\n</rules>"));
+    private static void addList(List<Section> rules, List<String> pieces) {
+        String before = "<rules>\nRead rule://<name> when working in its domain.\n";
+        for (Section rule : rules) {
+            pieces.addAll(List.of(before, rule.text()));
+            before = "\n";
+        }
+        pieces.add("\n</rules>");
     }
 
     private static String entry(Rule rule) {

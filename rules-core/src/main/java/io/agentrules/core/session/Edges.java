@@ -33,6 +33,7 @@ final class Edges {
         boolean surrounds = switch (last) {
             case '\'', '.', ',', ';', ':', '!', '?', '(', '[', '{' -> true;
             case ')', ']', '}' -> brackets.partner(to - 1) < from;
+            case '-', '=' -> to < text.length() && text.charAt(to) == '>'; // the rest of an arrow
             default -> false;
         };
         int length = surrounds ? 1 : last == 's' && isAt(to - 2, '\'') ? 2 : emphasis(to - 1, -1);
@@ -65,12 +66,18 @@ final class Edges {
         char first = text.charAt(from);
         boolean wraps = first == '*'
                 ? to - from > 2 && isAt(to - 1, '*') && isWordAt(from + 1) && isWordAt(to - 2)
-                : (first == '(' || first == '[') && brackets.partner(from) == to - 1;
+                : (first == '(' || first == '[' || first == '{' && !isChoice()) && brackets.partner(from) == to - 1;
         if (wraps) {
             from++;
             to--;
         }
         return wraps;
+    }
+
+    /** Whether a comma says that braces belong to a glob. */
+    private boolean isChoice() {
+        int comma = text.indexOf(',', from);
+        return comma >= 0 && comma < to;
     }
 
     private boolean isAt(int i, char c) {

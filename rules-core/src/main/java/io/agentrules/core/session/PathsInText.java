@@ -81,7 +81,22 @@ public final class PathsInText {
                 .map(PathsInText::withoutTrailingSlashes)
                 .filter(PathsInText::isPlausible)
                 .filter(path -> posix.get().indexOf('/') >= 0 || isFileName(path))
-                .filter(path -> !("/" + path + "/").contains("/../"));
+                .filter(path -> !("/" + path + "/").contains("/../"))
+                .filter(path -> !isRevisionRange(path));
+    }
+
+    /** Whether this is a range of git's, such as {@code HEAD~1..HEAD} or {@code main...feature/x}; {@code app/[...slug]} is none. */
+    private static boolean isRevisionRange(String path) {
+        int dots = path.indexOf("..");
+        if (dots <= 0 || !isRevisionEnd(path.charAt(dots - 1))) {
+            return false;
+        }
+        int end = path.startsWith("...", dots) ? dots + 3 : dots + 2;
+        return end < path.length() && (path.charAt(end) == '@' || Character.isLetterOrDigit(path.charAt(end)));
+    }
+
+    private static boolean isRevisionEnd(char c) {
+        return Character.isLetterOrDigit(c) || c == '~' || c == '^' || c == '}';
     }
 
     /** Returns the piece with {@code /}; empty when its backslashes are not clearly separators. */

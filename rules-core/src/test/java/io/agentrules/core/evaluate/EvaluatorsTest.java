@@ -119,6 +119,25 @@ class EvaluatorsTest {
         assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "kelvin, 300 \u212aelvin, true, \u212aelvin",
+        "\u212aelvin, 300 kelvin, true, kelvin",
+        "istanbul, in \u0130stanbul, false, ''",
+        "\u0130stanbul, in \u0130stanbul, true, i\u0307stanbul",
+        "\u0130stanbul, in i\u0307stanbul, true, i\u0307stanbul",
+        "test, TESTING, true, TESTING"
+    })
+    void keywordsInOpencodeFilesAreComparedInLowerCase(
+            String keyword, String prompt, boolean expected, String evidence) {
+        Rule rule = when("a", "keywords", PatternStyle.OPENCODE, keyword);
+
+        Verdict verdict = verdict(rule, "keywords", prompt(prompt));
+
+        assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
+        assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
+    }
+
     @Test
     void aKeywordBeforeThereIsAPromptDoesNotHold() {
         Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, "test");

@@ -2,6 +2,7 @@ package io.agentrules.core.guard;
 
 import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
@@ -204,6 +205,27 @@ class HostileStreamsTest {
         assertThat(reported)
                 .filteredOn(diagnostic -> diagnostic.code().equals("regex-switched-off"))
                 .isNotEmpty();
+    }
+
+    /** Issue 13, C.d: such rules took 23 ms for each character, and none was switched off. */
+    @Test
+    void rulesThatTogetherTakeTooMuchAreSwitchedOffAndTheOthersFire() {
+        List<Rule> rules = new ArrayList<>(rules(
+                100, i -> trigger("slow-" + i, "[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z0")));
+        rules.add(trigger("rule", "foo"));
+        Session session = session(rules);
+
+        StreamGuard guard = session.guard();
+        assertThat(guard.feed(Delta.text("a" + "1".repeat(500) + " foo"))).isPresent();
+        guard.goOn();
+        guard.finish();
+
+        assertThat(reported)
+                .extracting(
+                        Diagnostic::code,
+                        diagnostic -> diagnostic.rule().orElseThrow().startsWith("slow-"))
+                .containsOnly(tuple("regex-switched-off", true))
+                .hasSizeGreaterThan(90);
     }
 
     @Test

@@ -22,7 +22,18 @@ class NfcTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a", "e\u0301", "src/caf\u00e9", "\u212a", "\u1100\u1161", "\ud834\udd5e", "\ud834", "a\u0300"})
+    @ValueSource(
+            strings = {
+                "",
+                "a",
+                "e\u0301",
+                "src/caf\u00e9",
+                "\u212a",
+                "\u1100\u1161",
+                "\ud834\udd5e",
+                "\ud834",
+                "a\u0300"
+            })
     void everyTextIsThere(String text) {
         assertThat(Nfc.of(text)).isEqualTo(Normalizer.normalize(text, Form.NFC));
     }

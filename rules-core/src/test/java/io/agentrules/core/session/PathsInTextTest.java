@@ -35,9 +35,17 @@ class PathsInTextTest {
                     .//a ././b > a b
                     foo.test.ts .eslintrc.json a.c mp3.7z > foo.test.ts .eslintrc.json a.c mp3.7z
                     2026.11.21.md 01.notes.md > 2026.11.21.md 01.notes.md
+                    open {src/p.ts} and ({src/q.ts}) > src/p.ts src/q.ts
+                    app/[...slug]/page.tsx > app/[...slug]/page.tsx
                     """)
     void pathLikeStringsAreFoundInOrderOfAppearance(String prompt, String found) {
         assertThat(PathsInText.in(prompt)).containsExactly(found.split(" "));
+    }
+
+    @Test
+    void anArrowStandsBetweenTwoPaths() {
+        assertThat(PathsInText.in("src/a.ts->src/b.ts, c.md=>d.md and src/e-/f.ts"))
+                .containsExactly("src/a.ts", "src/b.ts", "c.md", "d.md", "src/e-/f.ts");
     }
 
     @ParameterizedTest
@@ -47,6 +55,7 @@ class PathsInTextTest {
                 "Please create foo and then update bar",
                 "/etc/passwd and /",
                 "~/.bashrc and $HOME/.config and %APPDATA%/x",
+                "HEAD~1..HEAD and main...feature/x and v1.0^..origin/main and a@{1}..b.c",
                 "C:\\Users\\me\\a.ts and c:/x/a.ts and \\\\server\\share\\a.ts",
                 "../secret.txt and src/../../x and .. and ../..",
                 "see https://example.com/a/b and http://x.y/z.ts?q=a/b#c",

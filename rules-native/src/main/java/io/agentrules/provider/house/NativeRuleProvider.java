@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Reads our own format from {@code .xcsh/rules} in the workspace, then {@code .xcsh/agent/rules} in the home folder; the
@@ -33,16 +34,26 @@ public final class NativeRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         String folder = context.setting("native.folder").orElse(".xcsh");
-        List<String> conditionKeys = context.conditionKeys();
-        context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), file -> toRule(file, conditionKeys));
-        context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), file -> toRule(file, conditionKeys));
+        var toRule = new ToRule(context.conditionKeys());
+        context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), toRule);
+        context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), toRule);
         return List.of();
+    }
+
+    /** Equal functions make equal rules, so that the engine need not make them anew. */
+    private record ToRule(List<String> conditionKeys) implements Function<RuleFile, Rule> {
+        @Override
+        public Rule apply(RuleFile file) {
+            return toRule(file, conditionKeys);
+        }
     }
 
     private static Rule toRule(RuleFile file, List<String> conditionKeys) {
         Rule.Builder rule = file.rule()
                 .description(file.text("description"))
                 .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .disabled(file.flag("disabled").orElse(false)
+                        || !file.flag("enabled").orElse(true))
                 .match(match(file));
         conditionKeys.forEach(key -> rule.when(key, file.values(key, shape(key)), style(key)));
         return rule.build();

@@ -13,6 +13,8 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.BitSet;
@@ -35,6 +37,32 @@ class NativeRuleProviderTest extends RuleProviderContract {
                 .with(".xcsh/rules/style.md", "---\npaths: src/**\nmatch: all\nbranch: main\n---\nPrefer const.")
                 .with(".xcsh/rules/team/git.mdc", "---\ndescription: Git\n---\nSmall commits.")
                 .with("~/.xcsh/agent/rules/mine.md", "---\nalwaysApply: true\n---\nBe brief.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disabled: true", "enabled: false"})
+    void aFileMaySwitchItsRuleOff(String line) {
+        RuleCatalog catalog = new InMemoryProject()
+                .with(".xcsh/rules/a.md", "---\nalwaysApply: true\n" + line + "\n---\nText.")
+                .catalog(provider());
+
+        assertThat(catalog.rules()).isEmpty();
+        assertThat(catalog.entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.state()).isEqualTo(State.DISABLED);
+            assertThat(entry.rule().disabled()).isTrue();
+        });
+        assertThat(catalog.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disabled: false", "enabled: true"})
+    void aFileMaySayThatItsRuleIsOn(String line) {
+        List<Rule> rules = new InMemoryProject()
+                .with(".xcsh/rules/a.md", "---\nalwaysApply: true\n" + line + "\n---\nText.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).singleElement().extracting(Rule::disabled).isEqualTo(false);
     }
 
     @Test

@@ -38,10 +38,15 @@ final class Alphabet {
             int from = page * PAGE;
             int interval = intervalOf(from);
             if (endOf(interval) >= from + PAGE) { // most pages are of one class, and need not be compared
-                pages[page] = shared.computeIfAbsent(classes[interval], same -> fill(from, interval));
+                pages[page] = shared.get(classes[interval]);
+                if (pages[page] == null) {
+                    pages[page] = fill(from, interval);
+                    shared.put(classes[interval], pages[page]);
+                }
             } else {
                 char[] units = fill(from, interval);
-                pages[page] = shared.computeIfAbsent(new String(units), same -> units);
+                char[] equal = shared.putIfAbsent(new String(units), units);
+                pages[page] = equal == null ? units : equal;
             }
         }
         System.arraycopy(pages[0], 0, ascii, 0, ASCII);
@@ -76,9 +81,15 @@ final class Alphabet {
             }
         }
         cuts.remove(Character.MAX_VALUE + 1);
-        Partition partition =
-                new Partition(cuts.stream().mapToInt(Integer::intValue).toArray());
-        sets.forEach(partition::refine);
+        int[] starts = new int[cuts.size()];
+        int next = 0;
+        for (int cut : cuts) {
+            starts[next++] = cut;
+        }
+        Partition partition = new Partition(starts);
+        for (CharSet set : sets) {
+            partition.refine(set);
+        }
         return new Alphabet(partition.starts, partition.classes, partition.size);
     }
 

@@ -18,17 +18,19 @@ public final class Automaton {
     private final LazyDfa dfa;
     private final List<Inexact> inexact;
     private final BitSet inexactIds = new BitSet();
+    private final long maxSteps;
 
     private Automaton(Builder builder) {
         this.inexact = List.copyOf(builder.inexact);
         inexact.forEach(pattern -> inexactIds.set(pattern.id()));
         this.nfa = builder.nfa.build();
-        this.dfa = new LazyDfa(nfa, builder.bounds.cacheBytes());
+        this.maxSteps = builder.bounds.maxSteps();
+        this.dfa = new LazyDfa(nfa, builder.bounds.cacheBytes(), builder.bounds.maxSteps());
     }
 
     /** Returns new threads for one stream. */
     public Threads threads(int maxThreads) {
-        return new Threads(nfa, maxThreads);
+        return new Threads(nfa, maxThreads, maxSteps);
     }
 
     /** Returns the id that {@code tail} is to find. */

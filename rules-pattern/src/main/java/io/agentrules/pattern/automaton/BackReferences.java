@@ -29,15 +29,22 @@ final class BackReferences {
 
     /** Returns {@code node} with the text of a group, or none, where it refers to the group. */
     static Node relax(Node node) {
-        return new BackReferences(node).relaxed(node);
+        BackReferences references = new BackReferences(node);
+        boolean plain = references.groups.isEmpty() && !references.found;
+        return plain ? node : references.relaxed(node);
     }
 
     private void collect(Node node) {
+        if (node instanceof Chars) {
+            return;
+        }
         if (node instanceof Group group) {
             groups.put(group.number(), group.body());
         }
         found |= node instanceof BackReference;
-        Node.parts(node).forEach(this::collect);
+        for (Node part : Node.parts(node)) {
+            collect(part);
+        }
     }
 
     private Node relaxed(Node node) {

@@ -8,8 +8,10 @@ package io.agentrules.pattern.automaton;
  * @param maxMachineStates states of the machine for one lookaround or exclusion
  * @param countedFrom from which bound on a repeat is counted by threads
  * @param cacheBytes memory for deterministic states
+ * @param maxSteps nodes visited for one unit of a text
  */
-public record Bounds(int maxNodesPerPattern, int maxNodes, int maxMachineStates, int countedFrom, long cacheBytes) {
+public record Bounds(
+        int maxNodesPerPattern, int maxNodes, int maxMachineStates, int countedFrom, long cacheBytes, long maxSteps) {
     /** Offsets into the table are ints, and the table doubles. */
     private static final long MOST_CACHE_BYTES = 1L << 30;
 

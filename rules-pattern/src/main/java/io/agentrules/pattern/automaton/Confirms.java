@@ -151,9 +151,14 @@ public final class Confirms {
         suspect.decided(first, text.end());
     }
 
-    /** Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. */
+    /**
+     * Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. A pattern is given up
+     * once it has taken more steps than it leaves to the others: so the costliest goes first, and all together stay within bounds.
+     */
     private long attempt(Suspect suspect, long from, long to, boolean finished) {
-        backtracker.prepare(suspect.pattern.program(), finished, steps + stepsPerUnit * text.end());
+        long before = backtracker.steps();
+        long left = steps + stepsPerUnit * text.end() - before;
+        backtracker.prepare(suspect.pattern.program(), finished, before + Math.max(0, (left - suspect.steps()) / 2));
         long first = to;
         for (long start = Math.max(from, text.start()); start < to && !suspect.isClosed(); start++) {
             switch (backtracker.attempt(start)) {
@@ -163,6 +168,7 @@ public final class Confirms {
                 case NO_MATCH -> {}
             }
         }
+        suspect.took(backtracker.steps() - before);
         return first;
     }
 

@@ -48,7 +48,7 @@ public final class Generation {
 
     /**
      * Returns the transitions: where a state's row begins, plus the symbol of a unit, is the row of the next state;
-     * negative if something is found there, zero if nobody has been there.
+     * negative if something is found there or fewer patterns are followed, zero if nobody has been there.
      */
     public int[] table() {
         return table;
@@ -90,7 +90,8 @@ public final class Generation {
     }
 
     void connect(State from, int symbol, State to) {
-        int entry = to.accepts() > 0 ? -to.row : to.row;
+        boolean tells = to.accepts() > 0 || !to.pruning().equals(from.pruning());
+        int entry = tells ? -to.row : to.row;
         ENTRY.setRelease(table, from.row + symbol, entry);
     }
 

@@ -27,6 +27,10 @@ final class IntList {
         return items[index];
     }
 
+    void set(int index, int item) {
+        items[index] = item;
+    }
+
     void add(int item) {
         if (size == items.length) {
             items = Arrays.copyOf(items, Math.max(LEAST, 2 * size));
@@ -48,6 +52,10 @@ final class IntList {
 
     void clear() {
         size = 0;
+    }
+
+    int[] copyOf(int from, int to) {
+        return Arrays.copyOfRange(items, from, to);
     }
 
     int[] toArray() {

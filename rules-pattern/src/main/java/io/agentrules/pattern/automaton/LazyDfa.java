@@ -15,9 +15,14 @@ public final class LazyDfa {
     private long generations;
     private int widest;
 
-    LazyDfa(Nfa nfa, long maxBytes) {
+    /**
+     * Makes one that knows nothing yet.
+     *
+     * @param maxSteps how many nodes may be visited to build one transition
+     */
+    LazyDfa(Nfa nfa, long maxBytes, long maxSteps) {
         this.nfa = nfa;
-        this.subsets = new Subsets(nfa, true);
+        this.subsets = new Subsets(nfa, true, maxSteps);
         this.maxBytes = maxBytes;
         this.current = generation();
     }

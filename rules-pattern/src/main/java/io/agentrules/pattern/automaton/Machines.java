@@ -35,7 +35,7 @@ final class Machines {
      * empty if that is over a limit.
      */
     Optional<Node> notAhead(Node body) {
-        return nfa(body, Node.NEVER).flatMap(nfa -> notAhead(new Subsets(nfa, false), nfa));
+        return nfa(body, Node.NEVER).flatMap(nfa -> notAhead(new Subsets(nfa, false, Long.MAX_VALUE), nfa));
     }
 
     /** What the body's first assertion sees before it depends on the pattern; so there is a machine for each context. */
@@ -72,7 +72,7 @@ final class Machines {
             return Optional.empty();
         }
         return nfa(body, Node.NEVER).flatMap(nfa -> {
-            Subsets subsets = new Subsets(nfa, true);
+            Subsets subsets = new Subsets(nfa, true, Long.MAX_VALUE);
             return new Exploration(subsets, nfa.alphabet.classes(), maxStates, new NotBehind())
                     .machine(subsets.start(nfa.contextAfter(nfa.alphabet.edge())))
                     .map(machine -> Node.sequence(Node.START, machine));
@@ -87,7 +87,7 @@ final class Machines {
     Node except(Except except) {
         return nfa(regular(except.body()), regular(except.excluded()))
                 .flatMap(nfa -> {
-                    Subsets subsets = new Subsets(nfa, false);
+                    Subsets subsets = new Subsets(nfa, false, Long.MAX_VALUE);
                     return new Exploration(subsets, nfa.alphabet.classes(), maxStates, new Excepting())
                             .machine(subsets.start(0));
                 })

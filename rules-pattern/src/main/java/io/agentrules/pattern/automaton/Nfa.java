@@ -38,11 +38,13 @@ final class Nfa {
     final Alphabet alphabet;
     final int root;
     final Sequels sequels;
+    final Branches branches;
 
     private final byte[] op;
     private final int[] argument;
     private final int[] out;
     private final int[][] operands;
+    private final int[] branchOf;
     private final BitSet[] sets;
     private final int[] tailNodes;
     private final int[] tailStarts;
@@ -50,13 +52,22 @@ final class Nfa {
     private final int[] contexts;
     private final int[] contextSymbols;
 
-    Nfa(NfaBuilder builder, Alphabet alphabet, BitSet[] sets, int root, int[] tailNodes, int[] tailStarts) {
+    Nfa(
+            NfaBuilder builder,
+            Alphabet alphabet,
+            BitSet[] sets,
+            int root,
+            Branches branches,
+            int[] tailNodes,
+            int[] tailStarts) {
         this.alphabet = alphabet;
         this.root = root;
         this.op = builder.ops();
         this.argument = builder.arguments();
         this.out = builder.outs();
         this.operands = builder.operands();
+        this.branchOf = builder.branchOf();
+        this.branches = branches;
         this.sets = sets;
         this.tailNodes = tailNodes;
         this.tailStarts = tailStarts;
@@ -73,7 +84,12 @@ final class Nfa {
                 used.set(argument[node]);
             }
         }
-        return used.stream().mapToObj(set -> sets[set]).toArray(BitSet[]::new);
+        BitSet[] before = new BitSet[used.cardinality()];
+        int next = 0;
+        for (int set = used.nextSetBit(0); set >= 0; set = used.nextSetBit(set + 1)) {
+            before[next++] = sets[set];
+        }
+        return before;
     }
 
     int size() {
@@ -87,6 +103,11 @@ final class Nfa {
     /** Returns whether {@code node} waits for the next unit: a {@link #CHARS} or {@link #AFTER}. */
     boolean waits(int node) {
         return op[node] == CHARS || op[node] == AFTER;
+    }
+
+    /** Returns the branch of the trie that {@code node} belongs to; nodes of tails belong to none. */
+    int branchOf(int node) {
+        return branchOf[node];
     }
 
     /** Returns the id that an {@link #ACCEPT} node reports. */

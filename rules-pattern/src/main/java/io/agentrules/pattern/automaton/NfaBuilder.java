@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Builds the nondeterministic automaton of many trees: Thompson's construction, from back to front, over a trie of
- * their beginnings. Trees are free of lookaround and groups.
+ * their beginnings. Trees are free of lookaround and groups. In loops: whoever matches the first text of a process waits for
+ * this, and each lambda would be linked first.
  */
 final class NfaBuilder {
     private static final int[] NO_OPERANDS = {};
@@ -31,31 +34,48 @@ final class NfaBuilder {
     private final IntList op = new IntList();
     private final IntList argument = new IntList();
     private final IntList out = new IntList();
+    private final IntList branch = new IntList();
     private final List<int[]> operands = new ArrayList<>();
     private long nodes;
     private int counters;
     private boolean inTail;
+    private int currentBranch;
 
     /** Begins an automaton of no trees; in their tails, repeats from {@code countedFrom} up are counted. */
     NfaBuilder(int countedFrom) {
         this.countedFrom = countedFrom;
     }
 
-    private record Units(CharSet units, boolean edge) {}
+    private record Units(CharSet units, boolean edge) {
+        // Written out: in a JVM that has just started, what a record brings along is slow.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Units that && edge == that.edge && units.equals(that.units);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * units.hashCode() + (edge ? 1 : 0);
+        }
+    }
 
     private record Tail(Node node, int id) {}
 
     /** Adds a tree that the root leads to, at the end of which {@code id} is found. */
     void add(int id, Node tree) {
         List<Node> branches = tree instanceof Alternation all ? all.branches() : List.of(tree);
-        branches.forEach(branch -> addBranch(id, branch));
+        for (Node branch : branches) {
+            addBranch(id, branch);
+        }
     }
 
     private void addBranch(int id, Node branch) {
         if (!branch.equals(Node.NEVER)) {
             List<Node> items = branch instanceof Sequence sequence ? sequence.items() : List.of(branch);
             int shared = trie.add(items, id);
-            items.subList(shared, items.size()).forEach(item -> nodes += Trees.nodes(item, countedFrom));
+            for (Node item : items.subList(shared, items.size())) {
+                nodes += Trees.nodes(item, countedFrom);
+            }
         }
     }
 
@@ -76,7 +96,8 @@ final class NfaBuilder {
     }
 
     Nfa build() {
-        int root = compileTrie();
+        Branches branches = new Branches(trie);
+        int root = compileTrie(branches);
         inTail = true;
         int[] tailNodes = new int[tails.size()];
         int[] tailStarts = new int[tails.size()];
@@ -85,16 +106,25 @@ final class NfaBuilder {
             tailStarts[i] =
                     compile(tails.get(i).node(), node(Nfa.ACCEPT, tails.get(i).id(), 0));
         }
-        Alphabet alphabet =
-                Alphabet.of(sets.keySet().stream().map(Units::units).distinct().toList());
-        BitSet[] symbols = sets.keySet().stream()
-                .map(set -> alphabet.symbols(set.units(), set.edge()))
-                .toArray(BitSet[]::new);
-        return new Nfa(this, alphabet, symbols, root, tailNodes, tailStarts);
+        Set<CharSet> distinct = new LinkedHashSet<>();
+        for (Units set : sets.keySet()) {
+            distinct.add(set.units());
+        }
+        Alphabet alphabet = Alphabet.of(distinct);
+        BitSet[] symbols = new BitSet[sets.size()];
+        int next = 0;
+        for (Units set : sets.keySet()) {
+            symbols[next++] = alphabet.symbols(set.units(), set.edge());
+        }
+        return new Nfa(this, alphabet, symbols, root, branches, tailNodes, tailStarts);
     }
 
     int[] tailIds() {
-        return tails.stream().mapToInt(Tail::id).toArray();
+        int[] ids = new int[tails.size()];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = tails.get(i).id();
+        }
+        return ids;
     }
 
     int counters() {
@@ -111,6 +141,10 @@ final class NfaBuilder {
 
     int[] arguments() {
         return argument.toArray();
+    }
+
+    int[] branchOf() {
+        return branch.toArray();
     }
 
     int[] outs() {
@@ -145,7 +179,7 @@ final class NfaBuilder {
     }
 
     /** Node by node without recursion, since a trie is as deep as a pattern is long. */
-    private int compileTrie() {
+    private int compileTrie(Branches branches) {
         int root = split();
         Deque<Map.Entry<Trie, Integer>> open = new ArrayDeque<>();
         open.add(Map.entry(trie, root));
@@ -153,14 +187,16 @@ final class NfaBuilder {
             Trie next = open.getFirst().getKey();
             int node = open.removeFirst().getValue();
             IntList ways = new IntList();
+            currentBranch = branches.of(next);
             for (int id : next.accepts.toSet()) {
                 ways.add(node(Nfa.ACCEPT, id, 0));
             }
-            next.children.forEach((item, child) -> {
+            for (Map.Entry<Node, Trie> child : next.children.entrySet()) {
+                currentBranch = branches.of(child.getValue());
                 int behind = split();
-                ways.add(compile(item, behind));
-                open.add(Map.entry(child, behind));
-            });
+                ways.add(compile(child.getKey(), behind));
+                open.add(Map.entry(child.getValue(), behind));
+            }
             operands.set(node, ways.toArray());
         }
         return root;
@@ -252,11 +288,13 @@ final class NfaBuilder {
         op.add(kind);
         argument.add(nodeArgument);
         out.add(nodeOut);
+        branch.add(currentBranch);
         operands.add(NO_OPERANDS);
         return op.size() - 1;
     }
 
     private int set(CharSet units, boolean edge) {
-        return sets.computeIfAbsent(new Units(units, edge), first -> sets.size());
+        Integer known = sets.putIfAbsent(new Units(units, edge), sets.size());
+        return known == null ? sets.size() - 1 : known;
     }
 }

@@ -25,22 +25,17 @@ final class Sequel {
     private final boolean plain;
     private final AtomicLong steps;
 
-    /** What is known of each symbol; zero if that is nothing. */
+    /** What is known of each symbol; zero if that is nothing. Empty if nothing is to be kept. */
     private final byte[] answers;
 
-    private Sequel(Nfa nfa, int counter, int context, int[] nodes, boolean plain, AtomicLong steps) {
+    private Sequel(Nfa nfa, int counter, int context, int[] nodes, boolean plain, boolean kept, AtomicLong steps) {
         this.nfa = nfa;
         this.counter = counter;
         this.context = context;
         this.nodes = nodes;
         this.plain = plain;
         this.steps = steps;
-        this.answers = new byte[plain ? nfa.alphabet.size() : 0];
-    }
-
-    /** Returns one that is good for nothing. */
-    static Sequel notPlain(Nfa nfa, AtomicLong steps) {
-        return new Sequel(nfa, 0, 0, new int[0], false, steps);
+        this.answers = new byte[plain && kept ? nfa.alphabet.size() : 0];
     }
 
     /**
@@ -48,9 +43,10 @@ final class Sequel {
      *
      * @param counter its node
      * @param context where it stands
+     * @param kept whether it is to remember its answers
      * @param steps where to add how many nodes are visited
      */
-    static Sequel of(Nfa nfa, int counter, int context, AtomicLong steps) {
+    static Sequel of(Nfa nfa, int counter, int context, boolean kept, AtomicLong steps) {
         NodeSet seen = new NodeSet();
         IntList waiting = new IntList();
         seen.add(nfa.out(counter));
@@ -66,7 +62,7 @@ final class Sequel {
             plain &= seen.size() <= MOST_VISITED && waiting.size() <= MOST;
         }
         steps.addAndGet(seen.size());
-        return new Sequel(nfa, counter, context, waiting.toArray(), plain, steps);
+        return new Sequel(nfa, counter, context, waiting.toArray(), plain, kept, steps);
     }
 
     /** Returns about how many bytes this takes. */
@@ -86,6 +82,9 @@ final class Sequel {
     boolean passes(int symbol) {
         if (!plain) {
             return false;
+        }
+        if (answers.length == 0) {
+            return staysPlain(symbol);
         }
         byte answer = answers[symbol];
         if (answer == 0) {

@@ -5,20 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The {@linkplain Sequel sequels} of all counters of a set, each made when it is first asked for. Thread-safe: a lock is
- * taken only to make one. They take bounded memory; beyond that, none is plain.
+ * taken only to make one. They take bounded memory; beyond that, they are made anew each time, since what threads do must
+ * depend on nothing but the text.
  */
 final class Sequels {
     private static final int MAX_BYTES = 1 << 20;
 
     private final Nfa nfa;
-    private final Sequel notPlain;
     private final @Nullable Sequel[][] known;
     private final AtomicLong steps = new AtomicLong();
     private long bytes;
 
     Sequels(Nfa nfa, int counters) {
         this.nfa = nfa;
-        this.notPlain = Sequel.notPlain(nfa, steps);
         this.known = new Sequel[counters][0];
     }
 
@@ -55,9 +54,9 @@ final class Sequels {
 
     private synchronized Sequel make(int node, int context) {
         if (bytes > MAX_BYTES) {
-            return notPlain;
+            return Sequel.of(nfa, node, context, false, steps);
         }
-        Sequel sequel = Sequel.of(nfa, node, context, steps);
+        Sequel sequel = Sequel.of(nfa, node, context, true, steps);
         bytes += sequel.bytes();
         open(node)[context] = sequel;
         return sequel;

@@ -44,6 +44,9 @@ final class Simplifier {
     }
 
     static Node sequence(List<Node> items) {
+        if (isFlat(items)) {
+            return Node.sequence(items);
+        }
         List<Node> flat = new ArrayList<>();
         for (Node item : items) {
             for (Node part : item instanceof Sequence inner ? inner.items() : List.of(item)) {
@@ -51,6 +54,20 @@ final class Simplifier {
             }
         }
         return flat.contains(Node.NEVER) ? Node.NEVER : Node.sequence(flat);
+    }
+
+    /** Returns whether nothing would change: so it is with most parts of most patterns. */
+    private static boolean isFlat(List<Node> items) {
+        for (int i = 0; i < items.size(); i++) {
+            Node item = items.get(i);
+            boolean plain = item instanceof Chars chars
+                    ? !chars.units().isEmpty()
+                    : item instanceof Repeat || item instanceof Alternation || (i == 0 && item.equals(Node.START));
+            if (!plain && !(i == items.size() - 1 && item.equals(Node.END))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What looks back is asked first: it may save the wait for what looks ahead. */

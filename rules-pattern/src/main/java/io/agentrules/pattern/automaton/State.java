@@ -27,6 +27,11 @@ public final class State {
         return row;
     }
 
+    /** Returns what is not followed any more, since all together took too many steps on the way here. */
+    public Pruning pruning() {
+        return subset.pruning;
+    }
+
     /** Returns the number of ids that are found on reaching this state. */
     public int accepts() {
         return subset.accepts.length;

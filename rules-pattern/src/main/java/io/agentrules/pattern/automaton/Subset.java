@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** What is known at one place of a text: one state of the deterministic automaton, apart from where it is cached. */
 final class Subset {
+    /** What is not followed any more. */
+    final Pruning pruning;
+
     /** What lookbehind can know about the unit before. */
     final int context;
 
@@ -15,17 +18,27 @@ final class Subset {
 
     private final int hash;
 
-    Subset(int context, int[] nodes, int[] accepts) {
+    Subset(Pruning pruning, int context, int[] nodes, int[] accepts) {
+        this.pruning = pruning;
         this.context = context;
         this.nodes = nodes;
         this.accepts = accepts;
         this.hash = 31 * (31 * context + Arrays.hashCode(nodes)) + Arrays.hashCode(accepts);
     }
 
+    /** Returns what is left of this if less is followed. */
+    Subset within(Pruning less, Nfa nfa) {
+        int[] left = Arrays.stream(nodes)
+                .filter(node -> !less.cuts(nfa.branchOf(node)))
+                .toArray();
+        return new Subset(less, context, left, accepts);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Subset that
                 && context == that.context
+                && pruning.equals(that.pruning)
                 && Arrays.equals(nodes, that.nodes)
                 && Arrays.equals(accepts, that.accepts);
     }

@@ -1,6 +1,10 @@
 package io.agentrules.pattern.automaton;
 
+import io.agentrules.pattern.automaton.Pruning.Root;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,20 +12,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A lookahead at the end of a match is only decided by the next symbol, so a step reports two kinds of matches: those
  * that ended before the symbol and were waiting for it, and those that end with it.
+ *
+ * <p>A step may take so many visits of nodes as is allowed, counted as if nothing were known of beginnings. If it takes more,
+ * the costliest {@linkplain Branches branches} are cut, and the subset that it leads to says so. That depends on the subset
+ * before and the symbol only.
  */
 final class Subsets {
     private static final int[] NOTHING = {};
 
     private final Nfa nfa;
     private final boolean search;
-    private final @Nullable Subset[] roots;
-    private final @Nullable Subset[] rootSteps;
+    private final long maxSteps;
+    private final Pruning none = new Pruning();
+    private final Map<Pruning, Pruning> prunings = new HashMap<>();
     private final int[] moved;
     private final int[] closed;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
     private final NodeList nodes;
     private final IntList accepts = new IntList();
+    private Pruning pruning = none;
+    private @Nullable Tally tally;
     private int stamp;
     private long rootBytes;
     private long steps;
@@ -30,15 +41,15 @@ final class Subsets {
      * Prepares to step.
      *
      * @param search whether a match can start anywhere, not only at the first place
+     * @param maxSteps how many nodes one step may visit
      */
-    Subsets(Nfa nfa, boolean search) {
+    Subsets(Nfa nfa, boolean search, long maxSteps) {
         this.nfa = nfa;
         this.search = search;
+        this.maxSteps = maxSteps;
         this.moved = new int[nfa.size()];
         this.closed = new int[nfa.size()];
         this.nodes = new NodeList(nfa.size());
-        this.roots = new Subset[nfa.contexts()];
-        this.rootSteps = new Subset[nfa.contexts() * (nfa.alphabet.size() + 1)];
     }
 
     /** Returns how many nodes were visited so far. */
@@ -53,29 +64,100 @@ final class Subsets {
 
     /** Gives back memory that grows while stepping. */
     void forget() {
-        Arrays.fill(rootSteps, null);
+        prunings.clear();
+        none.forget();
         rootBytes = 0;
     }
 
     /** Returns the first subset of a match in {@code context}. */
     Subset start(int context) {
-        Subset root = root(context);
-        return search ? new Subset(context, NOTHING, root.accepts) : root;
+        pruning = none;
+        Subset root = root(context).subset();
+        return search ? new Subset(none, context, NOTHING, root.accepts) : root;
     }
 
     /** Returns the subset after {@code symbol}, which is no edge. */
     Subset step(Subset from, int symbol) {
-        Subset rootStep = search ? rootStep(from.context, symbol) : null;
-        begin();
-        if (rootStep != null) {
-            include(rootStep);
+        pruning = known(from.pruning);
+        Subset start = from;
+        while (true) {
+            Root next = next(start, symbol);
+            if (next.cost() <= maxSteps || !prune(start, symbol)) {
+                return next.subset();
+            }
+            start = start.within(pruning, nfa);
         }
-        return advance(from, symbol);
+    }
+
+    private Root next(Subset from, int symbol) {
+        Root rootStep = search ? rootStep(from.context, symbol) : null;
+        begin();
+        long before = steps;
+        if (rootStep != null) {
+            include(rootStep.subset());
+        }
+        Subset subset = advance(from, symbol);
+        return new Root(subset, steps - before + (rootStep == null ? 0 : rootStep.cost()));
+    }
+
+    /** Cuts the costliest branches of a step that takes too much; returns whether there are any. */
+    private boolean prune(Subset from, int symbol) {
+        Tally visits = new Tally();
+        tally = visits;
+        if (search) {
+            newRoot(from.context);
+            newRoot(nfa.contextAfter(symbol));
+            newRootStep(from.context, symbol);
+        }
+        next(from, symbol);
+        tally = null;
+        int[] cut = costliest(visits);
+        if (cut.length > 0) {
+            pruning = known(pruning.without(cut, nfa));
+        }
+        return cut.length > 0;
+    }
+
+    /** Returns the branches to cut: without them, a step that took {@code visits} takes few enough. */
+    private int[] costliest(Tally visits) {
+        int[] sorted = visits.sorted();
+        BitSet cut = new BitSet();
+        IntList chosen = new IntList();
+        long left = visits.total();
+        for (int branch : visits.costliest()) {
+            if (left <= maxSteps) {
+                break;
+            }
+            if (branch > 0 && !cut.get(branch)) {
+                chosen.add(branch);
+                int end = nfa.branches.end(branch);
+                for (int i = Arrays.binarySearch(sorted, branch); i < sorted.length && sorted[i] < end; i++) {
+                    left -= cut.get(sorted[i]) ? 0 : visits.of(sorted[i]);
+                }
+                cut.set(branch, end);
+            }
+        }
+        return chosen.toArray();
+    }
+
+    /** Returns the pruning of the present generation that equals one, maybe of an earlier generation. */
+    private Pruning known(Pruning wanted) {
+        if (wanted.isNone()) {
+            return none;
+        }
+        Pruning known = prunings.get(wanted);
+        if (known == null) {
+            known = wanted.copy();
+            prunings.put(known, known);
+            rootBytes += known.bytes();
+        }
+        return known;
     }
 
     /** Returns what is found if the text ends in {@code from}, ascending. */
     int[] acceptsAtEnd(Subset from) {
-        Subset root = root(from.context);
+        pruning = known(from.pruning);
+        Subset root = root(from.context).subset();
         begin();
         if (search) {
             move(root.nodes, from.context, nfa.alphabet.edge());
@@ -90,37 +172,48 @@ final class Subsets {
         accepts.clear();
     }
 
-    private Subset root(int context) {
-        Subset known = roots[context];
+    private Root root(int context) {
+        Root known = pruning.roots().get(context);
         if (known == null) {
-            begin();
-            reach(nfa.root);
-            close(context);
-            known = new Subset(context, nodes.take(), accepts.toSet());
-            roots[context] = known;
+            known = newRoot(context);
+            pruning.roots().put(context, known);
         }
         return known;
+    }
+
+    private Root newRoot(int context) {
+        begin();
+        long before = steps;
+        reach(nfa.root);
+        close(context);
+        return new Root(subset(context), steps - before);
     }
 
     /** A match that starts here and takes {@code symbol}, or one that starts and ends right after it. */
-    private Subset rootStep(int context, int symbol) {
-        int index = context * (nfa.alphabet.size() + 1) + symbol;
-        Subset known = rootSteps[index];
+    private Root rootStep(int context, int symbol) {
+        long key = (long) context << 32 | symbol;
+        Root known = pruning.rootSteps().get(key);
         if (known == null) {
-            Subset from = root(context);
-            Subset next = root(nfa.contextAfter(symbol));
-            begin();
-            accepts.addAll(next.accepts);
-            known = advance(from, symbol);
-            rootSteps[index] = known;
-            rootBytes += 4L * (known.nodes.length + known.accepts.length);
+            known = newRootStep(context, symbol);
+            pruning.rootSteps().put(key, known);
+            rootBytes += Pruning.bytesOf(known);
         }
         return known;
     }
 
+    private Root newRootStep(int context, int symbol) {
+        Root from = root(context);
+        Root next = root(nfa.contextAfter(symbol));
+        begin();
+        long before = steps;
+        accepts.addAll(next.subset().accepts);
+        Subset subset = advance(from.subset(), symbol);
+        return new Root(subset, from.cost() + next.cost() + steps - before);
+    }
+
     private void include(Subset other) {
-        steps += other.nodes.length;
         for (int node : other.nodes) {
+            visit(node);
             nodes.add(node);
         }
         accepts.addAll(other.accepts);
@@ -130,14 +223,29 @@ final class Subsets {
         move(from.nodes, from.context, symbol);
         int context = nfa.contextAfter(symbol);
         close(context);
-        return new Subset(context, nodes.take(), accepts.toSet());
+        return subset(context);
+    }
+
+    private Subset subset(int context) {
+        return new Subset(pruning, context, nodes.take(), accepts.toSet());
+    }
+
+    private void visit(int node) {
+        steps++;
+        if (tally != null) {
+            tally.count(nfa.branchOf(node));
+        }
+    }
+
+    private boolean isCut(int node) {
+        return !pruning.isNone() && pruning.cuts(nfa.branchOf(node));
     }
 
     /** From the nodes that wait, crosses everything that {@code symbol} lets pass. */
     private void move(int[] waiting, int context, int symbol) {
         for (int node : waiting) {
             if (nfa.op(node) == Nfa.CHARS) {
-                steps++;
+                visit(node);
                 reachIf(nfa.admits(node, symbol), nfa.out(node));
             } else {
                 stack.add(node);
@@ -145,9 +253,9 @@ final class Subsets {
         }
         while (!stack.isEmpty()) {
             int node = stack.pop();
-            if (moved[node] != stamp) {
+            if (moved[node] != stamp && !isCut(node)) {
                 moved[node] = stamp;
-                steps++;
+                visit(node);
                 move(node, context, symbol);
             }
         }
@@ -167,9 +275,9 @@ final class Subsets {
     private void close(int context) {
         while (!targets.isEmpty()) {
             int node = targets.pop();
-            if (closed[node] != stamp) {
+            if (closed[node] != stamp && !isCut(node)) {
                 closed[node] = stamp;
-                steps++;
+                visit(node);
                 close(node, context);
             }
         }
@@ -205,8 +313,8 @@ final class Subsets {
     private void reach(int node) {
         if (!nfa.waits(node)) {
             targets.add(node);
-        } else if (nodes.add(node)) {
-            steps++;
+        } else if (!isCut(node) && nodes.add(node)) {
+            visit(node);
         }
     }
 }

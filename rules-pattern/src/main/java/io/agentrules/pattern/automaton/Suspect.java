@@ -11,6 +11,7 @@ final class Suspect {
 
     final Inexact pattern;
     private boolean closed;
+    private long steps;
     private long undecided;
     private long untried;
     private long wait;
@@ -19,6 +20,16 @@ final class Suspect {
 
     Suspect(Inexact pattern) {
         this.pattern = pattern;
+    }
+
+    /** Returns how many steps it took to try places. */
+    long steps() {
+        return steps;
+    }
+
+    /** Takes note of further steps. */
+    void took(long more) {
+        steps += more;
     }
 
     /** Returns whether there is nothing more to find out. */

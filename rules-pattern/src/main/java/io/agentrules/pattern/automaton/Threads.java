@@ -1,8 +1,9 @@
 package io.agentrules.pattern.automaton;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tails that are being pursued beside the deterministic automaton, node by node; a counted repeat of one unit is a
@@ -18,6 +19,7 @@ public final class Threads {
 
     private final Nfa nfa;
     private final int maxThreads;
+    private final long maxSteps;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
     private final IntList found = new IntList();
@@ -38,9 +40,23 @@ public final class Threads {
     private int mostLive;
     private long steps;
 
-    Threads(Nfa nfa, int maxThreads) {
+    /** Where the present unit leads to, and where {@link #steps} was before it was taken. */
+    private long unit = -1;
+
+    private long stepsBefore;
+
+    /** What takes the steps of a unit, once a unit took too many. */
+    private @Nullable Tally tally;
+
+    Threads(Nfa nfa, int maxThreads, long maxSteps) {
         this.nfa = nfa;
         this.maxThreads = maxThreads;
+        this.maxSteps = maxSteps;
+    }
+
+    /** Returns whether it is counted what takes the steps of a unit, since there was one that took too many. */
+    public boolean isTallying() {
+        return tally != null;
     }
 
     /** Returns whether nothing is being pursued. */
@@ -58,6 +74,9 @@ public final class Threads {
         closedAt = -1;
         mostLive = 0;
         steps = 0;
+        stepsBefore = 0;
+        unit = -1;
+        tally = null;
     }
 
     /** Returns about how many bytes they have room for. */
@@ -111,8 +130,9 @@ public final class Threads {
         return true;
     }
 
-    /** Takes the unit of {@code symbol}, which leads to {@code position}. */
+    /** Takes the unit of {@code symbol}, which leads to {@code position}; only if {@link #pass} did not. */
     public void step(int symbol, long position) {
+        reach(position);
         wake(position - 1);
         startAt(position);
         entered = false;
@@ -124,6 +144,16 @@ public final class Threads {
         swap();
         next.clear();
         quiet = !stirred && !entered && isPlain((int) position);
+    }
+
+    private void reach(long position) {
+        if (unit != position) {
+            unit = position;
+            stepsBefore = steps;
+            if (tally != null) {
+                tally.clear();
+            }
+        }
     }
 
     private boolean isPlain(int position) {
@@ -159,6 +189,7 @@ public final class Threads {
 
     /** Begins a tail at {@code position}, where the deterministic automaton is in {@code at}. */
     public void begin(int tail, State at, long position) {
+        reach(position);
         wake(position);
         if (closedAt != position) {
             startAt(position);
@@ -190,7 +221,7 @@ public final class Threads {
         for (int i = live.size() - 1; i >= 0; i--) {
             int node = live.get(i);
             if (nfa.op(node) == Nfa.CHARS) {
-                steps++;
+                visit(node);
                 pushIf(nfa.admits(node, symbol), targets, node);
             } else {
                 stack.add(node);
@@ -200,7 +231,7 @@ public final class Threads {
             int node = stack.pop();
             int before = moved.size();
             if (moved.add(node) == before) {
-                steps++;
+                visit(node);
                 move(node, symbol, position);
             }
         }
@@ -222,7 +253,7 @@ public final class Threads {
         int kept = 0;
         for (int i = 0; i < running.size(); i++) {
             Counter counter = running.get(i);
-            steps++;
+            visit(counter.node);
             pushIf(counter.advance(symbol, position), targets, counter.node);
             if (!counter.isEmpty()) {
                 running.set(kept++, counter);
@@ -262,7 +293,7 @@ public final class Threads {
             int node = targets.pop();
             int before = closed.size();
             if (closed.add(node) == before) {
-                steps++;
+                visit(node);
                 close(node, position);
             }
         }
@@ -279,6 +310,13 @@ public final class Threads {
         }
     }
 
+    private void visit(int node) {
+        steps++;
+        if (tally != null) {
+            tally.count(id(node));
+        }
+    }
+
     private void pushIf(boolean passes, IntList list, int node) {
         if (passes) {
             list.add(nfa.out(node));
@@ -287,9 +325,17 @@ public final class Threads {
 
     /** Stops looking for {@code id}. */
     public void stop(int id) {
+        if (!isIdle()) {
+            BitSet ids = new BitSet();
+            ids.set(id);
+            stop(ids);
+        }
+    }
+
+    private void stop(BitSet ids) {
         for (int i = 0; i < live.size(); i++) {
             int node = live.get(i);
-            if (id(node) != id) {
+            if (!ids.get(id(node))) {
                 next.add(node);
             }
         }
@@ -298,7 +344,7 @@ public final class Threads {
         int kept = 0;
         for (int i = 0; i < running.size(); i++) {
             Counter counter = running.get(i);
-            if (id(counter.node) != id) {
+            if (!ids.get(id(counter.node))) {
                 running.set(kept++, counter);
             } else {
                 counter.clear();
@@ -311,26 +357,45 @@ public final class Threads {
         return nfa.tailId(nfa.tailOf(node));
     }
 
-    /** Returns whether there are more threads than allowed. */
+    /** Returns whether there are more threads than allowed, or the last unit took too many steps. */
     public boolean isOverBound() {
-        return live.size() + running.size() > maxThreads;
+        return live.size() + running.size() > maxThreads || steps - stepsBefore > maxSteps;
     }
 
-    /** Returns which id has most threads; of two, the higher. */
-    public int busiest() {
-        int[] ids = new int[live.size() + running.size()];
-        Arrays.setAll(ids, i -> id(i < live.size() ? live.get(i) : running.get(i - live.size()).node));
-        Arrays.sort(ids);
-        int busiest = -1;
-        int most = 0;
-        int from = 0;
-        for (int i = 0; i < ids.length; i++) {
-            from = i > 0 && ids[i] == ids[i - 1] ? from : i;
-            if (i - from + 1 >= most) {
-                most = i - from + 1;
-                busiest = ids[i];
-            }
+    /**
+     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns the
+     * ids. A unit that takes too many steps is told by how many; by what, from the next one on: so the first one goes free.
+     */
+    public int[] stopCostliest() {
+        Tally threads = new Tally();
+        for (int i = 0; i < live.size(); i++) {
+            threads.count(id(live.get(i)));
         }
-        return busiest;
+        for (int i = 0; i < running.size(); i++) {
+            threads.count(id(running.get(i).node));
+        }
+        BitSet costly = new BitSet();
+        addCostliest(threads, maxThreads, costly);
+        if (steps - stepsBefore > maxSteps) {
+            if (tally == null) {
+                tally = new Tally();
+            } else {
+                addCostliest(tally, maxSteps, costly);
+            }
+            stepsBefore = steps;
+        }
+        stop(costly);
+        return costly.stream().toArray();
+    }
+
+    private static void addCostliest(Tally tally, long most, BitSet costly) {
+        long left = tally.total();
+        for (int id : tally.costliest()) {
+            if (left <= most) {
+                return;
+            }
+            left -= tally.of(id);
+            costly.set(id);
+        }
     }
 }

@@ -10,6 +10,9 @@ final class Trie {
     final Map<Node, Trie> children = new LinkedHashMap<>();
     final IntList accepts = new IntList();
 
+    /** Its place among all parts of the trie, once they are numbered. */
+    int number;
+
     /**
      * Adds one sequence of {@code items}, at the end of which {@code id} is found.
      *

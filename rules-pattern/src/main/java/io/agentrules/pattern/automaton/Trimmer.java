@@ -2,6 +2,8 @@ package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
+import io.agentrules.pattern.syntax.Node.Assertion;
+import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
 import java.util.ArrayList;
@@ -34,10 +36,18 @@ final class Trimmer {
             List<Node> branches = Trees.map(alternation.branches(), branch -> trim(branch, end));
             return branches.contains(Node.EMPTY) ? Node.EMPTY : Simplifier.alternation(branches);
         }
-        return node instanceof Sequence sequence ? trim(sequence.items(), end) : node;
+        return node instanceof Sequence sequence ? trim(sequence, end) : node;
     }
 
-    private static Node trim(List<Node> items, boolean end) {
+    private static boolean isLeast(Node node) {
+        return node instanceof Chars || node instanceof Assertion;
+    }
+
+    private static Node trim(Sequence sequence, boolean end) {
+        List<Node> items = sequence.items();
+        if (!items.isEmpty() && isLeast(items.get(end ? items.size() - 1 : 0))) {
+            return Simplifier.sequence(items);
+        }
         List<Node> kept = new ArrayList<>(items);
         if (!end) {
             Collections.reverse(kept);

@@ -6,6 +6,9 @@ final class RegexModifiers {
 
     /** Reads what stands between the question mark and the colon, and applies it to {@code flags}. */
     static RegexFlags parse(Cursor cursor, int open, RegexFlags flags) {
+        if (cursor.take(":")) {
+            return flags; // most groups
+        }
         int from = cursor.position();
         String set = letters(cursor);
         boolean clears = cursor.take("-");

@@ -10,7 +10,7 @@ final class RegexSets {
     static final CharSet WORD =
             DIGITS.union(CharSet.range('a', 'z')).union(CharSet.range('A', 'Z')).union(CharSet.of('_'));
 
-    /** ECMA-262's WhiteSpace and LineTerminator: Unicode's space separators, and {@code U+FEFF}. */
+    /** ECMA-262's WhiteSpace and LineTerminator: Unicode's space separators, written out, and {@code U+FEFF}. */
     static final CharSet SPACE = CharSet.of(' ', '\u00a0', '\u1680', '\u202f', '\u205f', '\u3000', '\ufeff')
             .union(CharSet.range('\u2000', '\u200a'))
             .union(CharSet.range('\t', '\r'))

@@ -70,7 +70,8 @@ class LazyDfaTest {
     }
 
     private static LazyDfa dfa(long cacheBytes, String... patterns) {
-        Automaton.Builder builder = new Automaton.Builder(new Bounds(20_000, 100_000, 300, 16, cacheBytes));
+        Automaton.Builder builder =
+                new Automaton.Builder(new Bounds(20_000, 100_000, 300, 16, cacheBytes, Long.MAX_VALUE));
         for (int id = 0; id < patterns.length; id++) {
             Node tree = RegexParser.parse(patterns[id], RegexFlags.NONE, 250, 10_000);
             builder.add(id, tree);

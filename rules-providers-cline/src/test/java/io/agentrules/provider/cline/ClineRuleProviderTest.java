@@ -9,10 +9,14 @@ import io.agentrules.api.Match;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClineRuleProviderTest extends RuleProviderContract {
     private static final String FILE = ".clinerules/a.md";
@@ -28,6 +32,32 @@ class ClineRuleProviderTest extends RuleProviderContract {
                 .with(".clinerules/style.md", "---\npaths:\n  - \"src/**\"\n---\nPrefer const.")
                 .with(".clinerules/team/git.txt", "Small commits.")
                 .with("~/Documents/Cline/Rules/mine.md", "Be brief.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disabled: true", "enabled: false"})
+    void aFileMaySwitchItsRuleOff(String line) {
+        RuleCatalog catalog = new InMemoryProject()
+                .with(".clinerules/a.md", "---\nalwaysApply: true\n" + line + "\n---\nText.")
+                .catalog(provider());
+
+        assertThat(catalog.rules()).isEmpty();
+        assertThat(catalog.entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.state()).isEqualTo(State.DISABLED);
+            assertThat(entry.rule().disabled()).isTrue();
+        });
+        assertThat(catalog.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"disabled: false", "enabled: true"})
+    void aFileMaySayThatItsRuleIsOn(String line) {
+        List<Rule> rules = new InMemoryProject()
+                .with(".clinerules/a.md", "---\nalwaysApply: true\n" + line + "\n---\nText.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).singleElement().extracting(Rule::disabled).isEqualTo(false);
     }
 
     @Test

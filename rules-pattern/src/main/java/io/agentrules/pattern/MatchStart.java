@@ -1,0 +1,63 @@
+package io.agentrules.pattern;
+
+import io.agentrules.pattern.automaton.Bounds;
+import io.agentrules.pattern.automaton.Starts;
+import io.agentrules.pattern.syntax.InvalidPatternException;
+import io.agentrules.pattern.syntax.RegexFlags;
+import io.agentrules.pattern.syntax.RegexParser;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Tells where a match begins that a {@link MatchStream} reported: of all places from which a match becomes certain at the
+ * reported offset, and not before, the first. That is where JavaScript's leftmost match begins, unless an earlier match was
+ * certain earlier.
+ *
+ * <p>Takes time by the length of the text that it is given, times the size of the pattern. For one thread.
+ */
+public final class MatchStart {
+    /** Finding a start is a service to readers, so a pattern that would make it slow has none. */
+    private static final int MAX_NODES = 2_000;
+
+    private final Starts starts;
+
+    private MatchStart(Starts starts) {
+        this.starts = starts;
+    }
+
+    /**
+     * Returns what finds the starts of a regular expression without flags.
+     *
+     * @return empty if that cannot be told: of one that does not compile, is large, has back references or lookaround inside, or
+     *     looks behind at more than one UTF-16 unit
+     */
+    public static Optional<MatchStart> of(String source) {
+        MatchLimits limits = MatchLimits.DEFAULT;
+        Bounds bounds =
+                new Bounds(MAX_NODES, MAX_NODES, limits.maxMachineStates(), limits.countedFrom(), 0, Long.MAX_VALUE);
+        try {
+            return source.length() > limits.maxPatternLength()
+                    ? Optional.empty()
+                    : Starts.of(
+                                    RegexParser.parse(source, RegexFlags.NONE, limits.maxNesting(), limits.maxRepeat()),
+                                    bounds)
+                            .map(MatchStart::new);
+        } catch (InvalidPatternException | StackOverflowError e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns where a match begins that became certain at the end of {@code text}.
+     *
+     * @param text from the start of the stream, or a part of it, up to the reported offset
+     * @param from the first place in {@code text} at which a match may begin: 0 if it is all of the stream; else at least 1,
+     *     since whether a match begins depends on the unit before
+     * @param ended whether the stream ended there
+     * @return an index of {@code text}; empty if no match begins from {@code from} on
+     */
+    public OptionalInt in(CharSequence text, int from, boolean ended) {
+        int first = starts.first(text, from, ended);
+        return first < 0 ? OptionalInt.empty() : OptionalInt.of(first);
+    }
+}

@@ -1,0 +1,114 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a unit of a text may take, for all patterns of a stream together, whatever they are: counted, not timed. A transition
+ * that takes too much is found out by taking it once, and told by what on a second visit; what is then switched off takes
+ * that once. So the bound is amortized: some visits of each node, and for each unit a few times the limit.
+ */
+class StepBudgetTest {
+    private static final int PASSES = 4;
+
+    private final List<String> fired = new ArrayList<>();
+    private final MatchSink sink = (pattern, end) -> fired.add(pattern + "@" + end);
+
+    /** Issue 13, C.d: 100 patterns of the first kind took 23 ms for each unit, and none was switched off. */
+    @ParameterizedTest
+    @MethodSource("stalls")
+    void noPatternsStallAStream(List<String> patterns, String text) {
+        PatternSet.Builder builder = PatternSet.builder();
+        patterns.forEach(builder::add);
+        int innocent = builder.add("end of (?:the )?text");
+        PatternSet set = builder.build();
+        MatchStream stream = set.open();
+
+        stream.feed(text + "end of text", sink);
+
+        long steps = stream.steps() + set.statistics().steps();
+        long bound =
+                PASSES * (set.statistics().nodes() + (long) MatchLimits.DEFAULT.maxStepsPerUnit() * stream.position());
+        assertThat(steps).isLessThanOrEqualTo(bound);
+        assertThat(stream.problems())
+                .isNotEmpty()
+                .allSatisfy(problem -> assertThat(problem.reason()).matches("Switched off at offset \\d+: .*steps"));
+        assertThat(fired).contains(innocent + "@" + stream.position());
+        assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
+    }
+
+    private static List<Arguments> stalls() {
+        String text = IntStream.range(0, 40).mapToObj(i -> "a" + "1".repeat(i)).collect(Collectors.joining(" "));
+        return List.of(
+                Arguments.of(many(100, i -> "[a-z](?:(?:[^" + other(i) + "]{0,15}){0,15}){0,15}Z0"), text),
+                // many that are small each
+                Arguments.of(many(10_000, i -> "[a-z][^" + other(i) + "]{0,15}Z0"), text),
+                // threads that look around much and get nowhere
+                Arguments.of(
+                        many(200, i -> "a[^" + other(i) + "]{16,999}(?:" + assertions(400) + ")" + other(i)),
+                        "a" + "1".repeat(200)));
+    }
+
+    private static List<String> many(int count, IntFunction<String> pattern) {
+        return IntStream.range(0, count).mapToObj(pattern).toList();
+    }
+
+    private static char other(int i) {
+        return (char) ('\u4e00' + i);
+    }
+
+    private static String assertions(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "(?<=" + other(1_000 + i) + ")" + other(2_000 + i))
+                .collect(Collectors.joining("|"));
+    }
+
+    @Test
+    void theCostliestIsSwitchedOffFirstAndTheOthersGoOn() {
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(300));
+        builder.add("a[^x]{0,9}b");
+        builder.add("a(?:[^x]{0,15}){0,15}b"); // in one group
+        builder.add("a[^x]{0,9}c");
+        builder.add("a(?:[^x]{0,9}-?){9}b"); // more in all
+        MatchStream stream = builder.build().open();
+
+        stream.feed("a11c1b", sink);
+
+        assertThat(stream.problems()).extracting(PatternProblem::pattern).containsExactly(1);
+        assertThat(fired).containsExactly("2@4", "0@6", "3@6");
+    }
+
+    @Test
+    void aPatternThatIsSwitchedOffIsNotFoundAgain() {
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(100));
+        builder.add("a(?:[^x]{0,15}){0,15}b|q");
+        MatchStream stream = builder.build().open();
+
+        stream.feed("q1", sink);
+        stream.feed("a1q", sink);
+
+        assertThat(fired).containsExactly("0@1");
+        assertThat(stream.again(0)).isFalse();
+        stream.feed("q", sink);
+        assertThat(fired).containsExactly("0@1");
+    }
+
+    @Test
+    void globsAndKeywordsAreNeverSwitchedOff() {
+        MatchLimits limits = MatchLimits.DEFAULT.withMaxStepsPerUnit(1);
+        GlobSet.Builder globs = GlobSet.builder(GlobDialect.PICOMATCH_DOT, limits);
+        globs.add("src/**/*[ab]*/*.{ts,tsx}");
+
+        assertThat(globs.build().match("src/x/ya/z.tsx").size()).isEqualTo(1);
+        assertThat(fired).isEmpty();
+    }
+}
