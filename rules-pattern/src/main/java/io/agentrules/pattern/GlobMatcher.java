@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.GlobIndex;
+import io.agentrules.pattern.automaton.SuffixMatcher;
 import io.agentrules.pattern.syntax.Glob;
 import io.agentrules.pattern.syntax.GlobHalves;
 import io.agentrules.pattern.syntax.GlobShape;
@@ -10,6 +11,8 @@ import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Matches one text against many parts of globs: those of simple shapes by look-ups, those that can be split in two
@@ -22,6 +25,7 @@ final class GlobMatcher {
     /** A part that stands for more sequences which have no shape is matched in one piece. */
     private static final int MAX_SEQUENCES = 8;
 
+    private final MatchLimits limits;
     private final boolean indexed;
     private final GlobIndex index = new GlobIndex();
     private final GlobSplit split;
@@ -33,11 +37,15 @@ final class GlobMatcher {
     /** The glob that each part is from. */
     private final List<Integer> globs = new ArrayList<>();
 
+    /** The parts that are matched each on its own. */
+    private final Map<Integer, SuffixMatcher> alone = new TreeMap<>();
+
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
     /** Creates a matcher of no globs; if not {@code indexed}, it leaves all to one automaton, with the same results. */
     GlobMatcher(MatchLimits limits, boolean indexed) {
+        this.limits = limits;
         this.split = new GlobSplit(limits, limits.globCacheBytes() / 3);
         this.whole = new GlobAutomaton(limits, limits.globCacheBytes() / 6);
         this.indexed = indexed;
@@ -52,6 +60,10 @@ final class GlobMatcher {
         int number = globs.size();
         globs.add(glob);
         negated.set(number, part.negated());
+        if (part.repeatsExclusion()) {
+            alone.put(number, new SuffixMatcher(part.node(), limits.maxNodesPerPattern()));
+            return;
+        }
         List<List<Node>> variants = GlobVariants.of(part.node(), MAX_SHAPES);
         List<List<Node>> shapeless = indexed ? addShapes(variants, number) : variants;
         if (variants.isEmpty() || shapeless.size() > MAX_SEQUENCES) {
@@ -124,6 +136,7 @@ final class GlobMatcher {
         for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
             parts.or(wholes.get(tree));
         }
+        alone.forEach((part, matcher) -> parts.set(part, matcher.matches(text)));
         parts.xor(negated);
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
             found.set(globs.get(part));
