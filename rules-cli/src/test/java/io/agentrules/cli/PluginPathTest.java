@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,11 +111,11 @@ class PluginPathTest {
         Path source = Files.writeString(folder.resolve("AcmeRuleProvider.java"), PROVIDER);
         Path services = Files.createDirectories(classes.resolve("META-INF/services"));
         Files.writeString(services.resolve("io.agentrules.api.spi.RuleProvider"), "com.acme.rules.AcmeRuleProvider\n");
-        int exitCode = ToolProvider.getSystemJavaCompiler()
+        int exitCode = ToolProvider.findFirst("javac")
+                .orElseThrow()
                 .run(
-                        null,
-                        null,
-                        null,
+                        System.out,
+                        System.err,
                         "-d",
                         classes.toString(),
                         "-cp",

@@ -35,10 +35,13 @@ class GuardScopesTest extends GuardTests {
                     edit                  | tool     | edit |             | fires
                     tool:a:b(*.ts)        | tool     | a:b  | a.ts        | fires
                     TEXT                  | text     |      |             | fires
-                    Tool                  | tool     | edit | a.ts        | fires
+                    Tool                  | tool     | read |             | fires
                     ToolCall              | tool     | edit |             | fires
                     TOOL:EDIT(*.ts)       | tool     | edit | src/a.ts    | fires
                     TOOL:EDIT(*.ts)       | tool     | read | src/a.ts    | -
+                    TOOL:EDIT(*.TS)       | tool     | edit | src/a.ts    | -
+                    Tool(*.ts)            | tool     | read | a.ts        | fires
+                    Thinking              | thinking |      |             | fires
                     text(*.ts)            | text     |      |             | -
                     text(*.ts)            | tool     | edit | a.ts        | -
                     """)

@@ -11,7 +11,7 @@ import io.agentrules.pattern.syntax.GlobPicomatch;
  * a path as names parted by {@code /}.
  */
 public enum GlobDialect {
-    /** picomatch 4 with {@code dot: true}, as Cline uses it. */
+    /** picomatch 4.0.7 with {@code dot: true}, as Cline uses it. */
     PICOMATCH_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
@@ -25,7 +25,7 @@ public enum GlobDialect {
     },
 
     /**
-     * minimatch 9 with {@code matchBase: true}, as opencode uses it: a glob without a slash is matched against a
+     * minimatch 9.0.9 with {@code matchBase: true}, as opencode uses it: a glob without a slash is matched against a
      * path's last name, no wildcard matches a leading dot, and a glob that starts with {@code #} is a comment.
      */
     MINIMATCH_BASE {

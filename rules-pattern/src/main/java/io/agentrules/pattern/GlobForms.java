@@ -181,6 +181,9 @@ final class GlobForms {
             GlobMatcher alone = new GlobMatcher(limits);
             List<Part> parts = new ArrayList<>();
             for (Glob.Part part : reader.apply(form).parts()) {
+                if (part.repeatsExclusion()) {
+                    return Form.NONE;
+                }
                 GlobPlan plan = GlobPlan.of(part);
                 words.fill(plan); // throws if the words have not stayed in one piece
                 alone.add(0, form, plan);

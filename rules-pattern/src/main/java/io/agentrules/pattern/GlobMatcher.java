@@ -1,6 +1,8 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.automaton.GlobIndex;
+import io.agentrules.pattern.automaton.SuffixMatcher;
+import io.agentrules.pattern.syntax.Glob;
 import io.agentrules.pattern.syntax.GlobHalves;
 import io.agentrules.pattern.syntax.GlobShape;
 import io.agentrules.pattern.syntax.InvalidPatternException;
@@ -8,12 +10,15 @@ import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Matches one text against many parts of globs: those of simple shapes by look-ups, those that can be split in two
  * halves, all others in one automaton. Filled by one thread, then read by any number.
  */
 final class GlobMatcher {
+    private final MatchLimits limits;
     private final GlobIndex index = new GlobIndex();
     private final GlobSplit split;
     private final GlobAutomaton whole;
@@ -24,11 +29,15 @@ final class GlobMatcher {
     /** The glob that each part is from. */
     private final List<Integer> globs = new ArrayList<>();
 
+    /** The parts that are matched each on its own. */
+    private final Map<Integer, SuffixMatcher> alone = new TreeMap<>();
+
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
     /** Creates a matcher of no globs. */
     GlobMatcher(MatchLimits limits) {
+        this.limits = limits;
         this.split = new GlobSplit(limits, limits.globCacheBytes() / 3);
         this.whole = new GlobAutomaton(limits, limits.globCacheBytes() / 6);
     }
@@ -53,6 +62,18 @@ final class GlobMatcher {
         }
     }
 
+    /**
+     * Adds a part of {@code glob} that no automaton can match with others, since an exclusion in it is repeated.
+     *
+     * @throws InvalidPatternException if it is over a limit
+     */
+    void addAlone(int glob, Glob.Part part) {
+        int number = globs.size();
+        globs.add(glob);
+        negated.set(number, part.negated());
+        alone.put(number, new SuffixMatcher(part.node(), limits.maxNodesPerPattern()));
+    }
+
     private void addWhole(String source, Node tree, int part) {
         int pattern = whole.add(source, tree);
         while (wholes.size() <= pattern) {
@@ -73,6 +94,7 @@ final class GlobMatcher {
         for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
             parts.or(wholes.get(tree));
         }
+        alone.forEach((part, matcher) -> parts.set(part, matcher.matches(text)));
         parts.xor(negated);
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
             found.set(globs.get(part));

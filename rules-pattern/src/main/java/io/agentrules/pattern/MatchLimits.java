@@ -8,7 +8,7 @@ package io.agentrules.pattern;
  * @param maxPatternLength UTF-16 units of one pattern
  * @param maxNesting groups within groups
  * @param maxRepeat the greatest number in a counted repeat
- * @param maxBraceExpansions texts that the braces of one glob stand for
+ * @param maxBraceExpansions texts that the braces of one glob stand for; for Bun, that one sequence stands for
  * @param maxNodesPerPattern nodes of the automaton for one pattern
  * @param maxNodes nodes of the automaton for all patterns of a set
  * @param maxMachineStates states of one machine for a lookaround or an exclusion

@@ -79,7 +79,12 @@ final class ReadGlobs {
     private void addParts(int number, String glob) {
         try {
             for (Glob.Part part : parse(glob).parts()) {
-                matcher(part.baseName()).add(number, glob, indexed ? GlobPlan.of(part) : GlobPlan.whole(part));
+                GlobMatcher matcher = matcher(part.baseName());
+                if (part.repeatsExclusion()) {
+                    matcher.addAlone(number, part);
+                } else {
+                    matcher.add(number, glob, indexed ? GlobPlan.of(part) : GlobPlan.whole(part));
+                }
             }
         } catch (StackOverflowError e) { // the caller may have left us little stack
             throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");

@@ -171,11 +171,15 @@ class GlobSetPropertyTest {
 
     private static boolean slowly(GlobDialect dialect, String glob, String path) {
         String baseName = path.substring(path.lastIndexOf('/') + 1);
-        for (Glob.Part part : dialect.parse(glob, LIMITS).parts()) {
-            if (TreeMatcher.matches(part.node(), part.baseName() ? baseName : path) != part.negated()) {
-                return true;
+        try {
+            for (Glob.Part part : dialect.parse(glob, LIMITS).parts()) {
+                if (TreeMatcher.matches(part.node(), part.baseName() ? baseName : path) != part.negated()) {
+                    return true;
+                }
             }
+            return false;
+        } catch (SlowMatcher.TooSlow tooHard) {
+            return set(dialect, List.of(glob)).match(path).contains(0);
         }
-        return false;
     }
 }

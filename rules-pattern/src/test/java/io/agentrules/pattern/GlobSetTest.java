@@ -75,12 +75,29 @@ class GlobSetTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MINIMATCH_BASE", "MINIMATCH_BASE_DOT", "BUN_OR_BASENAME"})
+    @EnumSource(names = {"MINIMATCH_BASE", "MINIMATCH_BASE_DOT"})
     void bracesThatStandForMoreThanAThousandGlobsAreAProblem(GlobDialect dialect) {
         GlobSet set = set(dialect, "{1..1000}", "{1..1001}", "{a,b}".repeat(10), "{1..999999999}");
 
         assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(1, 2, 3);
         assertThat(set.match("1000").toArray()).containsExactly(0);
+    }
+
+    @Test
+    void bracesAreMatchedInPlaceInBunUnlessTheyAreALongSequence() {
+        GlobSet set = set(
+                GlobDialect.BUN_OR_BASENAME,
+                "{1..1000}",
+                "{1..1001}",
+                "{a,b}".repeat(10),
+                "{a}{}{b,{c,d}}",
+                "\\{a,b}[{,}]@({a,b})");
+
+        assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(1);
+        assertThat(set.match("1000").toArray()).containsExactly(0);
+        assertThat(set.match("abbabaabab").toArray()).containsExactly(2);
+        assertThat(set.match("ad").toArray()).containsExactly(3);
+        assertThat(set.match("{a,b},b").toArray()).containsExactly(4);
     }
 
     @ParameterizedTest

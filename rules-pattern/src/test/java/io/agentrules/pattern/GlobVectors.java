@@ -6,7 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** Known answers for globs, recorded from the tools themselves: a column for each dialect. */
 final class GlobVectors {
@@ -35,6 +37,26 @@ final class GlobVectors {
             }
         }
         return rows;
+    }
+
+    /** Returns the answers of {@code file}, which names a dialect in each row, by dialect and cause. */
+    static Map<String, List<Row>> byCause(String file) {
+        Map<String, List<Row>> rows = new TreeMap<>();
+        for (String line : lines(file)) {
+            String[] columns = line.split("\t", -1);
+            Row row = new Row(
+                    GlobDialect.valueOf(columns[1]), text(columns[2]), text(columns[3]), columns[4].equals("true"));
+            rows.computeIfAbsent(columns[1] + ": " + columns[0], cause -> new ArrayList<>())
+                    .add(row);
+        }
+        return rows;
+    }
+
+    /** Returns a set of the row's glob alone. */
+    static GlobSet set(Row row) {
+        GlobSet.Builder builder = GlobSet.builder(row.dialect());
+        builder.add(row.glob());
+        return builder.build();
     }
 
     private static boolean isNormal(String path) {

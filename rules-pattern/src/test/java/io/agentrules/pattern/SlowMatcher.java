@@ -6,6 +6,7 @@ import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.BackReference;
 import io.agentrules.pattern.syntax.Node.Chars;
+import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Group;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Repeat;
@@ -105,7 +106,26 @@ final class SlowMatcher {
         if (node instanceof BackReference reference) {
             return reference(reference, forward, at, captures, rest);
         }
+        if (node instanceof Except except) {
+            return match(except.body(), forward, at, captures, rest)
+                    && !match(except.excluded(), forward, at, captures, whereNothingIsEnough(rest));
+        }
         return look((Look) node, at, captures, rest);
+    }
+
+    /** An exclusion that is nothing refuses whatever follows, if another round of a repeat may follow. */
+    private static Rest whereNothingIsEnough(Rest rest) {
+        return rest instanceof Round round
+                ? (end, captured) -> end == round.from || round.matches(end, captured)
+                : rest;
+    }
+
+    /** What is left to match after a round of a repeat that began at {@code from}. */
+    private record Round(int from, boolean mayBeNothing, Rest next) implements Rest {
+        @Override
+        public boolean matches(int at, int[] captures) {
+            return (mayBeNothing || at != from) && next.matches(at, captures);
+        }
     }
 
     private boolean isThere(int unit) {
@@ -119,6 +139,9 @@ final class SlowMatcher {
         }
         int last = items.size() - 1;
         Node first = items.get(forward ? 0 : last);
+        if (last == 0) {
+            return match(first, forward, at, captures, rest);
+        }
         List<Node> others = forward ? items.subList(1, last + 1) : items.subList(0, last);
         return match(first, forward, at, captures, (end, captured) -> sequence(others, forward, end, captured, rest));
     }
@@ -127,8 +150,8 @@ final class SlowMatcher {
         if (done == repeat.max()) {
             return rest.matches(at, captures);
         }
-        Rest again = (end, captured) ->
-                (done < repeat.min() || end != at) && repeat(repeat, done + 1, forward, end, captured, rest);
+        Rest again = new Round(
+                at, done < repeat.min(), (end, captured) -> repeat(repeat, done + 1, forward, end, captured, rest));
         int[] cleared = clear(repeat.body(), captures);
         if (done < repeat.min()) {
             return match(repeat.body(), forward, at, cleared, again);

@@ -3,7 +3,7 @@ package io.agentrules.pattern;
 import io.agentrules.pattern.syntax.Node;
 import java.util.BitSet;
 
-/** Matches one text against one tree without lookaround, slowly and in plain sight. */
+/** Matches one text against the tree of a glob, slowly and in plain sight. */
 final class TreeMatcher {
     private final String text;
 
@@ -12,9 +12,22 @@ final class TreeMatcher {
     }
 
     static boolean matches(Node node, String text) {
+        if (looksAround(node, false)) {
+            return SlowMatcher.test(Node.whole(node), text);
+        }
         BitSet start = new BitSet();
         start.set(0);
         return new TreeMatcher(text).ends(node, start).get(text.length());
+    }
+
+    private static boolean looksAround(Node node, boolean repeated) {
+        boolean here = node instanceof Node.Look
+                || node instanceof Node.Assertion
+                || node instanceof Node.BackReference
+                || node instanceof Node.Group
+                || (repeated && node instanceof Node.Except);
+        boolean again = repeated || (node instanceof Node.Repeat repeat && repeat.max() > 1);
+        return here || Node.parts(node).stream().anyMatch(part -> looksAround(part, again));
     }
 
     /** Returns where a match of {@code node} that starts at one of {@code starts} can end. */

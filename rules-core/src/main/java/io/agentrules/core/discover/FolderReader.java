@@ -75,6 +75,7 @@ final class FolderReader implements AutoCloseable {
         return bytes;
     }
 
+    @SuppressWarnings("StreamResourceLeak") // the handle stays open for the next file of the folder: close() closes it
     private DirectoryStream<Path> folder(FoundFile found) throws IOException {
         Path folder = Objects.requireNonNull(found.file().getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
@@ -88,6 +89,7 @@ final class FolderReader implements AutoCloseable {
         return handle;
     }
 
+    @SuppressWarnings("StreamResourceLeak") // handed to the caller, who closes it
     private static DirectoryStream<Path> below(Path fence, Path folder) throws IOException {
         DirectoryStream<Path> handle = Files.newDirectoryStream(fence);
         if (folder.equals(fence)) {

@@ -164,12 +164,11 @@ final class KeywordMatch implements ConditionEvaluator {
                 return Verdict.missing("there is no prompt yet; needs " + wanted);
             }
             String prompt = context.prompt().get();
-            String text = shown(prompt, conditions.get(condition));
+            boolean lowered = isLowered(conditions.get(condition));
+            String text = shown(prompt, lowered);
             List<Matched> matched = in(prompt).entrySet().stream()
                     .filter(end -> keywords.get(end.getKey()).condition() == condition)
-                    .map(end -> new Matched(
-                            keywords.get(end.getKey()).text(),
-                            word(text, keywords.get(end.getKey()).text(), Math.toIntExact(end.getValue()))))
+                    .map(end -> matched(keywords.get(end.getKey()).text(), lowered, text, end.getValue()))
                     .toList();
             return matched.isEmpty()
                     ? Verdict.missing("the prompt does not contain " + wanted)
@@ -193,9 +192,14 @@ final class KeywordMatch implements ConditionEvaluator {
         }
 
         /** Returns the text that offsets of matches are those of: the prompt, unless it has another length in lower case. */
-        private static String shown(String prompt, Condition condition) {
-            String lowered = isLowered(condition) ? prompt.toLowerCase(Locale.ROOT) : prompt;
-            return lowered.length() == prompt.length() ? prompt : lowered;
+        private static String shown(String prompt, boolean lowered) {
+            String compared = lowered ? prompt.toLowerCase(Locale.ROOT) : prompt;
+            return compared.length() == prompt.length() ? prompt : compared;
+        }
+
+        private static Matched matched(String keyword, boolean lowered, String text, long end) {
+            String compared = lowered ? keyword.toLowerCase(Locale.ROOT) : keyword;
+            return new Matched(keyword, word(text, compared, Math.toIntExact(end)));
         }
 
         /** Returns the text from where the keyword starts to the end of the word that it ends in. */

@@ -1,22 +1,39 @@
 package io.agentrules.pattern.syntax;
 
+import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Except;
+import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Reads globs as {@code Bun.Glob} does (1.4, by its answers, November 2026): wildcards match leading dots, {@code ?}
  * and classes match code points, and a negated class matches a slash too.
+ *
+ * <p>Left out is what Bun says by accident: it does not find every match in which a negated class is to match a slash
+ * behind a star, nor does it treat all exclusions that match nothing, in a repeat, alike.
  */
 public final class GlobBun {
+    /** Holds unless the text ends. */
+    private static final Node MORE = new Assertion(Side.AFTER, CharSet.ALL, false);
+
+    /** Two stars before the end of a branch, which may stand for no folder if a slash follows the group. */
+    private static final Pattern FOLDERS_LAST = Pattern.compile("\\*\\*[|),}]");
+
     private final String glob;
     private final GlobLimits limits;
-    private final int[] closing;
-    private int position;
     private final int nesting;
+    private final int[] closing;
 
-    private GlobBun(String glob, GlobLimits limits, int nesting) {
-        this.glob = glob;
+    /** Where the slash is that a branch shares with the others and that follows their brackets; the end if none does. */
+    private final int sharedSlash;
+
+    private int position;
+
+    private GlobBun(String branch, boolean slashFollows, GlobLimits limits, int nesting) {
+        this.glob = slashFollows ? branch.concat("/") : branch;
+        this.sharedSlash = branch.length();
         this.limits = limits;
         this.nesting = nesting;
         this.closing = GlobBrackets.pairs(glob);
@@ -32,44 +49,44 @@ public final class GlobBun {
         while (glob.startsWith("!", bangs) && !glob.startsWith("(", bangs + 1)) {
             bangs++;
         }
-        List<Node> branches = new ArrayList<>();
-        for (String branch : BraceBranches.expand(glob.substring(bangs), limits)) {
-            branches.add(new GlobBun(branch, limits, 0).sequence(branch.length(), true, true));
-        }
-        Node node = GlobLookahead.resolve(Node.alternation(branches), limits.maxNodes());
+        String text = glob.substring(bangs);
+        Node tree = new GlobBun(text, false, limits, 0).sequence(true, true);
+        Node node = GlobTrees.repeatsExclusion(tree) ? tree : GlobLookahead.resolve(tree, limits.maxNodes());
         boolean negated = bangs % 2 == 1;
         return new Glob(List.of(new Glob.Part(node, false, negated), new Glob.Part(node, true, negated)));
     }
 
     /**
-     * Reads up to {@code end}.
+     * Reads all of the branch.
      *
-     * @param first whether a name starts here
-     * @param last whether a name ends there
+     * @param first whether a name starts where it starts
+     * @param last whether a name ends where it ends
      */
-    private Node sequence(int end, boolean first, boolean last) {
+    private Node sequence(boolean first, boolean last) {
         List<Node> items = new ArrayList<>();
-        int start = position;
-        while (position < end) {
-            boolean atStart = position == start ? first : glob.charAt(position - 1) == '/';
-            items.add(item(end, atStart, last));
+        while (position < glob.length()) {
+            boolean atStart = position == 0 ? first : glob.charAt(position - 1) == '/';
+            items.add(item(atStart, last));
         }
         return Node.sequence(items);
     }
 
-    private Node item(int end, boolean atStart, boolean last) {
-        if (opensGroup()) {
-            return group(end, atStart, last);
+    private Node item(boolean atStart, boolean last) {
+        if (opensGroup(position)) {
+            return group(atStart, last);
+        }
+        if (glob.charAt(position) == '{' && closing[position] > 0) {
+            return braces(atStart, last);
         }
         char unit = glob.charAt(position);
         return switch (unit) {
-            case '*' -> stars(end, atStart, last);
+            case '*' -> stars(atStart, last);
             case '?' -> {
                 position++;
                 yield GlobCodePoints.NOT_SLASH;
             }
             case '[' -> characterClass();
-            case '\\' -> escape(end);
+            case '\\' -> escape();
             default -> {
                 position++;
                 yield Node.unit(unit);
@@ -77,31 +94,36 @@ public final class GlobBun {
         };
     }
 
-    private Node stars(int end, boolean atStart, boolean last) {
+    private Node stars(boolean atStart, boolean last) {
         int from = position;
-        while (position < end && glob.charAt(position) == '*') {
+        while (glob.startsWith("*", position)) {
             position++;
         }
+        position -= position - from > 1 && opensGroup(position - 1) ? 1 : 0;
         if (position - from != 2) {
             return GlobPieces.STAR;
         }
-        // Of several in a row only the last one counts, and that one stands behind a slash.
+        // Of several in a row only the last one counts, and that one follows a slash.
         boolean alone = atStart;
-        while (glob.startsWith("/**", position) && (position + 3 == end || glob.startsWith("/", position + 3))) {
+        while (glob.startsWith("/**", position)
+                && (position + 3 == glob.length() || glob.startsWith("/", position + 3))) {
             position += 3;
             alone = true;
         }
-        if (alone && last && position == end) {
+        if (alone && last && position == glob.length()) {
             return GlobPieces.ANYTHING;
         }
-        boolean folders = alone && position < end && glob.charAt(position) == '/';
-        position += folders ? 1 : 0;
-        return folders ? GlobPieces.FOLDERS : GlobPieces.STAR;
+        boolean atBranchStart = from == 0 && position < sharedSlash;
+        if (!glob.startsWith("/", position) || !(alone || atBranchStart)) {
+            return GlobPieces.STAR;
+        }
+        position++;
+        return atStart || atBranchStart ? GlobPieces.FOLDERS : Node.sequence(MORE, GlobPieces.FOLDERS);
     }
 
-    private Node escape(int end) {
+    private Node escape() {
         position++;
-        if (position >= end) {
+        if (position >= glob.length()) {
             return Node.NEVER;
         }
         char escaped = glob.charAt(position++);
@@ -155,47 +177,70 @@ public final class GlobBun {
         return Character.charCount(glob.codePointAt(escaped ? at + 1 : at)) + (escaped ? 1 : 0);
     }
 
-    private boolean opensGroup() {
-        return position + 1 < glob.length()
-                && "!?+*@".indexOf(glob.charAt(position)) >= 0
-                && glob.charAt(position + 1) == '('
-                && closing[position + 1] > 0;
+    private boolean opensGroup(int at) {
+        return at + 1 < glob.length()
+                && "!?+*@".indexOf(glob.charAt(at)) >= 0
+                && glob.charAt(at + 1) == '('
+                && closing[at + 1] > 0;
     }
 
-    private Node group(int end, boolean atStart, boolean last) {
+    private Node group(boolean atStart, boolean last) {
         char type = glob.charAt(position);
-        int behind = closing[position + 1] + 1;
-        boolean atEnd = behind == end ? last : glob.charAt(behind) == '/';
-        Node body = branches(position + 1, atStart, atEnd);
-        return switch (type) {
-            case '!' -> new Except(GlobPieces.STAR, body);
-            case '?' -> Node.optional(body);
-            case '*' -> Node.any(body);
-            case '+' -> Node.some(body);
-            default -> body;
-        };
+        int open = position + 1;
+        if (type == '@') {
+            return branches(open, '|', true, atStart, last);
+        }
+        Node body = branches(open, '|', false, atStart, last);
+        if (type == '!') {
+            return new Except(GlobPieces.STAR, body);
+        }
+        if (glob.startsWith("/", position)
+                && FOLDERS_LAST.matcher(glob.substring(open, position)).find()) {
+            Node once = branches(open, '|', true, atStart, last);
+            Node none = type == '+' ? Node.NEVER : GlobPieces.SLASH;
+            Node often = type == '?' ? Node.NEVER : Node.sequence(Node.some(body), GlobPieces.SLASH);
+            return Node.alternation(once, none, often);
+        }
+        return type == '?' ? Node.optional(body) : type == '*' ? Node.any(body) : Node.some(body);
     }
 
-    /** Reads what stands between the parenthesis at {@code open} and its partner. */
-    private Node branches(int open, boolean atStart, boolean atEnd) {
-        int close = closing[open];
-        List<Node> branches = new ArrayList<>();
-        for (int from = open + 1; from <= close; from++) {
-            int to = GlobBrackets.branchEnd(glob, from, close, '|', closing);
-            branches.add(branch(glob.substring(from, to), atStart, atEnd));
-            from = to;
+    /** Reads braces: every pair is a group, so that {@code {a}} is {@code a}. */
+    private Node braces(boolean atStart, boolean last) {
+        int close = closing[position];
+        BraceSequence sequence = BraceSequence.parse(glob.substring(position + 1, close));
+        if (sequence == null) {
+            return branches(position, ',', true, atStart, last);
         }
         position = close + 1;
+        return Node.alternation(sequence.values(limits.maxExpansions()).stream()
+                .map(Node::literal)
+                .toList());
+    }
+
+    /**
+     * Reads the branches between the bracket at {@code open} and its partner.
+     *
+     * @param withSlash whether each is read with the slash that follows, if one does
+     */
+    private Node branches(int open, char separator, boolean withSlash, boolean atStart, boolean last) {
+        int close = closing[open];
+        boolean slashFollows = glob.startsWith("/", close + 1);
+        boolean atEnd = close + 1 == glob.length() ? last : slashFollows;
+        List<Node> branches = new ArrayList<>();
+        for (int from = open + 1; from <= close; from++) {
+            int to = GlobBrackets.branchEnd(glob, from, close, separator, closing);
+            branches.add(branch(glob.substring(from, to), withSlash && slashFollows, atStart, atEnd));
+            from = to;
+        }
+        position = close + (withSlash && slashFollows ? 2 : 1);
         return Node.alternation(branches);
     }
 
-    private Node branch(String text, boolean atStart, boolean atEnd) {
+    private Node branch(String text, boolean slashFollows, boolean atStart, boolean atEnd) {
         if (nesting >= limits.maxNesting()) {
             throw new InvalidPatternException(
                     0, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
         }
-        return Node.alternation(BraceBranches.expand(text, limits).stream()
-                .map(expanded -> new GlobBun(expanded, limits, nesting + 1).sequence(expanded.length(), atStart, atEnd))
-                .toList());
+        return new GlobBun(text, slashFollows, limits, nesting + 1).sequence(atStart, atEnd);
     }
 }

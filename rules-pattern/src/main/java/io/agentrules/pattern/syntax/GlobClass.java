@@ -1,5 +1,6 @@
 package io.agentrules.pattern.syntax;
 
+import io.agentrules.pattern.syntax.Node.Chars;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A class in square brackets as minimatch reads it; never matches a slash.
  *
- * @param units what it matches
+ * @param tree what it matches: an alternation only where minimatch writes one, which no guard against a dot precedes
  * @param end the position behind its closing bracket
  */
-record GlobClass(CharSet units, int end) {
+record GlobClass(Node tree, int end) {
     private static final int LETTER = 1 << Character.UPPERCASE_LETTER
             | 1 << Character.LOWERCASE_LETTER
             | 1 << Character.TITLECASE_LETTER
@@ -40,6 +41,8 @@ record GlobClass(CharSet units, int end) {
             "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper",
             "word", "xdigit");
 
+    private static final int GRAPH = NAMES.indexOf("graph");
+
     /** Returns the class that starts at {@code from}, behind its opening bracket; null if it is not closed. */
     static @Nullable GlobClass parse(String glob, int from) {
         return glob.indexOf(']', from) < 0 ? null : new Reader(glob, from).read();
@@ -60,7 +63,7 @@ record GlobClass(CharSet units, int end) {
             case "digit" -> ofTypes(1 << Character.DECIMAL_DIGIT_NUMBER);
             case "graph" -> ofTypes(SEPARATOR | OTHER).complement();
             case "lower" -> ofTypes(1 << Character.LOWERCASE_LETTER);
-            case "print" -> ofTypes(OTHER).complement();
+            case "print" -> ofTypes(OTHER); // minimatch forgets to negate it
             case "punct" -> ofTypes(PUNCTUATION);
             case "space" -> ofTypes(SEPARATOR).union(CharSet.range('\t', '\r'));
             case "upper" -> ofTypes(1 << Character.UPPERCASE_LETTER);
@@ -86,6 +89,12 @@ record GlobClass(CharSet units, int end) {
         private CharSet units = CharSet.NONE;
         private boolean any;
 
+        /** Whether {@code [:graph:]} is in it, which is the one name that minimatch keeps apart. */
+        private boolean graph;
+
+        /** Whether this is {@code [a-[:alpha:]]} or the like: to minimatch, it matches nothing, with all that follows it. */
+        private boolean poisoned;
+
         Reader(String glob, int from) {
             this.glob = glob;
             this.negated = glob.startsWith("!", from) || glob.startsWith("^", from);
@@ -97,19 +106,28 @@ record GlobClass(CharSet units, int end) {
             int first = at;
             while (at < glob.length()) {
                 if (glob.charAt(at) == ']' && at > first) {
-                    return new GlobClass(units(), at + 1);
+                    return new GlobClass(tree(), at + 1);
                 }
                 if (!readName()) {
                     readRange();
+                }
+                if (poisoned) {
+                    return new GlobClass(Node.NEVER, glob.length());
                 }
             }
             return null;
         }
 
-        private CharSet units() {
+        private Node tree() {
             // Nothing between the brackets, not even negated, matches anything.
-            CharSet all = negated && any ? units.complement() : units;
-            return all.minus(CharSet.of('/'));
+            Node others = chars(any, units);
+            Node graphs = chars(graph, Named.SETS.get(GRAPH));
+            return any && graph ? Node.alternation(others, graphs) : graph ? graphs : others;
+        }
+
+        private Node chars(boolean given, CharSet members) {
+            CharSet set = negated ? members.complement() : members;
+            return given ? new Chars(set.minus(CharSet.of('/'))) : Node.NEVER;
         }
 
         private boolean readName() {
@@ -118,7 +136,8 @@ record GlobClass(CharSet units, int end) {
             if (name < 0) {
                 return false;
             }
-            if (names.add(name)) {
+            graph |= name == GRAPH;
+            if (names.add(name) && name != GRAPH) {
                 add(Named.SETS.get(name));
             }
             at = end + 2;
@@ -129,6 +148,10 @@ record GlobClass(CharSet units, int end) {
             char low = readUnit();
             if (glob.startsWith("-", at) && !glob.startsWith("-]", at) && at + 1 < glob.length()) {
                 at++;
+                if (readName()) {
+                    poisoned = true;
+                    return;
+                }
                 char high = readUnit();
                 if (low <= high) {
                     add(CharSet.range(low, high));

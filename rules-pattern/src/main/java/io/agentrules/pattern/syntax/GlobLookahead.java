@@ -21,7 +21,7 @@ import java.util.Set;
  * {@link Except} looks ahead too: before {@code Y}, it refuses the texts that its exclusion followed by {@code Y}
  * matches, so that {@code !(a)b} does not match {@code ab}.
  *
- * <p>Inside a repeat, a lookahead is heeded the first time round only.
+ * <p>No lookahead stands inside a repeat: see {@link GlobTrees#needsText}.
  */
 final class GlobLookahead {
     /** Exclusions within exclusions are costly to build, and nobody needs many. */
@@ -59,7 +59,7 @@ final class GlobLookahead {
             return either(branches);
         }
         if (node instanceof Repeat repeat) {
-            return repeat(repeat, rest);
+            return optional(repeat, rest);
         }
         if (node instanceof Group group) {
             return before(group.body(), rest);
@@ -98,11 +98,10 @@ final class GlobLookahead {
         return Node.sequence(reversed);
     }
 
-    private Node repeat(Repeat repeat, Node rest) {
-        int more = repeat.max() == Node.UNBOUNDED ? Node.UNBOUNDED : repeat.max() - 1;
-        Node again = new Repeat(GlobTrees.bare(repeat.body()), Math.max(0, repeat.min() - 1), more, true);
-        Node some = before(repeat.body(), more == 0 ? rest : join(again, rest));
-        return repeat.min() > 0 ? some : either(List.of(some, rest));
+    /** What repeats more often does not look ahead here: see {@link GlobTrees#needsText}. */
+    private Node optional(Repeat repeat, Node rest) {
+        Node once = before(repeat.body(), rest);
+        return repeat.min() > 0 ? once : either(List.of(once, rest));
     }
 
     /** Returns the texts of {@code rest} that start as {@code assertion} demands. */

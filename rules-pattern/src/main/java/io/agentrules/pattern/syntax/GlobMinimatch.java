@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads globs as minimatch 9 does with {@code matchBase: true} (its source, November 2026): braces are written out,
+ * Reads globs as minimatch 9.0.9 does with {@code matchBase: true} (its source, November 2026): braces are written out,
  * what they stand for is cut at the slashes, and each piece is matched against one name of a path.
+ *
+ * <p>Left out is what minimatch makes of groups nested more than two deep, and of a negation among them, but for
+ * {@code !(!(a))}, which is {@code @(a)}.
  */
 public final class GlobMinimatch {
     private final boolean dot;
@@ -47,6 +50,11 @@ public final class GlobMinimatch {
                 ofPaths.add(path(names));
             }
         }
+        if (ofPaths.stream().noneMatch(GlobTrees::needsText)
+                && ofBaseNames.stream().noneMatch(GlobTrees::needsText)) {
+            ofPaths.replaceAll(this::resolved);
+            ofBaseNames.replaceAll(this::resolved);
+        }
         if (ofPaths.isEmpty()) {
             return new Glob(List.of(part(ofBaseNames, true, negated)));
         }
@@ -56,6 +64,10 @@ public final class GlobMinimatch {
         return negated || ofBaseNames.isEmpty()
                 ? new Glob(List.of(part(ofPaths, false, negated)))
                 : new Glob(List.of(part(ofPaths, false, false), part(ofBaseNames, true, false)));
+    }
+
+    private Node resolved(Node node) {
+        return GlobLookahead.resolve(node, limits.maxNodes());
     }
 
     private Glob.Part part(List<Node> branches, boolean baseName, boolean negated) {

@@ -3,6 +3,7 @@ package io.agentrules.pattern.syntax;
 import io.agentrules.pattern.syntax.GlobNamePieces.Group;
 import io.agentrules.pattern.syntax.GlobNamePieces.Piece;
 import io.agentrules.pattern.syntax.GlobNamePieces.Text;
+import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ final class GlobName {
     /** Any of these makes more of a text than itself. */
     private static final String SIGNS = "+@!?*[(";
 
+    private static final Node NAME_END = new Assertion(Side.AFTER, CharSet.of('/'), true);
+
     private final Node questionMark;
     private final GlobLimits limits;
     private int nodes;
@@ -24,7 +27,7 @@ final class GlobName {
         this.limits = limits;
     }
 
-    /** Returns a tree of what {@code text} matches, without lookahead. */
+    /** Returns a tree of what {@code text} matches, which may look ahead, though not past the end of the name. */
     static Node parse(String text, boolean dot, GlobLimits limits) {
         Node guard = dot ? Node.EMPTY : GlobPieces.NO_DOT;
         Node questionMark = dot ? GlobCodePoints.NOT_SLASH : GlobPieces.NAME_UNIT;
@@ -35,11 +38,10 @@ final class GlobName {
             Node behind = Node.literal(text.substring(stars + questions));
             Node star = text.length() == stars ? Node.sequence(GlobPieces.SOME_NAME) : GlobPieces.STAR;
             Node wildcards = stars > 0 ? star : Node.sequence(Collections.nCopies(questions, questionMark));
-            return GlobLookahead.resolve(Node.sequence(guard, wildcards, behind), limits.maxNodes());
+            return Node.sequence(guard, wildcards, behind);
         }
         List<Piece> pieces = GlobNamePieces.read(text, limits.maxNesting());
-        Node tree = new GlobName(questionMark, limits).sequence(pieces, true, true, dot, List.of());
-        return GlobLookahead.resolve(tree, limits.maxNodes());
+        return new GlobName(questionMark, limits).sequence(pieces, true, true, dot, List.of());
     }
 
     private static int count(String text, char first) {
@@ -71,7 +73,8 @@ final class GlobName {
         boolean atStart = start;
         for (int i = 0; i < pieces.size(); i++) {
             if (pieces.get(i) instanceof Text plain) {
-                boolean someName = start && end && plain.glob().equals("*");
+                boolean someName =
+                        start && end && count(plain.glob(), '*') == plain.glob().length();
                 List<Node> units = someName ? GlobPieces.SOME_NAME : GlobText.parse(plain.glob(), questionMark);
                 if (i == 0 && start && !dots && GlobText.isWild(units)) {
                     items.add(GlobPieces.NO_DOT);
@@ -132,7 +135,7 @@ final class GlobName {
         for (List<Piece> branch : group.branches()) {
             List<Piece> toTheEnd = new ArrayList<>(branch);
             toTheEnd.addAll(behind);
-            refused.add(Node.sequence(sequence(toTheEnd, start, true, dots, List.of()), Node.END));
+            refused.add(Node.sequence(sequence(toTheEnd, start, true, dots, List.of()), NAME_END));
         }
         exclusions--;
         Node guard = start && !dots ? GlobPieces.NO_DOT : Node.EMPTY;

@@ -21,7 +21,17 @@ final class GlobNamePieces {
      *
      * @param endsEmpty whether there is no text behind the last branch's start or last group
      */
-    record Group(char type, List<List<Piece>> branches, String source, boolean endsEmpty) implements Piece {}
+    record Group(char type, List<List<Piece>> branches, String source, boolean endsEmpty) implements Piece {
+        /** Returns {@code @(a)} for {@code !(!(a))}. */
+        Group withoutTwoNegations() {
+            boolean both = type == '!'
+                    && branches.size() == 1
+                    && branches.get(0).size() == 1
+                    && branches.get(0).get(0) instanceof Group inner
+                    && inner.type == '!';
+            return both ? new Group('@', ((Group) branches.get(0).get(0)).branches, source, false) : this;
+        }
+    }
 
     private GlobNamePieces(String text, int maxNesting) {
         this.text = text;
@@ -117,7 +127,7 @@ final class GlobNamePieces {
                 branch = new ArrayList<>();
                 from = position;
                 if (unit == ')') {
-                    return new Group(type, branches, text.substring(start, position), endsEmpty);
+                    return new Group(type, branches, text.substring(start, position), endsEmpty).withoutTwoNegations();
                 }
             } else {
                 skip();

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * is another way to write a regular expression, and what it does not know it leaves as it is: {@code a+(b|c)?} and
  * {@code x|y} mean what they mean there. So this writes that expression, too, and reads it as one.
  *
- * <p>Left out is what picomatch adds against paths that are not normal: names that are empty or only dots. Left out, too,
- * is what it says only by accident: {@code \b} is no word's edge here, and many a glob with an open parenthesis before a
- * star matches nothing.
+ * <p>Left out is what picomatch adds against paths that are not normal: names that are empty or only dots, and line
+ * ends. Left out, too, is what it says only by accident: many a glob with an open parenthesis before a star matches
+ * nothing here.
  */
 public final class GlobPicomatch {
     private static final Map<String, String> SHORTER = Map.of("***", "*", "**/**", "**", "**/**/**", "**");
@@ -67,6 +67,6 @@ public final class GlobPicomatch {
         } catch (InvalidPatternException noRegex) {
             return null;
         }
-        return GlobLookahead.resolve(node, limits.maxNodes());
+        return GlobTrees.needsText(node) ? node : GlobLookahead.resolve(node, limits.maxNodes());
     }
 }

@@ -52,10 +52,12 @@ final class GlobPicomatchBraces {
         }
         if (pair.dots) {
             cursor.push(Kind.BRACE, "}", GlobPicomatchShortcuts.range(cursor.tokens.cutRange()));
+            cursor.tokens.rewrite();
         } else if (pair.comma) {
             cursor.push(Kind.BRACE, "}", ")");
         } else {
             cursor.tokens.get(pair.token).set("\\{");
+            cursor.tokens.rewriteFrom(pair.token);
             cursor.push(Kind.BRACE, "\\}", "\\}");
         }
         cursor.closeBrace();

@@ -48,6 +48,7 @@ final class GlobPicomatchGroups {
             cursor.tokens.cutFrom(group.token() + 1);
             first.kind = Kind.TEXT;
             first.set(harmless);
+            cursor.tokens.rewrite();
             cursor.push(Kind.PAREN, ")", "");
         } else if (group.type() == '!') {
             cursor.push(Kind.PAREN, ")", negation(inner));

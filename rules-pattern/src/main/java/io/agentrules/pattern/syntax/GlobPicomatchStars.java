@@ -29,6 +29,7 @@ final class GlobPicomatchStars {
             last.become(Kind.STAR, NAME);
             last.stars = true;
             last.value += "*";
+            cursor.tokens.rewrite();
         } else if (last.kind == Kind.STAR) {
             second(last);
         } else {
@@ -48,12 +49,15 @@ final class GlobPicomatchStars {
             return;
         }
         skipMore();
+        if (prior.kind == Kind.START && (cursor.atEnd() || cursor.next("/"))) {
+            prior.write(""); // what was quoted before the stars is lost
+        }
         first.value += "*";
         GlobToken before = cursor.tokens.behind(2);
         boolean behindName = prior.kind == Kind.SLASH && before != null && before.kind != Kind.START;
         boolean behindStar = before != null && (before.kind == Kind.STAR || before.kind == Kind.GLOBSTAR);
         if (behindName && !behindStar && isEnd()) {
-            prior.output = "";
+            prior.write("");
             first.become(Kind.GLOBSTAR, "(?:/" + ANYTHING + ")?");
         } else if ((behindName || prior.kind == Kind.START) && cursor.next("/")) {
             folders(first, prior, behindName);
@@ -77,8 +81,8 @@ final class GlobPicomatchStars {
                 .region(cursor.position, cursor.glob.length())
                 .matches();
         if (behindName && canEnd) {
-            slash.output = "";
-            stars.output = "(?:/" + ANYTHING + "/|/|$)";
+            slash.write("");
+            stars.write("(?:/" + ANYTHING + "/|/|$)");
         }
         cursor.push(Kind.SLASH, "/", "");
     }

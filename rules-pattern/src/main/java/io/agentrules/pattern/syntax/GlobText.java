@@ -1,5 +1,6 @@
 package io.agentrules.pattern.syntax;
 
+import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Chars;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,16 +25,17 @@ final class GlobText {
                 items.add(questionMark);
             } else {
                 GlobClass found = unit == '[' ? GlobClass.parse(glob, at) : null;
-                items.add(found == null ? Node.unit(unit) : new Chars(found.units()));
+                items.add(found == null ? Node.unit(unit) : found.tree());
                 at = found == null ? at : found.end();
             }
         }
         return items;
     }
 
-    /** Returns whether {@code items} start with a wildcard or class, and not with a unit that is set. */
+    /** Returns whether {@code items} start with a wildcard or a class that minimatch guards against a leading dot. */
     static boolean isWild(List<Node> items) {
         return !items.isEmpty()
+                && !(items.get(0) instanceof Alternation)
                 && !(items.get(0) instanceof Chars chars && chars.units().isSingle());
     }
 }

@@ -28,6 +28,12 @@ final class GlobToken {
     /** The regular expression for it. */
     String output;
 
+    /**
+     * The regular expression for it where picomatch writes all of them anew, as it does behind some pieces. Plain text is
+     * then no longer escaped: the dot in {@code ***}{@code /a.ts} stands for any unit.
+     */
+    String rewritten;
+
     /** Whether a name like {@code [:alpha:]} may be in the class. */
     boolean named;
 
@@ -38,20 +44,41 @@ final class GlobToken {
         this.kind = kind;
         this.value = value;
         this.output = output;
+        this.rewritten = output;
     }
 
     void become(Kind newKind, String newOutput) {
         kind = newKind;
+        write(newOutput);
+    }
+
+    void write(String newOutput) {
         output = newOutput;
+        rewritten = newOutput;
     }
 
     void add(String text) {
         value = value.concat(text);
         output = output.concat(text);
+        rewritten = rewritten.concat(text);
+    }
+
+    /** Adds text in quotes, which picomatch forgets where it writes all anew, unless it stands behind plain text. */
+    void quote(String text) {
+        value = value.concat(text);
+        output = output.concat(text);
+        rewritten = kind == Kind.TEXT ? rewritten.concat(text) : rewritten;
+    }
+
+    /** Adds plain text to plain text. */
+    void join(String newValue, String newOutput) {
+        value = value.concat(newValue);
+        output = output.concat(newOutput);
+        rewritten = rewritten.concat(newValue);
     }
 
     void set(String text) {
         value = text;
-        output = text;
+        write(text);
     }
 }

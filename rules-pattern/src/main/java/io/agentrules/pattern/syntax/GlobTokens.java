@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class GlobTokens {
     private static final String NAME = "[^/]*";
 
+    private boolean rewritten;
+
     private final List<GlobToken> tokens = new ArrayList<>(List.of(new GlobToken(Kind.START, "", "")));
 
     int size() {
@@ -29,19 +31,32 @@ final class GlobTokens {
         return tokens.size() > back ? tokens.get(tokens.size() - 1 - back) : null;
     }
 
-    /** Adds a token. Two stars that no slash, bracket or, {@code inBraces}, comma follows are but one star. */
+    /** Adds a token. Two stars mean one star unless a slash, bracket, {@code @(} or, {@code inBraces}, comma follows. */
     void push(Kind kind, String value, String output, boolean inBraces) {
         GlobToken last = last();
-        boolean endsFolders =
-                kind == Kind.SLASH || kind == Kind.PAREN || (inBraces && (kind == Kind.COMMA || kind == Kind.BRACE));
+        boolean endsFolders = kind == Kind.SLASH
+                || kind == Kind.PAREN
+                || kind == Kind.AT
+                || (inBraces && (kind == Kind.COMMA || kind == Kind.BRACE));
         if (last.kind == Kind.GLOBSTAR && !endsFolders) {
             last.become(Kind.STAR, NAME);
         }
         if (last.kind == Kind.TEXT && kind == Kind.TEXT) {
-            last.value = last.value.concat(value);
-            last.output = last.output.concat(output);
+            last.join(value, output);
         } else {
             tokens.add(new GlobToken(kind, value, output));
+        }
+    }
+
+    /** Takes note that picomatch writes all of its regular expression anew in the end. */
+    void rewrite() {
+        rewritten = true;
+    }
+
+    /** Writes the pieces from {@code index} on anew, as picomatch does for braces that hold no list. */
+    void rewriteFrom(int index) {
+        for (GlobToken token : tokens.subList(index, tokens.size())) {
+            token.output = token.rewritten.isEmpty() ? token.value : token.rewritten;
         }
     }
 
@@ -66,6 +81,9 @@ final class GlobTokens {
     /** Returns the regular expression, with {@code unclosed} parentheses open; null if it is not valid. */
     @Nullable
     String regex(int unclosed) {
+        for (GlobToken token : rewritten ? tokens : List.<GlobToken>of()) {
+            token.output = token.rewritten;
+        }
         for (int i = 0; i < unclosed; i++) {
             if (!escapeLastParenthesis()) {
                 return null;

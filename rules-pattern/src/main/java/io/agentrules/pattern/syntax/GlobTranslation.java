@@ -66,7 +66,7 @@ final class GlobTranslation {
         } else if (unit == '"') {
             quoted = !quoted;
         } else if (quoted) {
-            tokens.last().add(GlobPicomatchShortcuts.escape(String.valueOf(unit)));
+            tokens.last().quote(GlobPicomatchShortcuts.escape(String.valueOf(unit)));
         } else {
             outside(unit);
         }
@@ -100,7 +100,11 @@ final class GlobTranslation {
     }
 
     private void readClass(String value) {
-        cursor.position += GlobPicomatchClass.read(tokens.last(), value, cursor.rest());
+        int name = GlobPicomatchClass.read(tokens.last(), value, cursor.rest());
+        cursor.position += name;
+        if (name > 0) {
+            tokens.rewrite();
+        }
     }
 
     private void outside(char unit) {

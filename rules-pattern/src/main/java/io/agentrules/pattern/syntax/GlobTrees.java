@@ -9,6 +9,7 @@ import io.agentrules.pattern.syntax.Node.Group;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node.Side;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,6 +37,50 @@ final class GlobTrees {
         }
         for (Node part : Node.parts(node)) {
             if (looks(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns whether {@code node} depends on text that it has passed, or looks ahead in each round of a repeat: then
+     * {@link GlobLookahead} cannot resolve it, and the automaton has to confirm it, as it does for regular expressions.
+     */
+    static boolean needsText(Node node) {
+        boolean looksBack = (node instanceof Look look && look.side() == Side.BEFORE)
+                || (node instanceof Assertion assertion && assertion.side() == Side.BEFORE);
+        boolean looksEachRound = node instanceof Repeat repeat && repeat.max() > 1 && looks(repeat.body());
+        if (looksBack || looksEachRound || node instanceof BackReference) {
+            return true;
+        }
+        for (Node part : Node.parts(node)) {
+            if (needsText(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether {@code node} has an exclusion in a repeat. */
+    static boolean repeatsExclusion(Node node) {
+        if (node instanceof Repeat repeat && repeat.max() > 1) {
+            return excludes(repeat.body());
+        }
+        for (Node part : Node.parts(node)) {
+            if (repeatsExclusion(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean excludes(Node node) {
+        if (node instanceof Except) {
+            return true;
+        }
+        for (Node part : Node.parts(node)) {
+            if (excludes(part)) {
                 return true;
             }
         }

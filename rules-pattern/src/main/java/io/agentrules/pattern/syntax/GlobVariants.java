@@ -16,9 +16,12 @@ public final class GlobVariants {
 
     /**
      * Returns sequences without alternatives such that {@code node} matches a text exactly when one of them does; empty
-     * if they would be more than {@code most}.
+     * if they would be more than {@code most}, or if {@code node} looks at what is around it.
      */
     public static List<List<Node>> of(Node node, int most) {
+        if (GlobTrees.needsText(node)) {
+            return List.of();
+        }
         List<List<Node>> variants = new ArrayList<>();
         variants.add(new ArrayList<>());
         return new GlobVariants(most).append(variants, node) ? variants : List.of();

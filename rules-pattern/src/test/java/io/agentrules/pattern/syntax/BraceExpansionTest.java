@@ -53,19 +53,12 @@ class BraceExpansionTest {
     }
 
     @Test
-    void everyPairIsAGroupInBun() {
-        assertThat(BraceBranches.expand("{a}{}{b,{c,d}}", LIMITS)).containsExactly("ab", "ac", "ad");
-        assertThat(BraceBranches.expand("\\{a,b}[{,}]@({a,b})", LIMITS)).containsExactly("\\{a,b}[{,}]@({a,b})");
-    }
-
-    @Test
     void aThousandTextsAreEnough() {
         assertThat(BraceExpansion.expand("{1..1000}", LIMITS)).hasSize(1_000);
 
         for (String tooMany : List.of("{1..1001}", "{a,b}".repeat(10), "{{1..999},b,c}", "{1..999999999999999}")) {
             assertThatThrownBy(() -> BraceExpansion.expand(tooMany, LIMITS))
                     .isInstanceOf(InvalidPatternException.class);
-            assertThatThrownBy(() -> BraceBranches.expand(tooMany, LIMITS)).isInstanceOf(InvalidPatternException.class);
         }
     }
 }
