@@ -21,7 +21,7 @@ record HistorySeed(List<String> paths, Optional<String> prompt, List<String> rul
         List<String> rules = List.of();
         for (Message message : messages) {
             if (message.role() != Role.SYNTHETIC) {
-                Mentions mentions = Mentions.of(PathsInText.mentions(message.text()), source);
+                Mentions mentions = Mentions.in(message.text(), source);
                 paths.addAll(source.candidates(PathsInText.in(message.text())));
                 paths.addAll(mentions.paths());
                 message.toolCalls().forEach(call -> paths.addAll(source.pathsInToolCall(call)));

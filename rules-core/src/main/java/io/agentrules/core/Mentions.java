@@ -1,9 +1,10 @@
 package io.agentrules.core;
 
+import io.agentrules.core.session.PathsInText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * What {@code @tokens} mention.
@@ -12,13 +13,25 @@ import java.util.stream.Stream;
  * @param paths candidate paths, in order of appearance
  */
 record Mentions(List<String> rules, List<String> paths) {
+    /** Reads the mentions in what a user wrote, where {@code @/src/a.ts} is a file of the workspace, as Cline writes it. */
+    static Mentions in(String prompt, SessionSource source) {
+        return of(PathsInText.mentions(prompt), source, token -> inWorkspace(token, source));
+    }
+
+    /** Reads one mention, without its {@code @}, as a harness hands it over: an absolute path is one. */
+    static Mentions of(String token, SessionSource source) {
+        return of(List.of(List.of(token)), source, path -> candidate(path, source));
+    }
+
     /**
      * Reads mentions.
      *
      * @param tokens for each what may be meant, without the {@code @}, the longest first: the longest that names a rule is a
      *     mention of it; when none does, the longest is a path
+     * @param path the candidate path that a token names
      */
-    static Mentions of(List<List<String>> tokens, SessionSource source) {
+    private static Mentions of(
+            List<List<String>> tokens, SessionSource source, Function<String, Optional<String>> path) {
         RuleCatalog catalog = source.catalog();
         var rules = new ArrayList<String>();
         var paths = new ArrayList<String>();
@@ -29,19 +42,24 @@ record Mentions(List<String> rules, List<String> paths) {
             if (rule.isPresent()) {
                 rules.add(rule.get());
             } else {
-                path(longestFirst, source).ifPresent(paths::add);
+                longestFirst.stream()
+                        .flatMap(token -> path.apply(token).stream())
+                        .findFirst()
+                        .ifPresent(paths::add);
             }
         }
         return new Mentions(rules, paths);
     }
 
-    /** Cline writes {@code @/src/a.ts} for a file of the workspace: what is absolute and in no workspace is taken from its root. */
-    private static Optional<String> path(List<String> longestFirst, SessionSource source) {
-        return longestFirst.stream()
-                .flatMap(token -> source.candidates(List.of(token)).stream()
-                        .flatMap(path -> path.startsWith("/")
-                                ? source.candidates(List.of(path.substring(1))).stream()
-                                : Stream.of(path)))
-                .findFirst();
+    private static Optional<String> candidate(String token, SessionSource source) {
+        return source.candidates(List.of(token)).stream().findFirst();
+    }
+
+    /** What is absolute and in no workspace is taken from the workspace's root. */
+    private static Optional<String> inWorkspace(String token, SessionSource source) {
+        Optional<String> path = candidate(token, source);
+        return path.filter(known -> known.startsWith("/"))
+                .map(absolute -> candidate(absolute.substring(1), source))
+                .orElse(path);
     }
 }

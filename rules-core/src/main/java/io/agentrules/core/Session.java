@@ -61,7 +61,7 @@ public final class Session {
         Objects.requireNonNull(text, "text");
         Map<String, List<String>> surroundings = source.workspace().surroundings();
         List<String> paths = source.candidates(PathsInText.in(text));
-        Mentions mentions = Mentions.of(PathsInText.mentions(text), source);
+        Mentions mentions = Mentions.in(text, source);
         synchronized (this) {
             known.surroundings(surroundings);
             known.prompt(text);
@@ -74,7 +74,7 @@ public final class Session {
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
         Objects.requireNonNull(token, "token");
-        Mentions mentions = Mentions.of(List.of(List.of(token)), source);
+        Mentions mentions = Mentions.of(token, source);
         synchronized (this) {
             known.mention(mentions, Kind.MENTION);
         }

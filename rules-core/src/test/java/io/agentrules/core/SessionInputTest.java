@@ -54,6 +54,13 @@ class SessionInputTest {
                 .build();
     }
 
+    @Test
+    void aMentionThatAHarnessHandsOverMayBeAnAbsolutePath() {
+        Activation activation = engine.openSession().mention("/elsewhere/f0.ts").activation();
+
+        assertThat(activation.context().requestPaths()).extracting(Evidence::path).containsExactly("/elsewhere/f0.ts");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"see @/src/f0.ts", "see @src/f0.ts", "see @\"/src/f0.ts\""})
     void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {
