@@ -64,10 +64,15 @@ final class RuleNames {
             return Failure.failed(message + "; there are " + shown(names));
         }
         List<String> nearest = names.stream()
-                .sorted(Comparator.comparingInt(other -> distance(name, other)))
+                .sorted(Comparator.comparing((String other) -> !contains(other, name))
+                        .thenComparing(other -> distance(name, other)))
                 .limit(MOST)
                 .toList();
         return Failure.failed(message + "; the nearest of " + names.size() + " are " + shown(nearest));
+    }
+
+    private static boolean contains(String text, String part) {
+        return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
     private static String shown(List<String> names) {

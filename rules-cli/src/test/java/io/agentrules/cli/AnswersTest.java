@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,15 @@ class AnswersTest {
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
                 .isEqualTo("rules: no rule is named cline:style; there are native:commits, native:no-any, cursor:mine,"
                         + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
+    }
+
+    @Test
+    void ofManyRulesThoseThatHaveTheWordInTheirNamesComeFirst() {
+        var workspace = new Workspace(folder).with(".cursor/rules/javascript-security-standards.mdc", "Long.");
+        IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/typescript" + i + ".mdc", "Rule " + i));
+
+        assertThat(workspace.rules("show", "JavaScript").err())
+                .contains("the nearest of 21 are javascript-security-standards, typescript");
     }
 
     @ParameterizedTest
