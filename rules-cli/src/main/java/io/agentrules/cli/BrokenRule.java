@@ -27,11 +27,11 @@ final class BrokenRule {
                         .rule()
                         .filter(rule -> rule.equals(asked) || rule.equals(name))
                         .isPresent()
-                || diagnostic.rule().isEmpty()
+                || (diagnostic.rule().isEmpty()
                         && diagnostic
                                 .location()
                                 .filter(location -> isOf(location, name))
-                                .isPresent();
+                                .isPresent());
     }
 
     private static boolean isOf(Location location, String name) {

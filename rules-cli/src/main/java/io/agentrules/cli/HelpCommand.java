@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -38,7 +39,8 @@ final class HelpCommand implements Subcommand {
                                 .map(name -> "\nDid you mean " + name + "?")
                                 .orElse("; there are " + String.join(", ", Subcommands.NAMES)));
             }
-            spec = spec.subcommands().get(asked.get()).getCommandSpec();
+            spec = Objects.requireNonNull(spec.subcommands().get(asked.get()))
+                    .getCommandSpec();
         }
         call.out().text(commands.help(spec, call.options().isColored()));
         return 0;

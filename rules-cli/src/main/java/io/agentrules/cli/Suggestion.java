@@ -21,7 +21,7 @@ final class Suggestion {
     /** One is like another that it abbreviates, begins like, or can be had from by few changes of letters. */
     private static boolean isLike(String given, String word) {
         return isAbbreviation(given, word)
-                || word.length() >= SAME_BEGINNING && given.regionMatches(true, 0, word, 0, SAME_BEGINNING)
+                || (word.length() >= SAME_BEGINNING && given.regionMatches(true, 0, word, 0, SAME_BEGINNING))
                 || RuleNames.distance(given, word) <= Math.min(MAX_DISTANCE, given.length() / 2);
     }
 

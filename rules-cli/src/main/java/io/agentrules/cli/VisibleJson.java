@@ -4,10 +4,13 @@ import java.io.Writer;
 
 /**
  * Writes JSON with each character that nobody can see as an escape: controls, format characters such as bidirectional
- * ones, line separators and half surrogate pairs. They can only be within strings, so whoever parses the JSON reads the
- * same values, and a terminal acts on none of them. {@link #close} leaves the output open.
+ * ones, and line separators. They can only be within strings, so whoever parses the JSON reads the same values, and a
+ * terminal acts on none of them. Half a surrogate pair is no text, and becomes U+FFFD as in any UTF-8. {@link #close}
+ * leaves the output open.
  */
 final class VisibleJson extends Writer {
+    private static final String REPLACEMENT = "\ufffd";
+
     private final Output out;
     private char high;
 
@@ -39,6 +42,8 @@ final class VisibleJson extends Writer {
         end();
         if (Character.isHighSurrogate(unit)) {
             high = unit;
+        } else if (Character.isLowSurrogate(unit)) {
+            out.text(REPLACEMENT);
         } else {
             show(unit);
         }
@@ -47,7 +52,7 @@ final class VisibleJson extends Writer {
     /** A high surrogate that nothing completes. */
     private void end() {
         if (high != 0) {
-            escape(high);
+            out.text(REPLACEMENT);
             high = 0;
         }
     }

@@ -119,7 +119,7 @@ class CompletionCommandTest {
         return lines(List.of(
                         "fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script.toString(), line))
                 .stream()
-                .map(candidate -> candidate.split("\t")[0])
+                .map(candidate -> candidate.split("\t", 2)[0])
                 .toList();
     }
 

@@ -23,7 +23,7 @@ class VisibleJsonTest {
         assertThat(json("a\u009b31m\u202e\u2066\u200b\u007f\u001bb"))
                 .isEqualTo("[\"a\\u009b31m\\u202e\\u2066\\u200b" + "\\u007f\\u001Bb\"]\n");
         assertThat(json(Character.toString(0xE0041))).isEqualTo("[\"\\udb40\\udc41\"]\n");
-        assertThat(json("\ud83d")).isEqualTo("[\"\\ud83d\"]\n");
+        assertThat(json("\ud83d")).isEqualTo("[\"\ufffd\"]\n");
         assertThat(json("Grüße, 测试 😀 \"\\")).isEqualTo("[\"Grüße, 测试 😀 \\\"\\\\\"]\n");
     }
 
@@ -41,9 +41,16 @@ class VisibleJsonTest {
             assertThat(json.codePoints().filter(point -> point != '\n')).noneMatch(VisibleText::isUnseen);
             try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
                 parser.nextToken();
-                assertThat(parser.nextStringValue()).isEqualTo(text);
+                assertThat(parser.nextStringValue()).isEqualTo(withoutHalves(text));
             }
         }
+    }
+
+    private static String withoutHalves(String text) {
+        return text.codePoints()
+                .map(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE ? 0xFFFD : point)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     private static String json(String text) {

@@ -48,8 +48,8 @@ record KeptOut(Set<String> disabledRules, Set<String> untrustedRoots) implements
             return Optional.of(State.UNTRUSTED);
         }
         boolean disabled = rule.disabled()
-                || !disabledRules.isEmpty()
-                        && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains);
+                || (!disabledRules.isEmpty()
+                        && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains));
         return disabled ? Optional.of(State.DISABLED) : Optional.empty();
     }
 
