@@ -39,8 +39,7 @@ final class HelpCommand implements Subcommand {
                                 .map(name -> "\nDid you mean " + name + "?")
                                 .orElse("; there are " + String.join(", ", Subcommands.NAMES)));
             }
-            spec = Objects.requireNonNull(spec.subcommands().get(asked.get()))
-                    .getCommandSpec();
+            spec = Objects.requireNonNull(spec.subcommands().get(asked.get())).getCommandSpec();
         }
         call.out().text(commands.help(spec, call.options().isColored()));
         return 0;

@@ -58,7 +58,9 @@ class SessionInputTest {
     void aMentionThatAHarnessHandsOverMayBeAnAbsolutePath() {
         Activation activation = engine.openSession().mention("/elsewhere/f0.ts").activation();
 
-        assertThat(activation.context().requestPaths()).extracting(Evidence::path).containsExactly("/elsewhere/f0.ts");
+        assertThat(activation.context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("/elsewhere/f0.ts");
     }
 
     @ParameterizedTest

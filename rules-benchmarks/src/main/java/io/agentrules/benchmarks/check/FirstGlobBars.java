@@ -62,7 +62,7 @@ final class FirstGlobBars {
             Process process =
                     new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
             try (BufferedReader reader = process.inputReader()) {
-                return Double.parseDouble(reader.readLine().split(" ")[0]);
+                return Double.parseDouble(reader.readLine().split(" ", -1)[0]);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

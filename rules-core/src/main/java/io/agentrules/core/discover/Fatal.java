@@ -54,7 +54,7 @@ public final class Fatal {
         try {
             Throwable cause = thrown;
             for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
-                cause.getMessage();
+                var unused = cause.getMessage(); // which may throw
                 cause = cause.getCause();
             }
             return cause == null;

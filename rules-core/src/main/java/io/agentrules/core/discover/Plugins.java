@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.function.Consumer;
 
 /**
@@ -42,9 +41,10 @@ public final class Plugins {
         return plugins;
     }
 
-    private static <T> List<Provider<T>> registered(ServiceLoader<T> loader, String kind, Consumer<Diagnostic> report) {
-        var registered = new ArrayList<Provider<T>>();
-        Iterator<Provider<T>> found = loader.stream().iterator();
+    private static <T> List<ServiceLoader.Provider<T>> registered(
+            ServiceLoader<T> loader, String kind, Consumer<Diagnostic> report) {
+        var registered = new ArrayList<ServiceLoader.Provider<T>>();
+        Iterator<ServiceLoader.Provider<T>> found = loader.stream().iterator();
         int failures = 0;
         while (failures < MAX_FAILURES_IN_A_ROW) {
             try {

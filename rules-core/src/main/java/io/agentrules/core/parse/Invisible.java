@@ -143,7 +143,7 @@ public final class Invisible {
     }
 
     private static boolean isKeycap(String text, int index, int base) {
-        return (base >= '0' && base <= '9' || base == '#' || base == '*')
+        return ((base >= '0' && base <= '9') || base == '#' || base == '*')
                 && index + 1 < text.length()
                 && text.charAt(index + 1) == COMBINING_KEYCAP;
     }

@@ -66,7 +66,7 @@ final class Edges {
         char first = text.charAt(from);
         boolean wraps = first == '*'
                 ? to - from > 2 && isAt(to - 1, '*') && isWordAt(from + 1) && isWordAt(to - 2)
-                : (first == '(' || first == '[' || first == '{' && !isChoice()) && brackets.partner(from) == to - 1;
+                : (first == '(' || first == '[' || (first == '{' && !isChoice())) && brackets.partner(from) == to - 1;
         if (wraps) {
             from++;
             to--;

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -246,7 +247,7 @@ class HostileProvidersTest {
         private static final long serialVersionUID = 1L;
 
         @Override
-        public synchronized Throwable getCause() {
+        public synchronized @Nullable Throwable getCause() {
             return new EndlessCause();
         }
     }
@@ -255,7 +256,7 @@ class HostileProvidersTest {
     private static final class Hostile extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        Hostile(String message) {
+        Hostile(@Nullable String message) {
             super(message);
         }
 
@@ -265,7 +266,7 @@ class HostileProvidersTest {
         }
 
         @Override
-        public synchronized Throwable getCause() {
+        public synchronized @Nullable Throwable getCause() {
             if (super.getMessage() == null) {
                 throw new IllegalStateException("no cause");
             }

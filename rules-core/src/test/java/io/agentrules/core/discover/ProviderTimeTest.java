@@ -199,11 +199,13 @@ class ProviderTimeTest {
         }
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
     private <T> T hang() {
         time.runs(20);
         return new CompletableFuture<T>().join();
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
     private <T> T hangDeaf() {
         while (true) {
             try {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,9 @@ class StateFolderTest {
     }
 
     private void make(Path folder, String owner) throws IOException {
-        for (Path at = Files.createDirectories(folder); at.startsWith(home); at = at.getParent()) {
+        for (Path at = Files.createDirectories(folder);
+                at.startsWith(home);
+                at = Objects.requireNonNull(at.getParent())) {
             if (!owner.equals("somebody-else") || at.equals(folder)) {
                 Files.setOwner(at, user(owner));
             }
