@@ -58,7 +58,7 @@ class DebugLogTest {
     @Test
     void ofASessionTheOutcomesAreShownAndNeverWhatTheUserWrote() {
         RuleEngine engine = SessionScript.builder()
-                .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts", "/etc/**", "*.md"))
+                .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts", "etc/**", "*.md"))
                 .rule(TestRules.when("words", "keywords", PatternStyle.ROOTED, "password"))
                 .maxSessions(1)
                 .listener(log)
