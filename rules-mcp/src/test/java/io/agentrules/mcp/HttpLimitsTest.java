@@ -122,14 +122,25 @@ class HttpLimitsTest {
     void oneClientHasSoManyRequestsAtOnceAndThenWaits() throws Exception {
         int port = start(new HttpLimits(3, hours(1), 2, 1 << 20, hours(1), 1));
 
-        try (Socket one = posting(port, 100);
-                Socket other = posting(port, 100)) {
-            RawHttp refused = eventually(port, 429);
+        RawHttp refused = whileTwoOthersPost(port);
 
-            assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
-            assertThat(Stream.of(one, other)).noneMatch(Socket::isClosed);
-        }
+        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
+    }
+
+    /** Whichever comes third is refused: tries again until that was the whole one. */
+    private static RawHttp whileTwoOthersPost(int port) throws Exception {
+        while (true) {
+            try (Socket one = posting(port, 100);
+                    Socket other = posting(port, 100)) {
+                Thread.sleep(20);
+                RawHttp response = begin(port);
+                if (response.status() == 429) {
+                    assertThat(Stream.of(one, other)).noneMatch(Socket::isClosed);
+                    return response;
+                }
+            }
+        }
     }
 
     @Test

@@ -15,8 +15,9 @@ import java.util.Set;
 record Project(Path folder) {
     static final Duration OFTEN = Duration.ofMillis(20);
 
+    /** Makes both in a folder, side by side: what a user keeps is never in a workspace. */
     static Project in(Path folder) {
-        return new Project(folder)
+        return new Project(folder.resolve("work"))
                 .with("always.mdc", "---\nalwaysApply: true\n---\nAlways test.")
                 .with("style.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.")
                 .with("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nProblem details.");
@@ -68,7 +69,7 @@ record Project(Path folder) {
     private RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(folder)
-                .home(folder.resolve("home"))
+                .home(folder.resolveSibling("home"))
                 .environment(Map.of());
     }
 }

@@ -50,7 +50,7 @@ abstract class RuleServerContract
 
     @Override
     public McpSyncClient client() throws Exception {
-        McpSyncClient client = McpClient.sync(connect(folder))
+        McpSyncClient client = McpClient.sync(connect(project.folder()))
                 .requestTimeout(LONGEST)
                 .initializationTimeout(LONGEST)
                 .resourcesChangeConsumer(lists::add)

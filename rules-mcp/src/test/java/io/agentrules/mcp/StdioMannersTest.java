@@ -200,7 +200,7 @@ class StdioMannersTest {
                 Files.writeString(many.resolve(i + ".mdc"), "---\nalwaysApply: true\n---\nRule " + i + ".");
             }
 
-            Files.move(many, folder.resolve(".cursor/rules/many"));
+            Files.move(many, project.folder().resolve(".cursor/rules/many"));
 
             assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
             project.with("always.mdc", "---\nalwaysApply: true\n---\nNever mind.");
