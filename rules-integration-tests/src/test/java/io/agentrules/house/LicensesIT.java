@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
@@ -40,7 +41,7 @@ class LicensesIT {
                     .hasSizeGreaterThan(15)
                     .containsKeys("org.eclipse.jetty:jetty-http", "info.picocli:picocli");
             for (String[] columns : listed.values()) {
-                for (String text : columns[3].split(" ")) {
+                for (String text : columns[3].split(" ", -1)) {
                     assertThat(ShippedArtifacts.license(jar, text))
                             .as("%s of %s", text, columns[0])
                             .hasSizeGreaterThan(text.endsWith("NOTICE") ? 0 : SHORTEST_TEXT);
@@ -143,7 +144,7 @@ class LicensesIT {
     private static Path repository() throws IOException {
         Path folder = House.library("picocli").toRealPath();
         for (int i = 0; i < 5; i++) {
-            folder = folder.getParent();
+            folder = Objects.requireNonNull(folder.getParent());
         }
         return folder;
     }

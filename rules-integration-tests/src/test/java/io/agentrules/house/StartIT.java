@@ -60,7 +60,7 @@ class StartIT {
         Program.Result result = Program.java(command).run();
         assertThat(result.exitCode()).as(result.err()).isZero();
         return Files.readAllLines(log).stream()
-                .map(line -> line.replaceFirst("^(\\[[^]]*])+ *", "").split(" ")[0])
+                .map(line -> line.replaceFirst("^(\\[[^]]*])+ *", "").split(" ", 2)[0])
                 .toList();
     }
 }
