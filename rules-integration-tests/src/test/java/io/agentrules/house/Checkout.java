@@ -54,6 +54,7 @@ final class Checkout {
                 return FileVisitResult.CONTINUE;
             }
         });
+        Files.createDirectories(folder.resolve(".git")); // a repository of its own, as a clone is
         var checkout = new Checkout(folder);
         emptied(checkout.home);
         checkout.copyBuilt("rules-cli/target/rules.jar");

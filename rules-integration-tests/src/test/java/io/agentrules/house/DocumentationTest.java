@@ -58,6 +58,7 @@ class DocumentationTest {
     @Test
     void everyModuleThatIsNamedExists() {
         List<String> named = PAGES.stream()
+                .filter(page -> !page.file().endsWith("diagnostics.md")) // codes are named alike
                 .flatMap(page -> page.spans().stream())
                 .filter(span -> span.matches("rules-[a-z0-9-]+"))
                 .toList();
@@ -70,6 +71,7 @@ class DocumentationTest {
         List<MatchResult> coordinates = blocks().filter(
                         block -> block.language().equals("xml"))
                 .flatMap(block -> COORDINATES.matcher(block.text()).results())
+                .filter(found -> !found.group(1).equals("com.acme")) // the reader's own
                 .toList();
 
         assertThat(coordinates).hasSizeGreaterThanOrEqualTo(2).allSatisfy(found -> {
