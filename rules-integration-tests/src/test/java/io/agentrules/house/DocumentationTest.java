@@ -77,6 +77,10 @@ class DocumentationTest {
         assertThat(coordinates).hasSizeGreaterThanOrEqualTo(2).allSatisfy(found -> {
             if (found.group(1).equals("io.modelcontextprotocol.sdk")) {
                 assertThat(Pom.of("pom.xml").parts("properties", "mcp.version")).containsExactly(found.group(3));
+            } else if (found.group(1).equals("org.apache.maven.plugins")) {
+                assertThat(House.read(House.file("pom.xml")))
+                        .containsPattern("<artifactId>" + found.group(2) + "</artifactId>\\s*<version>"
+                                + Pattern.quote(found.group(3)) + "</version>");
             } else {
                 assertThat(found.group(1)).isEqualTo("io.agentrules");
                 assertThat(found.group(2)).isIn(MODULES);
