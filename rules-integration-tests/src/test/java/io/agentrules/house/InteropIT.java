@@ -86,22 +86,21 @@ class InteropIT {
     }
 
     @Test
-    void aRegistryThatDoesNotAnswerIsGivenUpAfterSeconds(@TempDir Path empty) throws Exception {
+    void aRegistryThatIsNotThereIsNotAskedAgain(@TempDir Path empty) throws Exception {
         for (String file : List.of("package.json", "package-lock.json")) {
             Files.copy(CLIENTS.resolve(file), empty.resolve(file));
         }
-        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            long start = System.nanoTime();
-
-            Program.Result result = install(
-                            empty,
-                            "--registry=http://127.0.0.1:" + silent.getLocalPort() + "/",
-                            "--cache=" + empty.resolve("cache"))
-                    .run();
-
-            assertThat(result.exitCode()).isNotZero();
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(PATIENCE.multipliedBy(6));
+        int closed;
+        try (var socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            closed = socket.getLocalPort();
         }
+
+        Program.Result result = install(
+                        empty, "--registry=http://127.0.0.1:" + closed + "/", "--cache=" + empty.resolve("cache"))
+                .run();
+
+        assertThat(result.exitCode()).isNotZero();
+        assertThat(result.err()).contains("ECONNREFUSED");
     }
 
     /** Says on the console why nothing is tried: the build shows a number only. */
