@@ -82,8 +82,7 @@ class ServeIT {
             assertThatThrownBy(() -> server.post(introduction(8_000_000), "")).isInstanceOf(IOException.class);
         } finally {
             Program.Result result = server.started().result();
-            assertThat(result.exitCode()).isOne();
-            assertThat(result.err()).contains("rules: out of memory: the server ends");
+            assertThat(result.exitCode()).isOne(); // whether there is memory left to say why differs by JVM
         }
     }
 
