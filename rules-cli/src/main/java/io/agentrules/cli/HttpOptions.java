@@ -84,7 +84,7 @@ final class HttpOptions {
                         + TOKEN_VARIABLE + ": whoever can reach " + address.getHostAddress() + " could read the rules");
             }
             return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token);
-        } catch (IllegalArgumentException e) { // a name that is none
+        } catch (IllegalArgumentException e) { // an invalid name
             throw Failure.usage(ALLOW_HOST + ": " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }

@@ -18,7 +18,7 @@ public interface DiscoveryContext {
     /**
      * Reads rule files and makes a rule of each.
      *
-     * <p>A file that cannot be read, has no content, has a name that is none, or for which {@code toRule} throws, is
+     * <p>A file that cannot be read, has no content, has an invalid name, or for which {@code toRule} throws, is
      * diagnosed and lost alone.
      *
      * <p>A file that has not changed since the previous discovery, and for which {@code toRule} is equal to the function of that
