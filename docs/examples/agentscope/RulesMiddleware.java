@@ -2,13 +2,13 @@ package com.acme.agent;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.ReadRule;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
 import io.agentscope.core.agent.Agent;
 import io.agentscope.core.agent.RuntimeContext;
 import io.agentscope.core.agent.accumulator.ToolCallsAccumulator;

@@ -16,11 +16,11 @@ import ai.koog.prompt.streaming.StreamFrame
 import ai.koog.prompt.streaming.toStreamFrames
 import io.agentrules.core.Activation
 import io.agentrules.core.GuardedAnswer
-import io.agentrules.core.Message as Told
-import io.agentrules.core.Message.Role
-import io.agentrules.core.Message.ToolCall
+import io.agentrules.core.model.Message as Told
+import io.agentrules.core.model.Message.Role
+import io.agentrules.core.model.Message.ToolCall
 import io.agentrules.core.ReadRule
-import io.agentrules.core.RetryPlan
+import io.agentrules.core.model.RetryPlan
 import io.agentrules.core.RuleEngine
 import io.agentrules.core.Session
 import kotlinx.coroutines.flow.Flow

@@ -2,9 +2,9 @@ package com.acme.agent;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Message;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.InputStream;
 
 /**

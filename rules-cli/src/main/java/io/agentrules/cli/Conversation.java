@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +68,7 @@ final class Conversation {
     void endCall() {
         StreamGuard ending = call;
         if (ending != null) {
-            goOn(ending, ending.finish());
+            resume(ending, ending.finish());
             call = null;
         }
     }
@@ -76,21 +76,21 @@ final class Conversation {
     /** Takes a piece of what the model writes. */
     void piece(Delta delta) {
         StreamGuard writing = call == null ? open() : call;
-        goOn(writing, writing.feed(delta));
+        resume(writing, writing.feed(delta));
     }
 
     /** Ends a stream of the call, if there is one of that key. */
     void endStream(String key) {
         StreamGuard writing = call;
         if (writing != null) {
-            goOn(writing, writing.finish(key));
+            resume(writing, writing.finish(key));
         }
     }
 
-    private void goOn(StreamGuard guard, Optional<Interruption> first) {
+    private void resume(StreamGuard guard, Optional<Interruption> first) {
         fired.run();
         for (Optional<Interruption> next = first; next.isPresent(); ) {
-            next = guard.goOn();
+            next = guard.resume();
             fired.run();
         }
     }

@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.FileListing;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -3,10 +3,10 @@ package io.agentrules.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** A command line that is read by picocli: all of them but the {@linkplain PlainLine plain} ones. */
 final class FullLine {

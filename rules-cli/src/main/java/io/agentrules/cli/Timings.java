@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.Table.Cell;
-import io.agentrules.core.ProviderReport;
+import io.agentrules.core.model.ProviderReport;
 
 /** How long each provider took, for standard error: times differ between runs, and so are no part of the answer. */
 final class Timings {

@@ -2,7 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.GuardSettings;
+import io.agentrules.core.model.GuardSettings;
 import tools.jackson.core.JsonGenerator;
 
 /** What makes a rule interrupt the model, with its options as they count: its own, else those of the harness. */

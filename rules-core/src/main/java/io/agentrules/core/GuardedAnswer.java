@@ -2,6 +2,9 @@ package io.agentrules.core;
 
 import io.agentrules.api.Firing;
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RetryPlan;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,9 +1,15 @@
 package io.agentrules.core;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.core.guard.Batch;
+import io.agentrules.api.Firing;
+import io.agentrules.core.internal.stream.EmissionBuffer;
+import io.agentrules.core.internal.stream.GuardedResponse;
+import io.agentrules.core.internal.stream.MatchGroup;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.StreamOutput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,7 +22,7 @@ import java.util.Optional;
  * Session#guard()} for each model call; for one thread at a time.
  *
  * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
- * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #goOn}. The same holds
+ * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #resume}. The same holds
  * when the output throws.
  */
 public final class StreamGuard {
@@ -25,9 +31,9 @@ public final class StreamGuard {
     /** So much of a piece is taken at once, in UTF-16 units: what matches in it is kept until it was decided about. */
     private static final int SLICE = 4_096;
 
-    private final GuardedCall call;
-    private final HeldBack shown;
-    private final Deque<Batch> matches = new ArrayDeque<>();
+    private final GuardedResponse response;
+    private final EmissionBuffer shown;
+    private final Deque<MatchGroup> matches = new ArrayDeque<>();
     private final List<Firing> deferred = new ArrayList<>();
     private Phase phase = Phase.OPEN;
     private Delta delta = NOTHING;
@@ -44,9 +50,9 @@ public final class StreamGuard {
         FINISHED
     }
 
-    StreamGuard(GuardedCall call, Emission emission, StreamOutput output) {
-        this.call = call;
-        this.shown = new HeldBack(emission, output);
+    StreamGuard(GuardedResponse response, Emission emission, StreamOutput output) {
+        this.response = response;
+        this.shown = new EmissionBuffer(emission, output);
     }
 
     /**
@@ -91,7 +97,7 @@ public final class StreamGuard {
      */
     public Optional<Interruption> complete(Delta whole) {
         Objects.requireNonNull(whole, "whole");
-        return call.isOpen(whole.stream())
+        return response.isOpen(whole.stream())
                 ? finish(whole.stream())
                 : feed(whole).or(() -> finish(whole.stream()));
     }
@@ -120,14 +126,14 @@ public final class StreamGuard {
      *
      * @return the next interruption there
      */
-    public Optional<Interruption> goOn() {
+    public Optional<Interruption> resume() {
         if (phase != Phase.INTERRUPTED) {
             return Optional.empty();
         }
         return next();
     }
 
-    /** Returns whether the response is interrupted, so that nothing is taken until the guard {@linkplain #goOn goes on}. */
+    /** Returns whether the response is interrupted, so that nothing is taken until the guard {@linkplain #resume goes on}. */
     public boolean isInterrupted() {
         return phase == Phase.INTERRUPTED;
     }
@@ -141,7 +147,7 @@ public final class StreamGuard {
 
     /**
      * Returns what matched without an interruption, in the order of the response, each rule once: to be told to the model after
-     * it, which {@link Activation#reminder()} does in the next call.
+     * it, which {@link Activation#reminder()} does in the next response.
      */
     public List<Firing> deferred() {
         return List.copyOf(deferred);
@@ -156,7 +162,7 @@ public final class StreamGuard {
     private void takeSlice() {
         sliceStart = taken;
         taken = Math.min(delta.text().length(), sliceStart + SLICE);
-        List<Batch> found = call.feed(delta, sliceStart, taken);
+        List<MatchGroup> found = response.feed(delta, sliceStart, taken);
         if (!found.isEmpty()) { // adding none takes memory
             matches.addAll(found);
         }
@@ -166,7 +172,7 @@ public final class StreamGuard {
         begin(NOTHING);
         sliceStart = 0;
         ending = Optional.of(stream);
-        matches.addAll(call.finish(stream));
+        matches.addAll(response.finish(stream));
     }
 
     /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
@@ -175,7 +181,7 @@ public final class StreamGuard {
         do {
             while (!matches.isEmpty()) {
                 showUpTo(sliceStart + matches.element().end());
-                Optional<Interruption> interruption = call.fire(matches.remove(), ending.orElse(delta.stream()))
+                Optional<Interruption> interruption = response.decide(matches.remove(), ending.orElse(delta.stream()))
                         .flatMap(this::deferOrInterrupt);
                 if (interruption.isPresent()) {
                     return interruption;
@@ -190,7 +196,7 @@ public final class StreamGuard {
             deferred.add(fired.firing());
             return Optional.empty();
         }
-        call.interrupted();
+        response.interrupted();
         if (fired.contextMode() == ContextMode.KEEP) {
             shown.showAll();
         }
@@ -223,12 +229,12 @@ public final class StreamGuard {
     }
 
     private boolean endNext() {
-        Optional<String> open = call.firstStream();
+        Optional<String> open = response.firstStream();
         open.ifPresent(this::end);
         if (open.isEmpty()) {
             shown.showAll();
             phase = Phase.FINISHED;
-            call.completed();
+            response.completed();
         }
         return open.isPresent();
     }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.Decision.How;
-import io.agentrules.core.PromptSection.Dropped;
-import io.agentrules.core.PromptSection.Section;
 import io.agentrules.core.SessionScript.Event;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.PromptSection.Dropped;
+import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.PromptSection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;

@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,11 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.RulesConfig;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,12 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.SessionState;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -107,10 +112,10 @@ class NullArgumentsTest {
                 nothing("arguments", () -> new ToolCall("read", none())),
                 nothing("map", () -> SessionState.of(none())),
                 nothing("own", () -> GuardSettings.DEFAULT.with(none())),
-                nothing("trigger", () -> Delta.heardBy(none(), "")),
+                nothing("trigger", () -> Session.sampleFor(none(), "")),
                 nothing(
                         "text",
-                        () -> Delta.heardBy(TestRules.named("plain", "test").build(), none())));
+                        () -> Session.sampleFor(TestRules.named("plain", "test").build(), none())));
     }
 
     private static Arguments nothing(String argument, ThrowingCallable call) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

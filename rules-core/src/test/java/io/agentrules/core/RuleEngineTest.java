@@ -10,7 +10,14 @@ import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,16 +157,16 @@ class RuleEngineTest {
     @Test
     void aRefreshThatFindsTheSameRulesCompilesNothing() throws IOException {
         write("rules/a.md", "---\nglobs: ['*.ts']\n---\nA");
-        RuleEngine engine = engine();
-        RuleCatalog first = engine.catalog();
+        var catalogs = new CatalogSource(builder().settings(), new EventPublisher(List.of()));
+        CompiledCatalog first = catalogs.compiled();
 
         write("rules/notes.txt", "Not a rule, which is worth a diagnostic");
-        RuleCatalog second = engine.refresh();
+        CompiledCatalog second = catalogs.refresh();
 
         assertThat(second).isNotSameAs(first);
         assertThat(second.conditions()).isSameAs(first.conditions());
         write("rules/b.md", "B");
-        assertThat(engine.refresh().conditions()).isNotSameAs(first.conditions());
+        assertThat(catalogs.refresh().conditions()).isNotSameAs(first.conditions());
     }
 
     @Test
@@ -257,6 +264,10 @@ class RuleEngineTest {
     }
 
     private RuleEngine engine() {
+        return builder().build();
+    }
+
+    private RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(ws)
                 .home(user)
@@ -270,8 +281,7 @@ class RuleEngineTest {
                     public void read(String file, boolean cached) {
                         reads.add(cached ? "cached" : "read");
                     }
-                })
-                .build();
+                });
     }
 
     private void write(String path, String text) throws IOException {

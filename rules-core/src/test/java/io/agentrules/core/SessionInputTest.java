@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Evidence;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.model.SessionState;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.agentrules.core.SessionScript.Event;
+import io.agentrules.core.model.SessionState;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

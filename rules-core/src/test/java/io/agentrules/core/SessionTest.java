@@ -14,7 +14,7 @@ import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.Decision.How;
+import io.agentrules.core.model.Decision.How;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

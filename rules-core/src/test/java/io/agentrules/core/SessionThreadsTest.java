@@ -7,7 +7,11 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.Decision.How;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.session.SessionRegistry;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +27,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Sessions that several threads use: each round all start at one moment. */
+/** SessionRegistry that several threads use: each round all start at one moment. */
 class SessionThreadsTest {
     private static final int THREADS = 6;
     private static final int ROUNDS = 60;
@@ -78,7 +82,7 @@ class SessionThreadsTest {
     void theStoreOfSessionsNeverExceedsItsBound() throws Exception {
         var opened = new AtomicInteger();
         var evicted = new AtomicInteger();
-        var sessions = new Sessions(5, new Listeners(List.of(new Counting(opened, evicted)), failure -> {}));
+        var sessions = new SessionRegistry<Session>(5, new EventPublisher(List.of(new Counting(opened, evicted))));
         RuleEngine engine = SessionScript.engine();
 
         for (int round = 0; round < ROUNDS; round++) {

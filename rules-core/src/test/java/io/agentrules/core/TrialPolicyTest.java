@@ -3,17 +3,21 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Firing;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Tried;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +32,7 @@ class TrialPolicyTest extends TrialTests {
         Session session = engine(gap).openSession();
         StreamGuard guard = session.guard();
         guard.feed(Delta.text("foo"));
-        guard.goOn();
+        guard.resume();
         guard.finish();
 
         TriggerTrial tooSoon = tried(session, Delta.text("foo"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.core.model.PromptSection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import static io.agentrules.conformance.Given.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 

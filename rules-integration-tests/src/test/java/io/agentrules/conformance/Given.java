@@ -3,9 +3,9 @@ package io.agentrules.conformance;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 

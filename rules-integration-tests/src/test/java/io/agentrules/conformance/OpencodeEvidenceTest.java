@@ -4,8 +4,8 @@ import static io.agentrules.conformance.Given.session;
 import static io.agentrules.conformance.Given.sessionPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Message;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,8 +7,8 @@ import static io.agentrules.conformance.Given.prompt;
 import static io.agentrules.conformance.Given.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.agentrules.harness;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Emission;
-import io.agentrules.core.Interruption;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +50,11 @@ final class Agent {
     String answer(String prompt) {
         session.prompt(prompt);
         history.add(Message.user(prompt));
-        return goOn();
+        return resume();
     }
 
     /** Goes on with a turn to its end. */
-    String goOn() {
+    String resume() {
         while (true) {
             Message answer = ask();
             history.add(answer);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Firing;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.Message;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RulesConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Message;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
 import io.agentrules.testkit.InMemoryProject;
 import java.io.File;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package io.agentrules.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Optional;

@@ -6,10 +6,10 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.RetryPlan;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 

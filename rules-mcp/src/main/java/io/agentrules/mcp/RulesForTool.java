@@ -2,9 +2,9 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.Decision.How;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;

@@ -236,7 +236,7 @@ class HttpGateTest {
             slow.awaitCall();
         }
         assertStillAnswers(port);
-        slow.goOn();
+        slow.resume();
 
         assertThat(RawHttp.post(port, toolCall(), "Mcp-Session-Id: " + other).text())
                 .contains("Always test.");

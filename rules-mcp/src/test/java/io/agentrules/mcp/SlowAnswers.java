@@ -25,7 +25,7 @@ final class SlowAnswers implements RuleListener {
     }
 
     /** Has all calls answered, these and later ones. */
-    void goOn() {
+    void resume() {
         mayGoOn.countDown();
     }
 }

@@ -137,7 +137,7 @@ class StdioMannersTest {
         Wire wire = Wire.initialized(project.engine(slow)).send(call(1)).end();
 
         assertThat(wire.ends(SHORT_MILLIS)).isFalse();
-        slow.goOn();
+        slow.resume();
 
         assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
@@ -150,7 +150,7 @@ class StdioMannersTest {
             wire.send(call(1));
 
             assertStillAnswers(wire);
-            slow.goOn();
+            slow.resume();
             assertThat(wire.read()).containsEntry("id", 1);
         }
     }
@@ -163,7 +163,7 @@ class StdioMannersTest {
         slow.awaitCall();
 
         wire.vanish();
-        slow.goOn();
+        slow.resume();
 
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
         try (Wire next = Wire.initialized(engine)) {

@@ -3,12 +3,12 @@ package io.agentrules.pattern;
 import io.agentrules.pattern.syntax.GlobHalves;
 import io.agentrules.pattern.syntax.GlobShape;
 import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.List;
 

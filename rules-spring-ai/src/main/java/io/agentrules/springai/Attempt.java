@@ -1,10 +1,10 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.core.Emission;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
 import io.agentrules.springai.Parts.Part;
 import java.util.List;
 import org.springframework.ai.chat.client.ChatClientResponse;

@@ -1,9 +1,9 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
 import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.prompt.Prompt;

@@ -1,9 +1,9 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.RetryPlan;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class RuledPrompt extends Prompt {
         messages.add(0, new SystemMessage(rules.text()));
     }
 
-    private static Message message(io.agentrules.core.Message message) {
+    private static Message message(io.agentrules.core.model.Message message) {
         return message.role() == Role.ASSISTANT
                 ? new AssistantMessage(message.text())
                 : new UserMessage(message.text());

@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.Harness;
 import io.agentrules.testkit.HarnessContract;
 import io.agentrules.testkit.ScriptedModel;

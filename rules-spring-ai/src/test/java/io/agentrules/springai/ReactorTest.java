@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.Given;
 import io.agentrules.testkit.ScriptedReply.Text;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.agentrules.springai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
 import io.agentrules.testkit.Given;
 import io.agentrules.testkit.ScriptedReply;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedModel;
 import io.agentrules.testkit.ScriptedModel.Request;
+import io.agentrules.testkit.ScriptedModel;
 import io.agentrules.testkit.ScriptedReply;
 import java.util.List;
 import java.util.Map;

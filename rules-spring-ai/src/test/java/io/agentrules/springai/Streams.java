@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.Given;
 import io.agentrules.testkit.ScriptedReply.Call;
 import io.agentrules.testkit.ScriptedReply.Text;

@@ -9,9 +9,9 @@ import static io.agentrules.springai.Streams.texts;
 import static io.agentrules.springai.Streams.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.Given;
 import java.util.ArrayList;
 import java.util.List;

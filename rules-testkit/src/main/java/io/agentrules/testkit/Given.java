@@ -6,9 +6,9 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Optional;
 

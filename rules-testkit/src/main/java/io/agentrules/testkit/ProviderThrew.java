@@ -1,9 +1,9 @@
 package io.agentrules.testkit;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.Set;
 
 /** Fails with what a provider threw, which the engine only reports, and with the file that it was reading. */

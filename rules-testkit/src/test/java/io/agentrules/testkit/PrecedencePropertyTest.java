@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.RuleEntry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

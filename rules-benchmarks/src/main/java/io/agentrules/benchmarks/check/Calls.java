@@ -56,7 +56,7 @@ final class Calls {
 
     void prepare() {
         if (seen >= MANY && !sessions.isEmpty()) {
-            sessions.forEach(session -> past.goOn(session, paths));
+            sessions.forEach(session -> past.resume(session, paths));
         } else {
             sessions.clear();
             while (sessions.size() < SESSIONS) {

@@ -3,9 +3,9 @@ package io.agentrules.benchmarks.check;
 import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

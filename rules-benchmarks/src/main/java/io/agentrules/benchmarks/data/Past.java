@@ -43,7 +43,7 @@ public enum Past {
     }
 
     /** Has {@code session}, which saw one path more, go on until it is where it was: about to see another. */
-    public void goOn(Session session, RepositoryPaths paths) {
+    public void resume(Session session, RepositoryPaths paths) {
         tellMore(session, paths);
         session.activation();
     }

@@ -1,9 +1,9 @@
 package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

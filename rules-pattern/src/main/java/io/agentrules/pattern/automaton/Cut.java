@@ -1,7 +1,7 @@
 package io.agentrules.pattern.automaton;
 
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Repeat;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.CharSet;
-import io.agentrules.pattern.syntax.Node;
-import io.agentrules.pattern.syntax.Node.Machine;
 import io.agentrules.pattern.syntax.Node.Machine.Edge;
+import io.agentrules.pattern.syntax.Node.Machine;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

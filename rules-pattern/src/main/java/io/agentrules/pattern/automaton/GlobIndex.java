@@ -1,7 +1,7 @@
 package io.agentrules.pattern.automaton;
 
-import io.agentrules.pattern.syntax.GlobShape;
 import io.agentrules.pattern.syntax.GlobShape.Place;
+import io.agentrules.pattern.syntax.GlobShape;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;

@@ -1,6 +1,5 @@
 package io.agentrules.pattern.automaton;
 
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Look;
@@ -8,6 +7,7 @@ import io.agentrules.pattern.syntax.Node.Machine;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.CharSet;
 import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Machine;
 import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.automaton.Program.Instruction;
 import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.BackReference;
@@ -12,6 +11,7 @@ import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.List;
 

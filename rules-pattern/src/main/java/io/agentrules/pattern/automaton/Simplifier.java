@@ -1,7 +1,6 @@
 package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.CharSet;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.BackReference;
@@ -11,6 +10,7 @@ import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
 import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.agentrules.pattern.automaton;
 
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Look;
 import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.syntax.Node;
 import java.util.Optional;
 
 /**

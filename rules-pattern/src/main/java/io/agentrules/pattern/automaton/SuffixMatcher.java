@@ -2,13 +2,13 @@ package io.agentrules.pattern.automaton;
 
 import io.agentrules.pattern.syntax.CharSet;
 import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Except;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

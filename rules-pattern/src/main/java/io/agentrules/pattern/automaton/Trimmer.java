@@ -1,11 +1,11 @@
 package io.agentrules.pattern.automaton;
 
-import io.agentrules.pattern.syntax.Node;
 import io.agentrules.pattern.syntax.Node.Alternation;
 import io.agentrules.pattern.syntax.Node.Assertion;
 import io.agentrules.pattern.syntax.Node.Chars;
 import io.agentrules.pattern.syntax.Node.Repeat;
 import io.agentrules.pattern.syntax.Node.Sequence;
+import io.agentrules.pattern.syntax.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
