@@ -41,15 +41,15 @@ public record SessionState(
         List<String> mcpTools,
         boolean seededFromHistory,
         Firings firings) {
+    private static final Comparator<String> BY_CODE_POINTS =
+            Comparator.comparing(text -> text.codePoints().toArray(), Arrays::compare);
+
     /** What a session knows that was just opened: nothing. */
     public static final SessionState NEW = new SessionState(
             0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false, Firings.NONE);
 
     /** The version of what {@link #toMap} writes; {@link #of} reads this one and those before. */
     public static final int VERSION = 2;
-
-    private static final Comparator<String> BY_CODE_POINTS =
-            Comparator.comparing(text -> text.codePoints().toArray(), Arrays::compare);
 
     /**
      * Copies the lists and the map.
