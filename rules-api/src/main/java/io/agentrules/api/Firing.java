@@ -35,16 +35,16 @@ public record Firing(
     }
 
     /**
-     * One condition that matched.
+     * A pattern that matched.
      *
      * @param rule the rule's name
-     * @param condition the regular expression
+     * @param pattern the regular expression
      */
-    public record Match(String rule, String condition) {
+    public record Match(String rule, String pattern) {
         /** Checks that nothing is missing. */
         public Match {
             Objects.requireNonNull(rule, "rule");
-            Objects.requireNonNull(condition, "condition");
+            Objects.requireNonNull(pattern, "pattern");
         }
     }
 

@@ -31,7 +31,7 @@ public record Rule(
         boolean listed,
         boolean disabled,
         List<Condition> conditions,
-        Match match,
+        MatchMode match,
         Optional<StreamTrigger> trigger,
         String content,
         RuleSource source,
@@ -90,7 +90,7 @@ public record Rule(
         private boolean alwaysApply;
         private boolean listed = true;
         private boolean disabled;
-        private Match match = Match.ANY;
+        private MatchMode match = MatchMode.ANY;
         private Optional<StreamTrigger> trigger = Optional.empty();
         private String content = "";
         private Map<String, Object> metadata = Map.of();
@@ -136,7 +136,7 @@ public record Rule(
         }
 
         /** Sets how the conditions combine. */
-        public Builder match(Match combination) {
+        public Builder match(MatchMode combination) {
             this.match = combination;
             return this;
         }

@@ -43,7 +43,7 @@ public record RuleUri(String name) {
     }
 
     /** Reads what a model asks for, who leaves the scheme out now and then: an address, or what stands in one behind the scheme. */
-    public static Optional<RuleUri> asked(String text) {
+    public static Optional<RuleUri> parseLenient(String text) {
         return parse(hasScheme(text) ? text : SCHEME + text);
     }
 

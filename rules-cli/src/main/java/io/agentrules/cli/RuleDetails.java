@@ -5,7 +5,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
@@ -79,7 +79,7 @@ final class RuleDetails {
                 .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
         rule.description().ifPresent(text -> row(table, "description", text));
         rule.trigger().ifPresent(trigger -> {
-            row(table, "trigger", String.join(", ", trigger.conditions()));
+            row(table, "trigger", String.join(", ", trigger.patterns()));
             row(table, "scope", String.join(", ", trigger.scope()));
         });
         row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
@@ -104,7 +104,7 @@ final class RuleDetails {
         if (conditions.isEmpty()) {
             return;
         }
-        boolean all = decision.rule().match() == Match.ALL;
+        boolean all = decision.rule().match() == MatchMode.ALL;
         String combined = conditions.size() == 1 ? "" : all ? " (all must hold)" : " (one is enough)";
         out.line().line(Style.BOLD, "Conditions" + combined);
         Map<String, Verdict> verdicts = decision.verdicts();

@@ -99,7 +99,7 @@ final class StreamCommand implements Subcommand {
                 firing.matches().forEach(match -> {
                     json.writeStartObject();
                     json.writeStringProperty("rule", match.rule());
-                    json.writeStringProperty("condition", match.condition());
+                    json.writeStringProperty("condition", match.pattern());
                     json.writeEndObject();
                 });
                 json.writeEndArray();

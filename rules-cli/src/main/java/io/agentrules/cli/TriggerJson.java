@@ -11,7 +11,7 @@ final class TriggerJson {
 
     static void write(JsonGenerator json, StreamTrigger trigger) {
         json.writeStartObject();
-        Json.texts(json, "conditions", trigger.conditions());
+        Json.texts(json, "conditions", trigger.patterns());
         Json.texts(json, "scope", trigger.scope());
         writeOptions(json, trigger.options(), GuardSettings.DEFAULT.with(trigger.options()));
         json.writeEndObject();

@@ -1,6 +1,6 @@
 package io.agentrules.api.spi;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile.Shape;
@@ -26,7 +26,7 @@ public final class ClineFrontMatter {
         }
         boolean onRequest = file.flag("alwaysApply").map(always -> !always).orElse(false);
         Rule.Builder rule = file.rule()
-                .match(Match.ALL)
+                .match(MatchMode.ALL)
                 .disabled(file.flag("disabled").orElse(false)
                         || !file.flag("enabled").orElse(true))
                 .description(file.text("description"))

@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param nearest whether the search goes upward from each root, as far as the repository's root, else home, else not at
  *     all, to the first place where {@code path} exists
  * @param hidden whether files and folders whose names start with a dot are read
- * @param except names of sub-folders, directly in the folder, that hold no rules
+ * @param excludedFolders names of sub-folders, directly in the folder, that hold no rules
  */
 public record RuleFiles(
         Level level,
@@ -23,7 +23,7 @@ public record RuleFiles(
         boolean orFile,
         boolean nearest,
         boolean hidden,
-        List<String> except) {
+        List<String> excludedFolders) {
     /**
      * Copies the lists.
      *
@@ -38,7 +38,7 @@ public record RuleFiles(
         }
         Objects.requireNonNull(level, "level");
         extensions = List.copyOf(extensions);
-        except = List.copyOf(except);
+        excludedFolders = List.copyOf(excludedFolders);
     }
 
     /** Returns the files with one of these extensions in a folder of the project; without extensions, one file. */
@@ -57,21 +57,21 @@ public record RuleFiles(
 
     /** Returns these files, or the one file of that path. */
     public RuleFiles orOneFile() {
-        return new RuleFiles(level, path, extensions, true, nearest, hidden, except);
+        return new RuleFiles(level, path, extensions, true, nearest, hidden, excludedFolders);
     }
 
     /** Returns these files, searched from each root upward to the repository's root. */
     public RuleFiles nearestUpward() {
-        return new RuleFiles(level, path, extensions, orFile, true, hidden, except);
+        return new RuleFiles(level, path, extensions, orFile, true, hidden, excludedFolders);
     }
 
     /** Returns these files without hidden ones. */
     public RuleFiles withoutHidden() {
-        return new RuleFiles(level, path, extensions, orFile, nearest, false, except);
+        return new RuleFiles(level, path, extensions, orFile, nearest, false, excludedFolders);
     }
 
     /** Returns these files without those in the sub-folders of these names. */
-    public RuleFiles without(String... folders) {
+    public RuleFiles excludingFolders(String... folders) {
         return new RuleFiles(level, path, extensions, orFile, nearest, hidden, List.of(folders));
     }
 }

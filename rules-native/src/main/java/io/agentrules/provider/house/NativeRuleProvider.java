@@ -1,6 +1,6 @@
 package io.agentrules.provider.house;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -71,10 +71,10 @@ public final class NativeRuleProvider implements RuleProvider {
         return key.equals("globs") ? PatternStyle.ANY_DEPTH : PatternStyle.ROOTED;
     }
 
-    private static Match match(RuleFile file) {
-        return file.word("match", Match.ANY.id(), Match.ALL.id())
-                .filter(Match.ALL.id()::equals)
-                .map(all -> Match.ALL)
-                .orElse(Match.ANY);
+    private static MatchMode match(RuleFile file) {
+        return file.word("match", MatchMode.ANY.id(), MatchMode.ALL.id())
+                .filter(MatchMode.ALL.id()::equals)
+                .map(all -> MatchMode.ALL)
+                .orElse(MatchMode.ANY);
     }
 }

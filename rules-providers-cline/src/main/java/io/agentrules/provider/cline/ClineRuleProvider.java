@@ -29,7 +29,7 @@ public final class ClineRuleProvider implements RuleProvider {
         RuleFiles project = RuleFiles.project(".clinerules", EXTENSIONS)
                 .orOneFile()
                 .nearestUpward()
-                .without("workflows", "hooks", "skills");
+                .excludingFolders("workflows", "hooks", "skills");
         context.addSource(project, ClineFrontMatter::toRule);
         context.addSource(RuleFiles.user("Documents/Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
         return List.of();

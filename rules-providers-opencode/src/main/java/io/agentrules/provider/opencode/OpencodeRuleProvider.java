@@ -1,6 +1,6 @@
 package io.agentrules.provider.opencode;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -56,10 +56,10 @@ public final class OpencodeRuleProvider implements RuleProvider {
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 
-    private static Match match(RuleFile file) {
-        return file.word("match", Match.ANY.id(), Match.ALL.id())
-                .filter(Match.ALL.id()::equals)
-                .map(all -> Match.ALL)
-                .orElse(Match.ANY);
+    private static MatchMode match(RuleFile file) {
+        return file.word("match", MatchMode.ANY.id(), MatchMode.ALL.id())
+                .filter(MatchMode.ALL.id()::equals)
+                .map(all -> MatchMode.ALL)
+                .orElse(MatchMode.ANY);
     }
 }

@@ -3,7 +3,7 @@ package io.agentrules.api;
 import java.util.Locale;
 
 /** How the conditions of one rule combine. */
-public enum Match {
+public enum MatchMode {
     /** One condition that holds is enough. */
     ANY,
     /** Every condition must hold. */
