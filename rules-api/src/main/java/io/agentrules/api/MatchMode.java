@@ -9,7 +9,7 @@ public enum MatchMode {
     /** Every condition must hold. */
     ALL;
 
-    /** Returns the name in lower case, as front matter writes it: {@code any}, {@code all}. */
+    /** Returns the name as written in front matter: {@code any}, {@code all}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What makes a rule interrupt the model's stream.
+ * What a rule watches for in the model's stream, and what happens when it matches.
  *
  * @param patterns regular expressions in JavaScript syntax, in file order; never empty
- * @param scope where they listen: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
+ * @param scope the streams that are watched: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
  * @param options what happens when one matches
  */
 public record StreamTrigger(List<String> patterns, List<String> scope, TriggerOptions options) {
-    /** Where a trigger listens when its author names no scope. */
+    /** The scope of a trigger whose author sets none. */
     public static final List<String> DEFAULT_SCOPE = List.of("text", "tool");
 
     /**
@@ -28,7 +28,7 @@ public record StreamTrigger(List<String> patterns, List<String> scope, TriggerOp
         Objects.requireNonNull(options, "options");
     }
 
-    /** Returns a trigger that listens to text and tools, and otherwise does as the harness says. */
+    /** Returns a trigger with the default scope whose options are left to the harness. */
     public static StreamTrigger of(String... patterns) {
         return new StreamTrigger(List.of(patterns), DEFAULT_SCOPE, TriggerOptions.NONE);
     }

@@ -7,15 +7,15 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 
 /**
- * What front matter means in a Cline file, and so also in a remote rule: conditions that must all hold, and a rule without
- * any that always applies. An explicit {@code alwaysApply: false} leaves it to the description, or to a mention.
+ * The meaning of front matter in Cline files and in remote rules: all conditions must hold, and a rule without conditions
+ * always applies. A rule with an explicit {@code alwaysApply: false} is listed by its description or applied when mentioned.
  */
 public final class ClineFrontMatter {
     private static final List<String> VALUE_KEYS = List.of("mode", "provider", "model", "tags", "os", "env");
 
     private ClineFrontMatter() {}
 
-    /** Makes the rule of a file; front matter that is no valid YAML is content, as Cline reads it. */
+    /** Converts a file to a rule; front matter that is not valid YAML is treated as content, as Cline does. */
     public static Rule toRule(RuleFile given) {
         RuleFile file = given.ignoringWrongTypes();
         if (file.isInvalidYaml()) {

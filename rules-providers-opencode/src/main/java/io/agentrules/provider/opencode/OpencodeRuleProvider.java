@@ -11,11 +11,11 @@ import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from where the environment says that
- * opencode's configuration is, then {@code .opencode/rules}.
+ * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from opencode's configuration folder as set by
+ * the environment, then {@code .opencode/rules}.
  *
- * <p>Conditions are YAML lists; the tool ignores any other shape, so that the rule always applies. One that holds is enough
- * unless {@code match: all}.
+ * <p>Conditions are YAML lists; opencode-rules ignores a value of any other shape, so such a rule always applies. One condition
+ * that holds is enough unless the file says {@code match: all}.
  */
 public final class OpencodeRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "mdc"};
