@@ -45,23 +45,23 @@ final class BrokenRule {
     }
 
     /** Returns what is said of other files than those of some rules. */
-    List<Diagnostic> without(List<Rule> rules) {
+    List<Diagnostic> aboutOthersThan(List<Rule> rules) {
         return diagnostics.stream()
                 .filter(diagnostic -> rules.stream().noneMatch(rule -> DiagnosticText.isAbout(rule, diagnostic)))
                 .toList();
     }
 
     /** Writes the story of a file of which no rule was made. */
-    void write(Call call) {
-        Output out = call.out();
+    void write(Invocation invocation) {
+        Output out = invocation.out();
         out.text(Style.BOLD, VisibleText.line(asked)).text(": ").line(Style.RED, "no rule");
         out.line("  No rule could be made of its file").line();
         out.line(Style.BOLD, "Diagnostics");
-        new DiagnosticText(out, call.paths()).writeEach(diagnostics);
+        new DiagnosticText(out, invocation.paths()).writeEach(diagnostics);
     }
 
     /** Returns the same on a few lines. */
-    String text(ShownPaths paths) {
+    String text(DisplayPaths paths) {
         return diagnostics.stream()
                 .map(diagnostic -> "\n    "
                         + VisibleText.line(DiagnosticText.place(diagnostic, paths) + ": "

@@ -21,11 +21,11 @@ final class CheckedFiles {
      *
      * @throws Failure if one does not exist
      */
-    CheckedFiles(Call call) {
-        this.named = call.arguments().positionals().stream()
-                .map(text -> named(text, call))
+    CheckedFiles(Invocation invocation) {
+        this.named = invocation.arguments().positionals().stream()
+                .map(text -> named(text, invocation))
                 .toList();
-        List<String> places = call.catalog().entries().stream()
+        List<String> places = invocation.catalog().entries().stream()
                 .map(RuleEntry::rule)
                 .map(CheckedFiles::place)
                 .toList();
@@ -33,16 +33,16 @@ final class CheckedFiles {
         for (int i = 0; i < named.size(); i++) {
             Path path = named.get(i);
             if (places.stream().noneMatch(place -> isIn(place, path))) {
-                call.err()
+                invocation.err()
                         .wrapped("rules: no rule is read from "
                                 + VisibleText.line(
-                                        call.arguments().positionals().get(i)));
+                                        invocation.arguments().positionals().get(i)));
             }
         }
     }
 
-    private static Path named(String text, Call call) {
-        Path path = call.options().folders().file(text);
+    private static Path named(String text, Invocation invocation) {
+        Path path = invocation.options().folders().file(text);
         if (!Files.exists(path)) {
             throw Failure.usage(VisibleText.line(text) + " does not exist");
         }

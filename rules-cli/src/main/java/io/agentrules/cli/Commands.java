@@ -19,8 +19,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The commands there are, as picocli knows them. */
 final class Commands {
-    private static final int NARROWEST_HELP = 60;
-    private static final int WIDEST_HELP = 100;
+    private static final int MIN_HELP_WIDTH = 60;
+    private static final int MAX_HELP_WIDTH = 100;
 
     private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
     private final Map<String, List<OptionSection>> options = new HashMap<>();
@@ -38,7 +38,7 @@ final class Commands {
     }
 
     private static CommandSpec root() {
-        CommandSpec root = Specs.command(
+        CommandSpec root = CommandSpecs.command(
                 "rules",
                 "rules COMMAND [options]",
                 "Reads the rule files that coding agents keep, and says which of them apply right now, and why.",
@@ -90,10 +90,10 @@ final class Commands {
 
     /** Returns what reads the arguments, and writes help that suits a terminal of so many columns, or none (0). */
     CommandLine commandLine(int columns) {
-        int width = columns == 0 ? WIDEST_HELP : columns;
+        int width = columns == 0 ? MAX_HELP_WIDTH : columns;
         return new CommandLine(root)
                 .setExpandAtFiles(false) // @name is a mention, never a file of arguments
-                .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(NARROWEST_HELP, width)));
+                .setUsageHelpWidth(Math.min(MAX_HELP_WIDTH, Math.max(MIN_HELP_WIDTH, width)));
     }
 
     Optional<Subcommand> named(String name) {

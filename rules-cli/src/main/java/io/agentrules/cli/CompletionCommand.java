@@ -11,7 +11,7 @@ final class CompletionCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "completion",
                 "rules completion SHELL",
                 "Writes a script that lets a shell complete commands, options and their values.",
@@ -31,8 +31,8 @@ final class CompletionCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        String shell = call.arguments().positional().orElseThrow();
+    public int run(Invocation invocation) {
+        String shell = invocation.arguments().positional().orElseThrow();
         String script = switch (shell) {
             // Zsh takes what is written for Bash; the script itself asks it to.
             case "bash", "zsh" -> AutoComplete.bash("rules", new Commands(List.of()).commandLine(0));
@@ -41,7 +41,7 @@ final class CompletionCommand implements Subcommand {
                 throw Failure.usage("the shell is " + String.join(", ", SHELLS.subList(0, 2)) + " or " + SHELLS.get(2)
                         + ", not " + VisibleText.line(shell));
         };
-        call.out().text(script.replace("\r\n", "\n"));
+        invocation.out().text(script.replace("\r\n", "\n"));
         return 0;
     }
 }

@@ -44,21 +44,21 @@ enum ContextOption {
     }
 
     /** Returns the values that were given, relative paths as sessions take them; empty when the option was not. */
-    List<String> given(Call call) {
+    List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
-            return call.arguments().all(option).stream()
-                    .map(value -> isPath(value, call) ? call.options().folders().path(value) : value)
+            return invocation.arguments().all(option).stream()
+                    .map(value -> isPath(value, invocation) ? invocation.options().folders().path(value) : value)
                     .toList();
         }
-        Optional<String> value = call.arguments().last(option);
+        Optional<String> value = invocation.arguments().last(option);
         value.ifPresent(this::checkFlag);
         return value.map(List::of).orElse(List.of());
     }
 
-    private boolean isPath(String value, Call call) {
+    private boolean isPath(String value, Invocation invocation) {
         return switch (this) {
             case PATH, OPEN, MODIFIED -> true;
-            case MENTION -> call.catalog().mentioned(value).isEmpty();
+            case MENTION -> invocation.catalog().mentioned(value).isEmpty();
             default -> false;
         };
     }
@@ -72,7 +72,7 @@ enum ContextOption {
     /** Returns how it is given. */
     Option definition() {
         return field.kind() == Kind.LIST
-                ? Specs.values(option, label, field.description())
-                : Specs.value(option, label, field.description());
+                ? CommandSpecs.values(option, label, field.description())
+                : CommandSpecs.value(option, label, field.description());
     }
 }

@@ -36,7 +36,7 @@ final class Conversation {
         endTurn();
         isTurn = true;
         isCalled = false;
-        context.withPrompt(prompt).tell(session);
+        context.withPrompt(prompt).applyTo(session);
     }
 
     /** Ends the turn, if there is one; a turn without a call was one call, in which nothing was written. */
@@ -68,26 +68,26 @@ final class Conversation {
     void endCall() {
         StreamGuard ending = call;
         if (ending != null) {
-            goOn(ending, ending.finish());
+            resumeAll(ending, ending.finish());
             call = null;
         }
     }
 
     /** Takes a piece of what the model writes. */
-    void piece(Delta delta) {
+    void feed(Delta delta) {
         StreamGuard writing = call == null ? open() : call;
-        goOn(writing, writing.feed(delta));
+        resumeAll(writing, writing.feed(delta));
     }
 
     /** Ends a stream of the call, if there is one of that key. */
     void endStream(String key) {
         StreamGuard writing = call;
         if (writing != null) {
-            goOn(writing, writing.finish(key));
+            resumeAll(writing, writing.finish(key));
         }
     }
 
-    private void goOn(StreamGuard guard, Optional<Interruption> first) {
+    private void resumeAll(StreamGuard guard, Optional<Interruption> first) {
         fired.run();
         for (Optional<Interruption> next = first; next.isPresent(); ) {
             next = guard.goOn();

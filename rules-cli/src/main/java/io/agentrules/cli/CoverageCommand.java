@@ -9,7 +9,7 @@ import tools.jackson.core.JsonGenerator;
 final class CoverageCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "coverage",
                 "rules coverage [options]",
                 "Says which rules would apply to work on each file of the workspace, and which rules apply to none.",
@@ -27,28 +27,28 @@ final class CoverageCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        RuleCatalog catalog = call.catalog();
-        call.writeFailedProviders();
-        Coverage coverage = coverage(call);
+    public int run(Invocation invocation) {
+        RuleCatalog catalog = invocation.catalog();
+        invocation.writeFailedProviders();
+        Coverage coverage = coverage(invocation);
         if (!coverage.isComplete()) {
-            call.err()
+            invocation.err()
                     .line("rules: not every file was looked at, only "
                             + coverage.files().size()
                             + ": the workspace is too large, or cannot be read; so no rule is called unused");
         }
-        call.late().write(catalog.diagnostics());
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, coverage));
+        invocation.runtimeDiagnostics().write(catalog.diagnostics());
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, coverage));
         } else {
-            new CoverageText(call).write(coverage);
+            new CoverageText(invocation).write(coverage);
         }
         return 0;
     }
 
-    private static Coverage coverage(Call call) {
-        try (var progress = new Progress(call.err(), call.progressColumns(), System::nanoTime)) {
-            return Coverage.of(call.engine(), progress);
+    private static Coverage coverage(Invocation invocation) {
+        try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
+            return Coverage.of(invocation.engine(), progress);
         }
     }
 

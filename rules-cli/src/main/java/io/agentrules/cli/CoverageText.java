@@ -15,16 +15,16 @@ import java.util.stream.Stream;
 
 /** {@code coverage} for people: files with the same rules together, the largest group first. */
 final class CoverageText {
-    private static final int MOST_GROUPS = 40;
-    private static final int MOST_NAMES = 8;
-    private static final int MOST_EXAMPLES = 3;
+    private static final int MAX_GROUPS = 40;
+    private static final int MAX_NAMES = 8;
+    private static final int MAX_EXAMPLES = 3;
 
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    CoverageText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    CoverageText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(Coverage coverage) {
@@ -41,14 +41,14 @@ final class CoverageText {
     }
 
     private void writeAlways() {
-        List<String> always = call.engine().catalog().rules().stream()
+        List<String> always = invocation.engine().catalog().rules().stream()
                 .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
                 .map(Rule::name)
                 .toList();
         if (!always.isEmpty()) {
             new Paragraph(4)
                     .add(Style.BOLD, "Every file: ")
-                    .add(VisibleText.line(few(always, MOST_NAMES)))
+                    .add(VisibleText.line(few(always, MAX_NAMES)))
                     .writeTo(out);
             out.line();
         }
@@ -76,19 +76,19 @@ final class CoverageText {
                         .thenComparing(group -> -group.getValue().size()))
                 .toList();
         var table = new Table("").headings("FILES", "RULES").flowing();
-        largestFirst.stream().limit(MOST_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
+        largestFirst.stream().limit(MAX_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
         table.writeTo(out);
-        if (largestFirst.size() > MOST_GROUPS) {
-            out.line("and " + (largestFirst.size() - MOST_GROUPS) + " more groups: --json has every file");
+        if (largestFirst.size() > MAX_GROUPS) {
+            out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups: --json has every file");
         }
     }
 
     private static void add(Table table, List<String> names, List<String> files) {
         Cell rules = names.isEmpty()
                 ? Cell.of(Style.DIM, "no conditional rule")
-                : Cell.of(Style.CYAN, few(names, MOST_NAMES));
+                : Cell.of(Style.CYAN, few(names, MAX_NAMES));
         table.row(Cell.of(String.valueOf(files.size())), rules);
-        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MOST_EXAMPLES)));
+        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MAX_EXAMPLES)));
     }
 
     private static String few(List<String> texts, int most) {
@@ -105,8 +105,8 @@ final class CoverageText {
         for (Rule rule : unused) {
             table.row(
                     Cell.of(Style.YELLOW, rule.name()),
-                    Cell.of(Style.DIM, call.paths().shown(rule.source().location()))
-                            .orShorter(call.paths().withoutName(rule)),
+                    Cell.of(Style.DIM, invocation.paths().shown(rule.source().location()))
+                            .orShorter(invocation.paths().withoutName(rule)),
                     Cell.of(asked(rule)));
         }
         table.flowing().writeTo(out);
@@ -116,7 +116,7 @@ final class CoverageText {
     private static String asked(Rule rule) {
         Stream<Condition> conditions = rule.conditions().stream();
         return conditions
-                .map(condition -> condition.key() + ": " + few(condition.values(), MOST_EXAMPLES))
+                .map(condition -> condition.key() + ": " + few(condition.values(), MAX_EXAMPLES))
                 .collect(Collectors.joining("; "));
     }
 
@@ -124,8 +124,8 @@ final class CoverageText {
         long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
         int without = groups.getOrDefault(List.of(), List.of()).size();
         int files = coverage.files().size();
-        return Counts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
-                + Counts.plural((int) rules, "conditional rule") + " in use, "
+        return SeverityCounts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
+                + SeverityCounts.plural((int) rules, "conditional rule") + " in use, "
                 + (coverage.isComplete()
                         ? coverage.unused().size() + " unused"
                         : "and which rules apply to none is not known: not every file was looked at");

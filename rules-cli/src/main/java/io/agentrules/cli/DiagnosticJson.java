@@ -10,13 +10,13 @@ import tools.jackson.core.JsonGenerator;
 final class DiagnosticJson {
     private DiagnosticJson() {}
 
-    static void write(JsonGenerator json, List<Diagnostic> diagnostics, ShownPaths paths) {
+    static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
         json.writeArrayPropertyStart("diagnostics");
         diagnostics.forEach(diagnostic -> write(json, diagnostic, paths));
         json.writeEndArray();
     }
 
-    private static void write(JsonGenerator json, Diagnostic diagnostic, ShownPaths paths) {
+    private static void write(JsonGenerator json, Diagnostic diagnostic, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("severity", diagnostic.severity().id());
         json.writeStringProperty("code", diagnostic.code());

@@ -18,9 +18,9 @@ final class DiagnosticText {
     private static final String REMEDY = "→ ";
 
     private final Output out;
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
 
-    DiagnosticText(Output out, ShownPaths paths) {
+    DiagnosticText(Output out, DisplayPaths paths) {
         this.out = out;
         this.paths = paths;
     }
@@ -56,7 +56,7 @@ final class DiagnosticText {
     /** Writes a group as compilers do, without its remedy. */
     void writeShort(List<Diagnostic> group) {
         Diagnostic first = group.get(0);
-        String more = group.size() == 1 ? "" : " and " + Counts.plural(group.size() - 1, "more place");
+        String more = group.size() == 1 ? "" : " and " + SeverityCounts.plural(group.size() - 1, "more place");
         new Paragraph(INDENT.length())
                 .add("  " + VisibleText.line(place(first)) + more + ": ")
                 .add(Style.of(first.severity()), first.severity().id())
@@ -143,7 +143,7 @@ final class DiagnosticText {
     }
 
     /** Returns the file, and the line behind a colon where one is known. */
-    static String place(Diagnostic diagnostic, ShownPaths paths) {
+    static String place(Diagnostic diagnostic, DisplayPaths paths) {
         return paths.place(diagnostic).orElse(NO_FILE);
     }
 }

@@ -21,11 +21,11 @@ final class ExplainJson {
     private static final List<String> SINGLE =
             List.of("model", "modelProvider", "agent", "mode", "command", "branch", "os", "env");
 
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
     private final Optional<String> only;
 
     /** Writes answers about every rule, or only about those that are meant by a name. */
-    ExplainJson(ShownPaths paths, Optional<String> only) {
+    ExplainJson(DisplayPaths paths, Optional<String> only) {
         this.paths = paths;
         this.only = only;
     }

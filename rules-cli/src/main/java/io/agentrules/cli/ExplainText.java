@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 
 /** {@code explain} for people: the work at hand, the rules that are in, and those that are out by what keeps them out. */
 final class ExplainText {
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    ExplainText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    ExplainText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(Activation activation) {
@@ -45,7 +45,7 @@ final class ExplainText {
         out.line()
                 .line(
                         Style.BOLD,
-                        Counts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
+                        SeverityCounts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
                                 + " listed, " + (decisions.size() - in.size() - listed.size()) + " out");
     }
 
@@ -53,7 +53,7 @@ final class ExplainText {
         var table = new Table("  ");
         row(table, "paths", shown(context.requestPaths()));
         row(table, "session", shown(context.sessionPaths()));
-        context.prompt().ifPresent(text -> row(table, "prompt", Counts.plural(Json.size(text), "character")));
+        context.prompt().ifPresent(text -> row(table, "prompt", SeverityCounts.plural(Json.size(text), "character")));
         context.values()
                 .forEach((key, known) ->
                         row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
@@ -66,7 +66,7 @@ final class ExplainText {
     }
 
     private String shown(List<Evidence> evidence) {
-        return evidence.stream().map(path -> call.paths().shown(path.path())).collect(Collectors.joining(", "));
+        return evidence.stream().map(path -> invocation.paths().shown(path.path())).collect(Collectors.joining(", "));
     }
 
     private static List<Decision> in(List<Decision> decisions, Predicate<Decision> group) {

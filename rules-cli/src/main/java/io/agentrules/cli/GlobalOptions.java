@@ -31,31 +31,31 @@ final class GlobalOptions {
         return new OptionSection(
                 "Options of every command",
                 List.of(
-                        Specs.values(
+                        CommandSpecs.values(
                                 Folders.WORKSPACE,
                                 "DIR",
                                 "the folder that the agent works in; default: the repository of the current folder, or"
                                         + " the folder itself"),
-                        Specs.value(
+                        CommandSpecs.value(
                                 Folders.CWD,
                                 "DIR",
                                 "the folder in it that the agent was started in, where relative paths start; default:"
                                         + " the current one"),
-                        Specs.value(HOME, "DIR", "the user's home folder"),
-                        Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
-                        Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
-                        Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
-                        Specs.values(
+                        CommandSpecs.value(HOME, "DIR", "the user's home folder"),
+                        CommandSpecs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
+                        CommandSpecs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
+                        CommandSpecs.values(NO_PROVIDER, "ID", "do not ask this provider"),
+                        CommandSpecs.values(
                                 PluginPath.OPTION,
                                 "DIR",
                                 "use the plugins in this folder, too: jars and folders of classes"),
-                        Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
-                        Specs.flag(
+                        CommandSpecs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
+                        CommandSpecs.flag(
                                 QUIET,
                                 "write no notes to standard error, only why there is no answer; check and test write"
                                         + " nothing, and answer by their exit code"),
-                        Specs.flag("--timings", "say how long each provider took"),
-                        Specs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
+                        CommandSpecs.flag("--timings", "say how long each provider took"),
+                        CommandSpecs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
                         new Option("--help", Option.Kind.HELP, "", "show this help"),
                         new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class HelpCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "help",
                 "rules help [COMMAND]",
                 "Shows what there is to ask, or how to ask one of the commands.",
@@ -28,10 +28,10 @@ final class HelpCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
+    public int run(Invocation invocation) {
         var commands = new Commands(List.of());
-        CommandSpec spec = commands.commandLine(call.out().columns()).getCommandSpec();
-        Optional<String> asked = call.arguments().positional();
+        CommandSpec spec = commands.commandLine(invocation.out().columns()).getCommandSpec();
+        Optional<String> asked = invocation.arguments().positional();
         if (asked.isPresent()) {
             if (commands.named(asked.get()).isEmpty()) {
                 throw Failure.usage("there is no command " + VisibleText.line(asked.get())
@@ -41,7 +41,7 @@ final class HelpCommand implements Subcommand {
             }
             spec = Objects.requireNonNull(spec.subcommands().get(asked.get())).getCommandSpec();
         }
-        call.out().text(commands.help(spec, call.options().isColored()));
+        invocation.out().text(commands.help(spec, invocation.options().isColored()));
         return 0;
     }
 }

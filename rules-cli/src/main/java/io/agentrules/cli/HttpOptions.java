@@ -20,20 +20,20 @@ final class HttpOptions {
     private static final String HOST = "--host";
     private static final String ALLOW_HOST = "--allow-host";
     private static final String THIS_MACHINE = "127.0.0.1";
-    private static final int GREATEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
-    private final Call call;
+    private final Invocation invocation;
 
-    HttpOptions(Call call) {
-        this.call = call;
+    HttpOptions(Invocation invocation) {
+        this.invocation = invocation;
     }
 
     static List<Option> specs() {
         return List.of(
-                Specs.value(PORT, "PORT", "serve over HTTP on this port; 0 takes a free one, and says which"),
-                Specs.value(HOST, "ADDRESS", "listen on this address of this machine; default: " + THIS_MACHINE),
-                Specs.values(ALLOW_HOST, "NAME", "another name by which clients may call this machine"),
-                Specs.value(TOKEN_FILE, "FILE", "the file that holds the token"));
+                CommandSpecs.value(PORT, "PORT", "serve over HTTP on this port; 0 takes a free one, and says which"),
+                CommandSpecs.value(HOST, "ADDRESS", "listen on this address of this machine; default: " + THIS_MACHINE),
+                CommandSpecs.values(ALLOW_HOST, "NAME", "another name by which clients may call this machine"),
+                CommandSpecs.value(TOKEN_FILE, "FILE", "the file that holds the token"));
     }
 
     /**
@@ -58,16 +58,16 @@ final class HttpOptions {
      * @throws Failure if it is no port
      */
     int port() {
-        String text = call.arguments().last(PORT).orElseThrow();
+        String text = invocation.arguments().last(PORT).orElseThrow();
         try {
             int port = Integer.parseInt(text);
-            if (port >= 0 && port <= GREATEST_PORT) {
+            if (port >= 0 && port <= MAX_PORT) {
                 return port;
             }
         } catch (NumberFormatException e) {
             // no better than a number that is no port
         }
-        throw Failure.usage(PORT + " is a port from 0 to " + GREATEST_PORT + ", not " + VisibleText.line(text));
+        throw Failure.usage(PORT + " is a port from 0 to " + MAX_PORT + ", not " + VisibleText.line(text));
     }
 
     /**
@@ -83,14 +83,14 @@ final class HttpOptions {
                 throw Failure.usage("beyond this machine a token is needed, from " + TOKEN_FILE + " or the variable "
                         + TOKEN_VARIABLE + ": whoever can reach " + address.getHostAddress() + " could read the rules");
             }
-            return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token);
+            return new HttpAccess(address, invocation.arguments().all(ALLOW_HOST), token);
         } catch (IllegalArgumentException e) { // an invalid name
             throw Failure.usage(ALLOW_HOST + ": " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 
     private InetAddress address() {
-        String host = call.arguments().last(HOST).orElse(THIS_MACHINE);
+        String host = invocation.arguments().last(HOST).orElse(THIS_MACHINE);
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
@@ -99,10 +99,10 @@ final class HttpOptions {
     }
 
     private Optional<BearerToken> token() {
-        Optional<String> file = call.arguments().last(TOKEN_FILE);
+        Optional<String> file = invocation.arguments().last(TOKEN_FILE);
         return file.isPresent()
                 ? file.map(name -> token(TOKEN_FILE + " " + VisibleText.line(name), read(name)))
-                : call.options().variable(TOKEN_VARIABLE).map(text -> token(TOKEN_VARIABLE, text));
+                : invocation.options().variable(TOKEN_VARIABLE).map(text -> token(TOKEN_VARIABLE, text));
     }
 
     private static BearerToken token(String from, String text) {

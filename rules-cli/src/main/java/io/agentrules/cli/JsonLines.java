@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import java.io.ByteArrayOutputStream;
 
 /** Lines of JSON on standard input, each answered before the next is waited for. */
@@ -16,9 +16,9 @@ final class JsonLines {
          * Answers.
          *
          * @param number the line's, from 0; those that cannot be read count too
-         * @throws Unreadable if there is no answer but why
+         * @throws InvalidLineException if there is no answer but why
          */
-        void to(long number, Line line) throws Unreadable;
+        void to(long number, Line line) throws InvalidLineException;
     }
 
     /** A line as it was read. */
@@ -26,28 +26,28 @@ final class JsonLines {
         /**
          * Returns it without its end.
          *
-         * @throws Unreadable if it is too long
+         * @throws InvalidLineException if it is too long
          */
-        byte[] bytes() throws Unreadable;
+        byte[] bytes() throws InvalidLineException;
     }
 
     /** Goes through all lines; one that cannot be read is answered by an error in its place. */
-    static void answer(Call call, Answer answer) {
-        var lines = new InputLines(call.in(), MAX_LINE_BYTES);
+    static void answer(Invocation invocation, Answer answer) {
+        var lines = new BoundedLineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();
         for (long number = 0; lines.next(line); number++) {
             try {
                 answer.to(number, () -> bytes(lines, line));
-            } catch (Unreadable e) {
-                error(call.out(), String.valueOf(e.getMessage()));
+            } catch (InvalidLineException e) {
+                error(invocation.out(), String.valueOf(e.getMessage()));
             }
-            call.err().flush();
+            invocation.err().flush();
         }
     }
 
-    private static byte[] bytes(InputLines lines, ByteArrayOutputStream line) throws Unreadable {
+    private static byte[] bytes(BoundedLineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
         if (lines.isTooLong()) {
-            throw new Unreadable("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+            throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
         }
         return line.toByteArray();
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ListCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "list",
                 "rules list [options]",
                 "Lists every rule found, the strongest first, with the providers that were asked, what is wrong, and the"
@@ -25,16 +25,16 @@ final class ListCommand implements Subcommand {
     @Override
     public List<OptionSection> options() {
         return List.of(new OptionSection(
-                "Options", List.of(Specs.flag(ListText.VERBOSE, "show every diagnostic, and each of its places"))));
+                "Options", List.of(CommandSpecs.flag(ListText.VERBOSE, "show every diagnostic, and each of its places"))));
     }
 
     @Override
-    public int run(Call call) {
-        RuleCatalog catalog = call.catalog();
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> new ListJson(call, json).write(catalog));
+    public int run(Invocation invocation) {
+        RuleCatalog catalog = invocation.catalog();
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> new ListJson(invocation, json).write(catalog));
         } else {
-            new ListText(call).write(catalog);
+            new ListText(invocation).write(catalog);
         }
         return 0;
     }

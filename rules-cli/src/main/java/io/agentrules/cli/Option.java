@@ -4,7 +4,7 @@ import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * An option of a command: {@link PlainLine} reads it, and picocli, which makes its help, too.
+ * An option of a command: {@link FastCommandLine} reads it, and picocli, which makes its help, too.
  *
  * @param name with its hyphens
  * @param kind how many values it takes

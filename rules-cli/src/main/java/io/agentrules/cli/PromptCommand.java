@@ -18,7 +18,7 @@ final class PromptCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "prompt",
                 "rules prompt [options]",
                 "Writes the text that a harness would put into the system prompt for the work at hand; nothing when no rule"
@@ -38,33 +38,33 @@ final class PromptCommand implements Subcommand {
         return List.of(
                 new OptionSection(
                         "Options",
-                        List.of(Specs.value(
+                        List.of(CommandSpecs.value(
                                 BUDGET, "TOKENS", "leave rules out until the text has at most so many tokens"))),
                 WorkContext.section());
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call);
-        Optional<Budget> budget = call.arguments().last(BUDGET).map(PromptCommand::budget);
-        RuleCatalog catalog = call.catalog();
-        call.writeFailedProviders();
-        Activation activation = call.activation(context);
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        Optional<Budget> budget = invocation.arguments().last(BUDGET).map(PromptCommand::budget);
+        RuleCatalog catalog = invocation.catalog();
+        invocation.writeFailedProviders();
+        Activation activation = invocation.activation(context);
         PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, section));
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {
-            call.out().line(call.isTerminal() ? VisibleText.lines(section.text()) : section.text());
-        } else if (call.isTerminal() && section.dropped().isEmpty()) {
-            call.err().line("No rule is in, so nothing is added to the prompt: rules explain says why");
+            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text());
+        } else if (invocation.isTerminal() && section.dropped().isEmpty()) {
+            invocation.err().line("No rule is in, so nothing is added to the prompt: rules explain says why");
         }
-        if (!call.options().isJson()) {
+        if (!invocation.options().isJson()) {
             section.dropped()
-                    .forEach(dropped -> call.err()
+                    .forEach(dropped -> invocation.err()
                             .line("rules: " + VisibleText.line(dropped.rule()) + " is left out: " + dropped.reason()));
         }
         if (catalog.entries().isEmpty() && catalog.providers().stream().anyMatch(ProviderReport::hasFailed)) {
-            call.err().line("rules: nothing could be read");
+            invocation.err().line("rules: nothing could be read");
             return Failure.FOUND;
         }
         return 0;

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code explain NAME} for people: all that is known of the rules of one name. */
 final class RuleDetails {
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    RuleDetails(Call call) {
-        this.call = call;
-        this.out = call.out();
+    RuleDetails(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     /** Writes about the rule that counts, and then of those that do not. */
@@ -43,10 +43,10 @@ final class RuleDetails {
             write(decision, activation);
         }
         List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
-                .without(meant.stream().map(Decision::rule).toList());
+                .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
             out.line().line(Style.BOLD, "Other files of this name");
-            new DiagnosticText(out, call.paths()).writeEach(others);
+            new DiagnosticText(out, invocation.paths()).writeEach(others);
         }
     }
 
@@ -82,16 +82,16 @@ final class RuleDetails {
             row(table, "trigger", String.join(", ", trigger.patterns()));
             row(table, "scope", String.join(", ", trigger.scope()));
         });
-        row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
+        row(table, "size", SeverityCounts.plural(Json.size(rule.content()), "character"));
         table.flowing().writeTo(out);
     }
 
     /** Two roots may have a rule of one path. */
     private String place(RuleSource source) {
-        String path = call.paths().shown(source.location());
+        String path = invocation.paths().shown(source.location());
         return source.root()
-                .filter(root -> call.paths().hasSeveralRoots())
-                .map(root -> path + " in " + call.paths().workspace(root))
+                .filter(root -> invocation.paths().hasSeveralRoots())
+                .map(root -> path + " in " + invocation.paths().workspace(root))
                 .orElse(path);
     }
 
@@ -181,8 +181,8 @@ final class RuleDetails {
     }
 
     private String switchOn(Rule rule) {
-        List<String> commands = call.engine().toggles().stream()
-                .filter(toggle -> Toggled.names(toggle, rule))
+        List<String> commands = invocation.engine().toggles().stream()
+                .filter(toggle -> ToggleResult.names(toggle, rule))
                 .map(toggle -> "rules enable " + toggle)
                 .toList();
         return commands.isEmpty() ? "switch it on again" : String.join(", ", commands);
@@ -192,7 +192,7 @@ final class RuleDetails {
         List<Diagnostic> own = DiagnosticText.about(rule, diagnostics);
         if (!own.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            new DiagnosticText(out, call.paths()).writeEach(own);
+            new DiagnosticText(out, invocation.paths()).writeEach(own);
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** What to say when a name is no rule's: the names that it may have been meant for. */
 final class RuleNames {
-    private static final int MOST = 10;
+    private static final int MAX_NAMES = 10;
 
     private RuleNames() {}
 
@@ -60,13 +60,13 @@ final class RuleNames {
         if (names.isEmpty()) {
             return Failure.failed(message + "; there are none: rules list says where they are looked for");
         }
-        if (names.size() <= MOST) {
+        if (names.size() <= MAX_NAMES) {
             return Failure.failed(message + "; there are " + shown(names));
         }
         List<String> nearest = names.stream()
                 .sorted(Comparator.comparing((String other) -> !contains(other, name))
                         .thenComparing(other -> distance(name, other)))
-                .limit(MOST)
+                .limit(MAX_NAMES)
                 .toList();
         return Failure.failed(message + "; the nearest of " + names.size() + " are " + shown(nearest));
     }

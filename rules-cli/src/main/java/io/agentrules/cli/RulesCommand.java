@@ -36,10 +36,10 @@ public final class RulesCommand {
 
     private int answer(List<String> arguments) {
         try {
-            Optional<Invocation> plain = PlainLine.read(arguments);
+            Optional<ParsedCommand> plain = FastCommandLine.read(arguments);
             return plain.isPresent()
                     ? answer(plain.get())
-                    : new FullLine(terminal, err, arguments).answer(this::answer);
+                    : new PicocliCommandLine(terminal, err, arguments).answer(this::answer);
         } catch (Failure failure) {
             err.wrapped("rules: " + failure.getMessage());
             return failure.exitCode();
@@ -51,33 +51,33 @@ public final class RulesCommand {
         }
     }
 
-    private int answer(Invocation invocation) {
-        var options = new GlobalOptions(invocation.arguments(), terminal);
-        boolean isSilent = options.isQuiet() && invocation.subcommand().answersByExitCode();
+    private int answer(ParsedCommand parsed) {
+        var options = new GlobalOptions(parsed.arguments(), terminal);
+        boolean isSilent = options.isQuiet() && parsed.subcommand().answersByExitCode();
         var out = new Output(
                 isSilent ? OutputStream.nullOutputStream() : terminal.out(), options.isColored(), terminal.columns());
         Output notes = options.isQuiet() ? new Output(OutputStream.nullOutputStream(), false, 0) : err;
-        var late = new LateDiagnostics(notes);
-        var firings = new HeardFirings();
-        RuleEngine engine = options.engine(late, firings);
+        var runtimeDiagnostics = new RuntimeDiagnostics(notes);
+        var firings = new FiringQueue();
+        RuleEngine engine = options.engine(runtimeDiagnostics, firings);
         options.folders().note().ifPresent(note -> notes.wrapped("rules: " + note));
-        var paths = new ShownPaths(engine.workspaces(), engine.home());
-        late.show(paths);
-        var call = new Call(
-                invocation.arguments(),
+        var paths = new DisplayPaths(engine.workspaces(), engine.home());
+        runtimeDiagnostics.show(paths);
+        var invocation = new Invocation(
+                parsed.arguments(),
                 options,
                 engine,
                 paths,
                 terminal.in(),
                 out,
                 notes,
-                late,
+                runtimeDiagnostics,
                 firings,
                 options.isQuiet() ? 0 : terminal.progressColumns());
-        int exitCode = invocation.subcommand().run(call);
+        int exitCode = parsed.subcommand().run(invocation);
         out.flush();
         if (options.hasTimings()) {
-            Timings.write(call);
+            Timings.write(invocation);
         }
         return exitCode;
     }

@@ -35,9 +35,9 @@ final class Sarif {
     private static final String UNDER_HOME = "~/";
 
     private final JsonGenerator json;
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
 
-    Sarif(JsonGenerator json, ShownPaths paths) {
+    Sarif(JsonGenerator json, DisplayPaths paths) {
         this.json = json;
         this.paths = paths;
     }

@@ -16,7 +16,7 @@ final class ServeCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "serve",
                 "rules serve --mcp [--http PORT] [options]",
                 "Serves the rules to a harness in any language: to one MCP client on standard input and output, or to many over"
@@ -34,36 +34,36 @@ final class ServeCommand implements Subcommand {
     @Override
     public List<OptionSection> options() {
         var options = new ArrayList<Option>();
-        options.add(Specs.flag(MCP, "the Model Context Protocol; there is no other yet"));
+        options.add(CommandSpecs.flag(MCP, "the Model Context Protocol; there is no other yet"));
         options.addAll(HttpOptions.specs());
-        options.add(Specs.value(REFRESH, "SECONDS", "how often to look for changed files; default: 2"));
+        options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to look for changed files; default: 2"));
         return List.of(new OptionSection("Options", options));
     }
 
     @Override
-    public int run(Call call) {
-        Arguments arguments = call.arguments();
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
         if (!arguments.has(MCP)) {
             throw Failure.usage("rules serve needs " + MCP);
         }
         Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
-        OutOfMemory.endsTheProcess();
+        OutOfMemoryHandler.endsTheProcess();
         if (HttpOptions.areGiven(arguments)) {
-            var options = new HttpOptions(call);
+            var options = new HttpOptions(invocation);
             HttpAccess access = options.access();
             int port = options.port();
-            new HttpServing(server(call, interval), access, port).run(call.err());
+            new JettyServer(server(invocation, interval), access, port).run(invocation.err());
         } else {
-            serve(call, server(call, interval));
+            serve(invocation, server(invocation, interval));
         }
         return 0;
     }
 
-    private static RuleServer server(Call call, Duration interval) {
-        call.late().write(call.catalog().diagnostics());
-        call.writeFailedProviders();
-        call.late().writeAtOnce();
-        return new RuleServer(call.engine(), interval);
+    private static RuleServer server(Invocation invocation, Duration interval) {
+        invocation.runtimeDiagnostics().write(invocation.catalog().diagnostics());
+        invocation.writeFailedProviders();
+        invocation.runtimeDiagnostics().writeAtOnce();
+        return new RuleServer(invocation.engine(), interval);
     }
 
     private static Duration seconds(String text) {
@@ -79,11 +79,11 @@ final class ServeCommand implements Subcommand {
     }
 
     /** What a plugin prints would be no message of the protocol, so it goes where diagnostics go. */
-    private static void serve(Call call, RuleServer server) {
+    private static void serve(Invocation invocation, RuleServer server) {
         PrintStream printed = System.out;
         System.setOut(System.err);
         try {
-            server.serve(call.in(), call.out().stream());
+            server.serve(invocation.in(), invocation.out().stream());
         } finally {
             System.setOut(printed);
         }

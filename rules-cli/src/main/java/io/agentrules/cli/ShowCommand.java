@@ -15,7 +15,7 @@ final class ShowCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "show",
                 "rules show NAME [options]",
                 "Shows the content of any rule by its name; of a rule:// address, what a model would read there.",
@@ -36,24 +36,24 @@ final class ShowCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        Rule rule = rule(call, call.arguments().positional().orElseThrow());
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, rule, call.paths()));
+    public int run(Invocation invocation) {
+        Rule rule = rule(invocation, invocation.arguments().positional().orElseThrow());
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, rule, invocation.paths()));
         } else {
-            call.out().line(call.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
+            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
         }
         return 0;
     }
 
-    private static Rule rule(Call call, String name) {
-        RuleCatalog catalog = call.catalog();
+    private static Rule rule(Invocation invocation, String name) {
+        RuleCatalog catalog = invocation.catalog();
         if (name.startsWith(RuleUri.SCHEME)) {
             return resolve(catalog, name);
         }
         RuleEntry entry = RuleNames.require(catalog, name);
         if (!entry.isEligible()) {
-            call.err()
+            invocation.err()
                     .line("rules: " + VisibleText.line(name) + " is not in force: it is "
                             + entry.state().id());
         }
@@ -69,7 +69,7 @@ final class ShowCommand implements Subcommand {
                         catalog.addressable()));
     }
 
-    private static void write(JsonGenerator json, Rule rule, ShownPaths paths) {
+    private static void write(JsonGenerator json, Rule rule, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("uri", new RuleUri(rule.name()).toString());

@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Firing;
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.JsonLines.Line;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class StreamCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "stream",
                 "rules stream [options]",
                 "Watches what a model writes: reads pieces of it as JSON Lines from standard input, and writes a JSON line as"
@@ -35,12 +35,12 @@ final class StreamCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call);
-        call.catalog();
-        call.writeFailedProviders();
-        var watching = new Watching(call, context);
-        JsonLines.answer(call, watching::take);
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        invocation.catalog();
+        invocation.writeFailedProviders();
+        var watching = new Watching(invocation, context);
+        JsonLines.answer(invocation, watching::take);
         watching.end();
         return 0;
     }
@@ -50,47 +50,47 @@ final class StreamCommand implements Subcommand {
         /** So many different fields are named before no more are. */
         private static final int MAX_NAMED = 20;
 
-        private final Call call;
+        private final Invocation invocation;
         private final Conversation conversation;
         private final Set<String> named = new HashSet<>();
         private long latest;
 
-        Watching(Call call, WorkContext context) {
-            this.call = call;
-            this.conversation = new Conversation(call.engine().openSession(), context, this::tell);
+        Watching(Invocation invocation, WorkContext context) {
+            this.invocation = invocation;
+            this.conversation = new Conversation(invocation.engine().openSession(), context, this::tell);
         }
 
-        void take(long number, Line line) throws Unreadable {
+        void take(long number, Line line) throws InvalidLineException {
             latest = number;
             StreamLine.read(line.bytes(), this::ignored).accept(conversation);
-            late();
+            runtimeDiagnostics();
         }
 
         void end() {
             conversation.endTurn();
-            late();
+            runtimeDiagnostics();
         }
 
-        private void late() {
-            call.late().write(call.engine().catalog().diagnostics());
+        private void runtimeDiagnostics() {
+            invocation.runtimeDiagnostics().write(invocation.engine().catalog().diagnostics());
         }
 
         private void ignored(String field) {
             if (named.size() < MAX_NAMED && named.add(field)) {
-                call.err().line("rules: the field " + VisibleText.line(field) + " means nothing, and is ignored");
+                invocation.err().line("rules: the field " + VisibleText.line(field) + " means nothing, and is ignored");
             }
         }
 
         private void tell() {
-            for (Optional<Firing> next = call.firings().next();
+            for (Optional<Firing> next = invocation.firings().next();
                     next.isPresent();
-                    next = call.firings().next()) {
+                    next = invocation.firings().next()) {
                 write(next.get());
             }
         }
 
         private void write(Firing firing) {
-            Json.write(call.out(), json -> {
+            Json.write(invocation.out(), json -> {
                 json.writeStartObject();
                 json.writeNumberProperty("delta", latest);
                 json.writeStringProperty("stream", firing.stream());

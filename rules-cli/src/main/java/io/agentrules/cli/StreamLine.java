@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.core.Delta;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,8 +26,8 @@ final class StreamLine {
     private List<String> paths = List.of();
     private boolean isJson;
 
-    private StreamLine(byte[] line) throws Unreadable {
-        this.ignored = new ArrayList<>(JsonLine.read(line, this::take));
+    private StreamLine(byte[] line) throws InvalidLineException {
+        this.ignored = new ArrayList<>(JsonLineParser.read(line, this::take));
     }
 
     /**
@@ -35,26 +35,26 @@ final class StreamLine {
      *
      * @param ignored hears of fields that mean nothing
      * @return what it has a conversation do
-     * @throws Unreadable if it is no JSON object, a field has the wrong type, or it is not one kind of line; the message says
+     * @throws InvalidLineException if it is no JSON object, a field has the wrong type, or it is not one kind of line; the message says
      *     which
      */
-    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws Unreadable {
+    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
         var read = new StreamLine(line);
         Consumer<Conversation> meaning = read.meaning();
         read.ignored.forEach(ignored);
         return meaning;
     }
 
-    private boolean take(String name, JsonToken token, JsonParser json) throws Unreadable {
+    private boolean take(String name, JsonToken token, JsonParser json) throws InvalidLineException {
         if (token == JsonToken.VALUE_NULL) {
             return true;
         }
         switch (name) {
-            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLine.text(name, token, json));
+            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLineParser.text(name, token, json));
             case "call", "turn" -> words.put(name, edge(name, token, json));
             case "source" -> source = source(name, token, json);
-            case "paths" -> paths = JsonLine.texts(name, token, json);
-            case "json" -> isJson = JsonLine.flag(name, token);
+            case "paths" -> paths = JsonLineParser.texts(name, token, json);
+            case "json" -> isJson = JsonLineParser.flag(name, token);
             default -> {
                 return false;
             }
@@ -62,30 +62,30 @@ final class StreamLine {
         return true;
     }
 
-    private static String edge(String field, JsonToken token, JsonParser json) throws Unreadable {
-        String edge = JsonLine.text(field, token, json);
+    private static String edge(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        String edge = JsonLineParser.text(field, token, json);
         if (!edge.equals(START) && !edge.equals(END)) {
-            throw JsonLine.wrongType(field, "start or end");
+            throw JsonLineParser.wrongType(field, "start or end");
         }
         return edge;
     }
 
-    private static StreamSource source(String field, JsonToken token, JsonParser json) throws Unreadable {
-        return StreamSource.of(JsonLine.text(field, token, json))
-                .orElseThrow(() -> JsonLine.wrongType(field, "text, thinking or tool"));
+    private static StreamSource source(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        return StreamSource.of(JsonLineParser.text(field, token, json))
+                .orElseThrow(() -> JsonLineParser.wrongType(field, "text, thinking or tool"));
     }
 
-    private Consumer<Conversation> meaning() throws Unreadable {
+    private Consumer<Conversation> meaning() throws InvalidLineException {
         List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
         if (kinds.size() != 1) {
-            throw new Unreadable("a line has one of text, end, call and turn, and this one has "
+            throw new InvalidLineException("a line has one of text, end, call and turn, and this one has "
                     + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
         }
         String said = words.getOrDefault(kinds.get(0), "");
         return switch (kinds.get(0)) {
             case "text" -> {
                 Delta delta = delta(said);
-                yield conversation -> conversation.piece(delta);
+                yield conversation -> conversation.feed(delta);
             }
             case "end" -> conversation -> conversation.endStream(said);
             case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;

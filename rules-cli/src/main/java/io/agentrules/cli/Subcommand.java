@@ -28,5 +28,5 @@ interface Subcommand {
      * @return the exit code
      * @throws Failure if there is no answer
      */
-    int run(Call call);
+    int run(Invocation invocation);
 }

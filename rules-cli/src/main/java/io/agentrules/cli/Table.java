@@ -8,7 +8,7 @@ import java.util.List;
 final class Table {
     private static final String GAP = "  ";
     private static final String BELOW = "    ";
-    private static final int NARROWEST = 12;
+    private static final int MIN_WIDTH = 12;
 
     /** What part of a line a flowing text needs at least, to stand beside the other columns. */
     private static final double FLOWING = 0.5;
@@ -94,7 +94,7 @@ final class Table {
     private static void narrow(int[] widths, int excess) {
         for (int left = excess; left > 0; left--) {
             int widest = widest(widths);
-            if (widths[widest] <= NARROWEST) {
+            if (widths[widest] <= MIN_WIDTH) {
                 return;
             }
             widths[widest]--;

@@ -7,14 +7,14 @@ import io.agentrules.core.ProviderReport;
 final class Timings {
     private Timings() {}
 
-    static void write(Call call) {
+    static void write(Invocation invocation) {
         var table = new Table("");
-        for (ProviderReport provider : call.engine().catalog().providers()) {
+        for (ProviderReport provider : invocation.engine().catalog().providers()) {
             table.row(
                     Cell.of(provider.id()),
                     Cell.of(provider.rules() + " rules"),
                     Cell.of(provider.time().toMillis() + " ms"));
         }
-        table.writeTo(call.err());
+        table.writeTo(invocation.err());
     }
 }

@@ -14,10 +14,10 @@ import tools.jackson.core.JsonGenerator;
 
 /** {@code test --json}: {@code docs/schemas/test.schema.json}. */
 final class TrialJson {
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
     private final JsonGenerator json;
 
-    TrialJson(ShownPaths paths, JsonGenerator json) {
+    TrialJson(DisplayPaths paths, JsonGenerator json) {
         this.paths = paths;
         this.json = json;
     }

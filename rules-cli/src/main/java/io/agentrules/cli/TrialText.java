@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 final class TrialText {
     private static final int EXCERPT = 40;
 
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    TrialText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    TrialText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
@@ -44,14 +44,14 @@ final class TrialText {
         }
         if (!diagnostics.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            new DiagnosticText(out, call.paths()).writeEach(diagnostics);
+            new DiagnosticText(out, invocation.paths()).writeEach(diagnostics);
         }
     }
 
     private void writeText(TriggerTrial trial) {
         Delta text = trial.text();
         var table = new Table("  ");
-        row(table, "text", Counts.plural(Json.size(text.text()), "character"));
+        row(table, "text", SeverityCounts.plural(Json.size(text.text()), "character"));
         row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
         if (text.source() == StreamSource.TOOL) {
             row(table, "tool", text.tool().orElse("not known"));
@@ -61,7 +61,7 @@ final class TrialText {
     }
 
     private String shown(List<String> paths) {
-        return paths.stream().map(call.paths()::shown).collect(Collectors.joining(", "));
+        return paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", "));
     }
 
     private static void row(Table table, String name, String value) {

@@ -35,15 +35,15 @@ record WorkContext(Map<ContextField, List<String>> values) {
      *
      * @throws Failure if {@code --ci} is neither true nor false
      */
-    static WorkContext of(Call call) {
-        return of(call, List.of());
+    static WorkContext of(Invocation invocation) {
+        return of(invocation, List.of());
     }
 
     /** Reads the options of the command line, without some that mean something else there. */
-    static WorkContext of(Call call, Collection<ContextOption> without) {
+    static WorkContext of(Invocation invocation, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextOption option : ContextOption.values()) {
-            List<String> given = without.contains(option) ? List.of() : option.given(call);
+            List<String> given = without.contains(option) ? List.of() : option.given(invocation);
             if (!given.isEmpty()) {
                 values.put(option.field(), given);
             }
@@ -61,7 +61,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
     }
 
     /** Tells a session everything, and returns it. */
-    Session tell(Session session) {
+    Session applyTo(Session session) {
         values.forEach((field, given) -> field.tell(session, given));
         return session;
     }

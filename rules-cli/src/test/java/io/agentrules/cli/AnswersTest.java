@@ -22,7 +22,7 @@ class AnswersTest {
     void helpIsTheSameAsTheOption(String arguments) {
         String command = arguments.substring("help".length()).strip();
 
-        Run run = new Workspace(folder).run(arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.split(" "));
 
         assertThat(run.out())
                 .isEqualTo(new Workspace(folder)
@@ -46,8 +46,8 @@ class AnswersTest {
         "prompts, prompt"
     })
     void aCommandThatIsNoneIsTakenForTheOneThatWasMeant(String given, String meant) {
-        Run run = new Workspace(folder).run(given);
-        Run help = new Workspace(folder).run("help", given);
+        CommandResult run = new Workspace(folder).run(given);
+        CommandResult help = new Workspace(folder).run("help", given);
 
         assertThat(run.err()).contains("there is no " + given, "Did you mean " + meant + "?");
         assertThat(run.exitCode()).isEqualTo(2);
@@ -100,7 +100,7 @@ class AnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"src/a.ts", "AGENTS.md", "src"})
     void whoExplainsAFileIsToldHow(String file) {
-        Run run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
+        CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
 
         assertThat(run.err()).contains("no rule is named " + file, "rules explain --path " + file + "\n");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -110,7 +110,7 @@ class AnswersTest {
     @ParameterizedTest
     @CsvSource({"'x: any = 1', --exit-code, 1", "'x: int = 1', --exit-code, 0", "'x: any = 1', --json, 0"})
     void aTriedRuleThatFiresIsAnExitCodeOnRequest(String text, String option, int exitCode) {
-        Run run = Workspace.varied(folder).withInput(text).rules("test", "no-any", "--text", "-", option);
+        CommandResult run = Workspace.varied(folder).withInput(text).rules("test", "no-any", "--text", "-", option);
 
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.out()).isNotEmpty();
@@ -121,9 +121,9 @@ class AnswersTest {
         Workspace broken =
                 Workspace.varied(folder).with(".cursor/rules/empty.mdc", "").withInput("x: any = 1");
 
-        assertThat(broken.rules("check", "--quiet")).isEqualTo(new Run(1, "", ""));
-        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new Run(1, "", ""));
-        assertThat(broken.rules("check", "--quiet", "--provider", "native")).isEqualTo(new Run(0, "", ""));
+        assertThat(broken.rules("check", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
+        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
+        assertThat(broken.rules("check", "--quiet", "--provider", "native")).isEqualTo(new CommandResult(0, "", ""));
     }
 
     @Test

@@ -17,7 +17,7 @@ class BrokenRuleTest {
     @ParameterizedTest
     @ValueSource(strings = {"releases", "cursor:releases"})
     void itsDiagnosticsAreShown(String name) {
-        Run run = broken().rules("explain", name);
+        CommandResult run = broken().rules("explain", name);
 
         assertThat(run.out())
                 .startsWith(name + ": no rule\n")
@@ -27,7 +27,7 @@ class BrokenRuleTest {
 
     @Test
     void dataIsNotMixedWithThem() {
-        Run run = broken().rules("explain", "releases", "--json");
+        CommandResult run = broken().rules("explain", "releases", "--json");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
@@ -37,14 +37,14 @@ class BrokenRuleTest {
 
     @Test
     void aFileOfAnotherExtensionIsFoundByItsName() {
-        Run run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
+        CommandResult run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
 
         assertThat(run.out()).contains(".cursor/rules/notes.txt  info  extension-not-read");
     }
 
     @Test
     void aBrokenFileBesideARuleOfItsNameIsShownWithTheRule() {
-        Run run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
+        CommandResult run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
                 .rules("explain", "releases");
 
         assertThat(run.out())

@@ -90,7 +90,7 @@ class CompletionCommandTest {
 
     @Test
     void anotherShellIsWrongUsage() {
-        Run run = new Workspace(folder).run("completion", "tcsh");
+        CommandResult run = new Workspace(folder).run("completion", "tcsh");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).isEqualTo("rules: the shell is bash, zsh or fish, not tcsh\n");

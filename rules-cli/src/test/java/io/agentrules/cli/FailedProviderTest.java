@@ -37,7 +37,7 @@ class FailedProviderTest {
                 "serve --mcp"
             })
     void isNamedOnStandardError(String arguments) {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));
+        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));
 
         assertThat(run.err()).contains("the provider failing failed", "rules check says why");
         assertThat(run.exitCode()).isZero();
@@ -46,7 +46,7 @@ class FailedProviderTest {
 
     @Test
     void aPromptOfWhichNothingCouldBeReadIsAFailure() {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
+        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("nothing could be read");
@@ -55,7 +55,7 @@ class FailedProviderTest {
 
     @Test
     void aPromptWithoutRulesIsNone() {
-        Run run = new Workspace(folder).rules("prompt");
+        CommandResult run = new Workspace(folder).rules("prompt");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -63,12 +63,12 @@ class FailedProviderTest {
 
     @Test
     void aProviderThatWasSwitchedOffHasNotFailed() {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
+        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
 
         assertThat(run.err()).isEmpty();
     }
 
-    private Run withFailingProvider(Supplier<Run> command) {
+    private CommandResult withFailingProvider(Supplier<CommandResult> command) {
         Thread thread = Thread.currentThread();
         ClassLoader usual = thread.getContextClassLoader();
         thread.setContextClassLoader(new WithFailing(usual, folder.resolve("services")));

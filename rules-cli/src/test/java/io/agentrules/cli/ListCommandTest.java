@@ -19,7 +19,7 @@ class ListCommandTest {
 
     @Test
     void peopleGetATableAndASummary() throws IOException {
-        Run run = Workspace.varied(folder).rules("list");
+        CommandResult run = Workspace.varied(folder).rules("list");
 
         Golden.assertIs("list.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -35,7 +35,7 @@ class ListCommandTest {
 
     @Test
     void aTerminalGetsLinesThatFit() throws IOException {
-        Run run = Workspace.varied(folder)
+        CommandResult run = Workspace.varied(folder)
                 .with(".cursor/rules/" + "long".repeat(20) + ".mdc", "Long.")
                 .inTerminal(72)
                 .rules("list", "--color", "never");
@@ -109,7 +109,7 @@ class ListCommandTest {
 
     @Test
     void whereNothingIsFoundItSaysWhereItLookedAndHowToStart() throws IOException {
-        Run run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
+        CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -261,7 +261,7 @@ class ListCommandTest {
         var workspace = Workspace.varied(folder);
 
         assertThat(workspace.rules("list", "--json").out()).doesNotContain("millis");
-        Run timed = workspace.rules("list", "--json", "--timings");
+        CommandResult timed = workspace.rules("list", "--json", "--timings");
 
         assertThat(timed.json().get("providers").valueStream())
                 .isNotEmpty()
@@ -298,7 +298,7 @@ class ListCommandTest {
 
     @Test
     void whatATerminalWouldActOnIsEscaped() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with(".cursor/rules/x.mdc", "---\nglobs: \"a\\e[31m\\u202E.ts\"\n---\nText.")
                 .rules("explain", "x", "--color", "never");
 

@@ -89,7 +89,7 @@ class PluginPathTest {
         compiled(workspace.root.resolve("plugins/classes"));
         String inside = workspace.root.resolve("plugins").toString();
 
-        Run run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
+        CommandResult run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--plugin-path", "not trusted");
@@ -98,11 +98,11 @@ class PluginPathTest {
 
     @Test
     void aFolderWithoutPluginsIsNamed() {
-        Run empty = workspace.rules("list", "--plugin-path", plugins.toString());
-        Run missing = workspace.rules(
+        CommandResult empty = workspace.rules("list", "--plugin-path", plugins.toString());
+        CommandResult missing = workspace.rules(
                 "list", "--plugin-path", folder.resolve("nowhere").toString());
 
-        assertThat(List.of(empty, missing)).extracting(Run::exitCode).containsOnly(2);
+        assertThat(List.of(empty, missing)).extracting(CommandResult::exitCode).containsOnly(2);
         assertThat(empty.err()).contains("holds no jar");
         assertThat(missing.err()).contains("nowhere is no folder that can be read");
     }

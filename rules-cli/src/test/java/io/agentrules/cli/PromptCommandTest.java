@@ -17,7 +17,7 @@ class PromptCommandTest {
     void theTextIsThatOfJsonWithALineEnd() {
         var workspace = Workspace.varied(folder);
 
-        Run text = workspace.rules("prompt", "--path", "a.ts");
+        CommandResult text = workspace.rules("prompt", "--path", "a.ts");
         JsonNode json = workspace.rules("prompt", "--path", "a.ts", "--json").json();
 
         assertThat(text.out()).isEqualTo(json.get("text").asString() + "\n").contains("## style", "Use const.");
@@ -94,7 +94,7 @@ class PromptCommandTest {
 
     @Test
     void whatABudgetLeavesOutIsSaidOnStandardError() {
-        Run run = new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
+        CommandResult run = new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).isEqualTo("rules: cursorrules is left out: over the budget of 1 tokens\n");
@@ -104,7 +104,7 @@ class PromptCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1", "many", "1.5", "", "99999999999"})
     void aBudgetIsANumber(String tokens) {
-        Run run = new Workspace(folder).rules("prompt", "--budget", tokens);
+        CommandResult run = new Workspace(folder).rules("prompt", "--budget", tokens);
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--budget is a number of tokens");

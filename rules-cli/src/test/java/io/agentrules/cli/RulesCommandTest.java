@@ -56,7 +56,7 @@ class RulesCommandTest {
                 "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
             })
     void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
-        Run run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains(message).doesNotContain("Exception", "\tat ");
@@ -93,7 +93,7 @@ class RulesCommandTest {
                 "-h check"
             })
     void helpGoesToStandardOutput(String arguments) {
-        Run run = new Workspace(folder).run(arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.split(" "));
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: rules", "--workspace=DIR", "Examples:");
@@ -163,9 +163,9 @@ class RulesCommandTest {
             })
     void outputDependsOnNothingButItsInput(String arguments) {
         var workspace = Workspace.varied(folder);
-        Run first = workspace.rules(arguments.split(" "));
+        CommandResult first = workspace.rules(arguments.split(" "));
 
-        Run elsewhere = elsewhere(() -> workspace.rules(arguments.split(" ")));
+        CommandResult elsewhere = elsewhere(() -> workspace.rules(arguments.split(" ")));
 
         assertThat(elsewhere).isEqualTo(first);
     }
@@ -182,7 +182,7 @@ class RulesCommandTest {
                 "--help"
             })
     void aBrokenPipeIsQuiet(String arguments) {
-        Run run = into(new FailingStream("Broken pipe"), arguments);
+        CommandResult run = into(new FailingStream("Broken pipe"), arguments);
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -200,7 +200,7 @@ class RulesCommandTest {
                 "coverage --json"
             })
     void anAnswerThatCannotBeWrittenIsAFailure(String arguments) {
-        Run run = into(new FailingStream("No space left on device"), arguments);
+        CommandResult run = into(new FailingStream("No space left on device"), arguments);
 
         assertThat(run.err()).isEqualTo("rules: the answer could not be written: No space left on device\n");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -218,16 +218,16 @@ class RulesCommandTest {
                 .isEqualTo("rules: this is a bug, please report it: java.lang.IllegalStateException: broken\n");
     }
 
-    private Run into(OutputStream out, String arguments) {
+    private CommandResult into(OutputStream out, String arguments) {
         var workspace = Workspace.varied(folder);
         var err = new ByteArrayOutputStream();
         String all = arguments + " --workspace " + workspace.root + " --home " + workspace.home;
         int exitCode =
                 RulesCommand.run(new Terminal(InputStream.nullInputStream(), out, err, Map.of(), 0, 0), all.split(" "));
-        return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
+        return new CommandResult(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 
-    private static Run elsewhere(Supplier<Run> command) {
+    private static CommandResult elsewhere(Supplier<CommandResult> command) {
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
         try {

@@ -28,7 +28,7 @@ class StreamCommandTest {
 
     @Test
     void aFiringIsALineWithTheFieldsOfTheContractInTheirOrder() {
-        Run run = stream(
+        CommandResult run = stream(
                 Workspace.varied(folder),
                 "{\"text\": \"{\\\"new\\\": \\\"let x: a\", \"source\": \"tool\", \"tool\": \"edit\", \"json\": true, \"stream\": \"call-1\"}",
                 "{\"text\": \"ny\", \"source\": \"tool\", \"tool\": \"edit\", \"json\": true, \"stream\": \"call-1\"}",
@@ -53,7 +53,7 @@ class StreamCommandTest {
                 .with(".xcsh/rules/c.md", "---\ncondition: ccc\ninterruptMode: tool-only\n---\nC.")
                 .with(".xcsh/rules/d.md", "---\ncondition: ddd$\n---\nD.");
 
-        Run run = stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
+        CommandResult run = stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
 
         assertThat(fired(run)).containsExactly("0 a defer 3", "0 b interrupt 7", "0 c defer 11", "2 d interrupt 15");
     }
@@ -63,7 +63,7 @@ class StreamCommandTest {
         Workspace workspace =
                 triggers("one", "condition: foo$\nscope: [text, thinking]\nrepeatMode: after-gap\nrepeatGap: 0");
 
-        Run run = stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
+        CommandResult run = stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
 
         assertThat(run.jsonLines()).extracting(line -> line.has("error")).containsExactly(true, false, false);
         assertThat(run.jsonLines().stream()
@@ -111,7 +111,7 @@ class StreamCommandTest {
     void whatOnlyToolsHaveIsIgnoredOfText() {
         Workspace workspace = triggers("one", "condition: foo\nscope: text");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo\", \"source\": \"text\", \"tool\": \"edit\", \"paths\": [\"a\"], \"json\": true}");
 
@@ -123,7 +123,7 @@ class StreamCommandTest {
     void streamsAreWatchedEachOnItsOwnUntilTheyEnd() {
         Workspace workspace = triggers("one", "condition: ^foobar");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo\", \"stream\": \"a\"}",
                 "{\"text\": \"foo\", \"stream\": \"b\"}",
@@ -140,7 +140,7 @@ class StreamCommandTest {
     void pathsThatBecomeKnownLaterCount() {
         Workspace workspace = triggers("one", "condition: foo\nscope: edit(*.ts)");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo b\", \"source\": \"tool\", \"tool\": \"edit\"}",
                 "{\"text\": \"ar\", \"source\": \"tool\", \"tool\": \"edit\", \"paths\": [\"a.js\"]}",
@@ -153,7 +153,7 @@ class StreamCommandTest {
     void callLinesBoundTheCallsThatAGapCounts() {
         Workspace workspace = triggers("one", "condition: foo\nrepeatMode: after-gap\nrepeatGap: 2");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"call\": \"start\"}",
                 "{\"text\": \"foo\"}", // 1: fires in the first call
@@ -175,7 +175,7 @@ class StreamCommandTest {
     void aTurnWithoutCallLinesIsOneCall() {
         Workspace workspace = triggers("one", "condition: foo\nrepeatMode: after-gap\nrepeatGap: 2");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"turn\": \"start\"}",
                 "{\"text\": \"foo\"}", // 1
@@ -195,7 +195,7 @@ class StreamCommandTest {
                 .map(key -> "{\"text\": \"foo\", \"stream\": \"" + key + "\"}")
                 .toArray(String[]::new);
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 Stream.of(Stream.of(turn), Stream.of("{\"turn\": \"start\"}"), Stream.of(turn))
                         .flatMap(lines -> lines)
@@ -220,8 +220,8 @@ class StreamCommandTest {
                 {"text": "foo"}
                 """;
 
-        Run armed = workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
-        Run other = workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
+        CommandResult armed = workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
+        CommandResult other = workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
 
         assertThat(fired(armed)).containsExactly("0 one interrupt 3", "2 one interrupt 3");
         assertThat(other.out()).isEmpty();
@@ -231,7 +231,7 @@ class StreamCommandTest {
     void quotesOfThePromptOfATurnDoNotCountWhereARuleSaysSo() {
         Workspace workspace = triggers("one", "condition: console\\.log\nignoreQuotes: true");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"turn\": \"start\", \"prompt\": \"remove all console.log calls\"}",
                 "{\"text\": \"I remove all console.log calls\"}",
@@ -269,7 +269,7 @@ class StreamCommandTest {
                 "'{\"turn\": \"start\", \"prompt\": []}'         | prompt is not a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
-        Run run = stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
+        CommandResult run = stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.jsonLines()).hasSize(2);
@@ -281,7 +281,7 @@ class StreamCommandTest {
     void aLineThatIsTooLongIsAnsweredCountedAndNotKept() {
         String huge = "{\"text\": \"" + "x".repeat(9 << 20) + "\"}";
 
-        Run run = stream(
+        CommandResult run = stream(
                 triggers("one", "condition: [foo, oo$]\nrepeatMode: after-gap\nrepeatGap: 0"),
                 huge,
                 "{\"text\": \"foo\"}",
@@ -297,7 +297,7 @@ class StreamCommandTest {
     void fieldsThatAreNotKnownAreNamedOnceOnStandardError() {
         String line = "{\"text\": \"foo\", \"path\": {\"deep\": [1]}, \"id\\u001b\": 7}";
 
-        Run run = stream(triggers("one", "condition: foo"), line, line);
+        CommandResult run = stream(triggers("one", "condition: foo"), line, line);
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
         assertThat(run.err()).isEqualTo("""
@@ -308,7 +308,7 @@ class StreamCommandTest {
 
     @Test
     void halfASurrogatePairAtTheEndOfAPieceDoesNoHarm() {
-        Run run = stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
+        CommandResult run = stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
 
         assertThat(fired(run)).containsExactly("1 one interrupt 3");
         assertThat(run.jsonLines().get(0).get("excerpt").asString()).isEqualTo("😀!");
@@ -361,19 +361,19 @@ class StreamCommandTest {
     @Test
     void withoutInputOrTriggersThereIsNothingToTell() {
         assertThat(stream(new Workspace(folder), "{\"text\": \"foo\"}").out()).isEmpty();
-        assertThat(Workspace.varied(folder).withInput("").rules("stream")).isEqualTo(new Run(0, "", ""));
+        assertThat(Workspace.varied(folder).withInput("").rules("stream")).isEqualTo(new CommandResult(0, "", ""));
     }
 
     private Workspace triggers(String name, String frontMatter) {
         return new Workspace(folder).with(".xcsh/rules/" + name + ".md", "---\n" + frontMatter + "\n---\nText.");
     }
 
-    private static Run stream(Workspace workspace, String... lines) {
+    private static CommandResult stream(Workspace workspace, String... lines) {
         return workspace.withInput(String.join("\n", lines) + "\n").rules("stream");
     }
 
     /** Returns each firing as {@code DELTA RULE ACTION OFFSET}. */
-    private static List<String> fired(Run run) {
+    private static List<String> fired(CommandResult run) {
         return run.jsonLines().stream().map(StreamCommandTest::fired).toList();
     }
 

@@ -58,7 +58,7 @@ class ToggleCommandTest {
         workspace.rules("disable", "cursor:style");
         workspace.rules("disable", "style");
 
-        Run run = workspace.rules("enable", "style");
+        CommandResult run = workspace.rules("enable", "style");
 
         assertSays("style is on here again; cursor:style still is off", run);
         assertThat(states(workspace, "style")).containsExactly("disabled", "eligible");
@@ -82,7 +82,7 @@ class ToggleCommandTest {
     void aNameOfNoRuleFailsWithTheNearestAndWritesNothing() {
         Workspace workspace = Workspace.varied(folder);
 
-        Run run = workspace.rules("disable", "stile");
+        CommandResult run = workspace.rules("disable", "stile");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -102,7 +102,7 @@ class ToggleCommandTest {
         workspace.rules("disable", "tests");
         Files.delete(workspace.root.resolve(".clinerules/tests.md"));
 
-        Run check = workspace.rules("check");
+        CommandResult check = workspace.rules("check");
 
         assertThat(check.exitCode()).isZero();
         assertThat(check.out()).contains("toggle-unused", "There is no rule tests", "~/.local/state/agent-rules/");
@@ -123,7 +123,7 @@ class ToggleCommandTest {
     void whatCannotBeWrittenIsAFailureWithARemedy() {
         Workspace workspace = Workspace.varied(folder).withUser(".local/state", "a file");
 
-        Run run = workspace.rules("disable", "style");
+        CommandResult run = workspace.rules("disable", "style");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -142,7 +142,7 @@ class ToggleCommandTest {
 
         for (List<String> command :
                 List.of(List.of("disable", "tests"), List.of("enable", "style"), List.of("enable", "gone"))) {
-            Run run = workspace.rules(command.toArray(String[]::new));
+            CommandResult run = workspace.rules(command.toArray(String[]::new));
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("it is not UTF-8 text");
@@ -166,7 +166,7 @@ class ToggleCommandTest {
         Workspace.varied(folder).rules("disable", "style");
         Workspace other = Workspace.varied(folder.resolve("other"));
 
-        Run run = other.run(
+        CommandResult run = other.run(
                 "list",
                 "--json",
                 "--workspace",
@@ -197,7 +197,7 @@ class ToggleCommandTest {
         assertThat(workspace.rules("disable", "stile").err()).contains("the nearest of 31 are style, ");
     }
 
-    private static void assertSays(String line, Run run) {
+    private static void assertSays(String line, CommandResult run) {
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo(line + "\n");
         assertThat(run.exitCode()).isZero();

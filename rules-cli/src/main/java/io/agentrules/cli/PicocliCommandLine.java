@@ -8,14 +8,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command line that is read by picocli: all of them but the {@linkplain PlainLine plain} ones. */
-final class FullLine {
+/** A command line that is read by picocli: all of them but the {@linkplain FastCommandLine plain} ones. */
+final class PicocliCommandLine {
     private final Terminal terminal;
     private final Output err;
     private final List<String> line;
     private final Commands commands;
 
-    FullLine(Terminal terminal, Output err, List<String> line) {
+    PicocliCommandLine(Terminal terminal, Output err, List<String> line) {
         this.terminal = terminal;
         this.err = err;
         this.line = line;
@@ -23,7 +23,7 @@ final class FullLine {
     }
 
     /** Writes help, the version, or what is wrong with the line; or runs what was asked. Returns the exit code. */
-    int answer(ToIntFunction<Invocation> run) {
+    int answer(ToIntFunction<ParsedCommand> run) {
         ParseResult parsed;
         try {
             CommandLine commandLine = commands.commandLine(terminal.columns());
@@ -34,7 +34,7 @@ final class FullLine {
         return answer(parsed, run);
     }
 
-    private int answer(ParseResult root, ToIntFunction<Invocation> run) {
+    private int answer(ParseResult root, ToIntFunction<ParsedCommand> run) {
         Arguments arguments = Arguments.of(root);
         var options = new GlobalOptions(arguments, terminal);
         var out = new Output(terminal.out(), options.isColored(), terminal.columns());
@@ -48,7 +48,7 @@ final class FullLine {
             err.text(commands.help(root.commandSpec(), false));
             return Failure.USAGE;
         } else {
-            return run.applyAsInt(new Invocation(subcommand.get(), arguments));
+            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
         }
         return 0;
     }

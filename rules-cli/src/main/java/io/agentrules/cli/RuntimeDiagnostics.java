@@ -11,18 +11,18 @@ import java.util.Set;
  * What shows only when rules are applied to the work at hand: no diagnostic of the catalog, and no part of the answer. It is
  * for standard error; the engine says each once, on whichever thread.
  */
-final class LateDiagnostics implements RuleListener {
+final class RuntimeDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> heard = new LinkedHashSet<>();
-    private Optional<ShownPaths> paths = Optional.empty();
+    private Optional<DisplayPaths> paths = Optional.empty();
     private boolean atOnce;
 
-    LateDiagnostics(Output err) {
+    RuntimeDiagnostics(Output err) {
         this.err = err;
     }
 
     /** From now on names files as the answer does. */
-    synchronized void show(ShownPaths shown) {
+    synchronized void show(DisplayPaths shown) {
         paths = Optional.of(shown);
     }
 

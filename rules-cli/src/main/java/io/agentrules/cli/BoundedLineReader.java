@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Reads lines as they come, none longer than a limit. */
-final class InputLines {
+final class BoundedLineReader {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream in;
@@ -15,7 +15,7 @@ final class InputLines {
     private int end;
     private boolean tooLong;
 
-    InputLines(InputStream in, int maxBytes) {
+    BoundedLineReader(InputStream in, int maxBytes) {
         this.in = in;
         this.maxBytes = maxBytes;
     }

@@ -15,21 +15,21 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /** {@code rules serve --http}: a servlet container with one servlet, until the process is told to end. */
-final class HttpServing {
+final class JettyServer {
     private static final String PATH = "/mcp";
 
     /** For each of the sessions that a server keeps, a stream and a request. */
-    private static final int MOST_CONNECTIONS = 2_000;
+    private static final int MAX_CONNECTIONS = 2_000;
 
     private final Server jetty = new Server();
     private final ServerConnector connector;
     private final String host;
 
-    HttpServing(RuleServer server, HttpAccess access, int port) {
+    JettyServer(RuleServer server, HttpAccess access, int port) {
         this.connector = connector(jetty, access.address(), port);
         this.host = access.address().getHostAddress();
         jetty.addConnector(connector);
-        jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, jetty));
+        jetty.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, jetty));
         jetty.setHandler(handler(server, access));
         jetty.setStopAtShutdown(true);
     }
@@ -51,7 +51,7 @@ final class HttpServing {
             try {
                 chain.doFilter(request, response);
             } catch (OutOfMemoryError e) { // the container would go on
-                OutOfMemory.endProcess();
+                OutOfMemoryHandler.endProcess();
             }
         });
         watch.setAsyncSupported(true);

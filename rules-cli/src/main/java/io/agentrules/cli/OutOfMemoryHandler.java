@@ -4,11 +4,11 @@ package io.agentrules.cli;
  * Ends the process of a server after an {@link OutOfMemoryError}: threads that answers depend on may have died of it, and whoever
  * started the server can start it again.
  */
-final class OutOfMemory {
+final class OutOfMemoryHandler {
     private static final String MESSAGE =
             "rules: out of memory: the server ends; start it again, with more memory: -Xmx\n";
 
-    private OutOfMemory() {}
+    private OutOfMemoryHandler() {}
 
     /** From now on the process ends when a thread dies of it. */
     static void endsTheProcess() {

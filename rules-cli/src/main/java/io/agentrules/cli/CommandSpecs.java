@@ -5,8 +5,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * The parts of a command's specification, made without reflection, which would take longer than reading a workspace's rules.
  */
-final class Specs {
-    private Specs() {}
+final class CommandSpecs {
+    private CommandSpecs() {}
 
     /** Returns a command without options, with an example of its use on each line. */
     static CommandSpec command(String name, String synopsis, String description, String... examples) {

@@ -11,16 +11,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A text that is named on the command line: a file, or standard input. */
-final class GivenText {
+final class InputText {
     private static final String STANDARD_INPUT = "-";
 
     /** Longer than what a model writes in one go, and little enough to hold. */
     private static final int MAX_BYTES = 16 << 20;
 
-    private final Call call;
+    private final Invocation invocation;
 
-    GivenText(Call call) {
-        this.call = call;
+    InputText(Invocation invocation) {
+        this.invocation = invocation;
     }
 
     /**
@@ -36,14 +36,14 @@ final class GivenText {
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0 && !isUtf8(bytes)) {
-            call.err().line("rules: " + shown + " is not UTF-8; what could not be decoded counts as U+FFFD");
+            invocation.err().line("rules: " + shown + " is not UTF-8; what could not be decoded counts as U+FFFD");
         }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private byte[] bytes(String name, String shown) {
         try {
-            return name.equals(STANDARD_INPUT) ? call.in().readNBytes(MAX_BYTES + 1) : file(name);
+            return name.equals(STANDARD_INPUT) ? invocation.in().readNBytes(MAX_BYTES + 1) : file(name);
         } catch (NoSuchFileException e) {
             throw Failure.usage(shown + " does not exist");
         } catch (IOException | InvalidPathException e) {

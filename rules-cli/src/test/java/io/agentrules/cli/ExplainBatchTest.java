@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-class BatchTest {
+class ExplainBatchTest {
     @TempDir
     Path folder;
 
@@ -32,7 +32,7 @@ class BatchTest {
         var workspace = Workspace.varied(folder);
         String single = workspace.rules("explain", "--json", "--path", "a.ts").out();
 
-        Run run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
+        CommandResult run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().map(line -> line + "\n")).element(0).isEqualTo(single);
@@ -74,7 +74,7 @@ class BatchTest {
                 "'{\"model\": 4}'         | model is not a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
-        Run run = batch("{}", line, "{}");
+        CommandResult run = batch("{}", line, "{}");
 
         List<JsonNode> answers = run.jsonLines();
         assertThat(run.exitCode()).isZero();
@@ -103,7 +103,7 @@ class BatchTest {
                 .mapToObj(i -> "\"" + i + ".ts\"")
                 .collect(Collectors.joining(", ", "{\"paths\": [", "]}"));
 
-        Run run = batch("{}", many, many);
+        CommandResult run = batch("{}", many, many);
 
         assertThat(run.jsonLines()).hasSize(3).noneMatch(answer -> answer.has("error"));
         assertThat(run.err()).containsOnlyOnce("rules: warning: Of the paths").containsOnlyOnce("request-paths-cut");
@@ -146,7 +146,7 @@ class BatchTest {
         byte[] line = HexFormat.of().parseHex(hexadecimal);
 
         assertThatThrownBy(() -> BatchLine.read(line))
-                .isInstanceOf(JsonLine.Unreadable.class)
+                .isInstanceOf(JsonLineParser.InvalidLineException.class)
                 .hasMessageStartingWith("the line is not valid JSON: ");
     }
 
@@ -213,13 +213,13 @@ class BatchTest {
 
     @Test
     void anOptionOfTheContextIsRefused() {
-        Run run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
+        CommandResult run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--path does not go with --batch");
     }
 
-    private Run batch(String... lines) {
+    private CommandResult batch(String... lines) {
         return Workspace.varied(folder)
                 .withInput(String.join("\n", lines) + "\n")
                 .rules("explain", "--batch");

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param before the rules as they had been
  * @param after the rules as they are now
  */
-record Toggled(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
+record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
     /** Returns whether a toggle means a rule. */
     static boolean names(String toggle, Rule rule) {
         return RulesConfig.toggles(rule).contains(toggle);

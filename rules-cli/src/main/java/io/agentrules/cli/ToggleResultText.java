@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** One line for people about what became of a toggle. */
-final class ToggledText {
-    private final Toggled toggled;
-    private final ShownPaths paths;
+final class ToggleResultText {
+    private final ToggleResult toggled;
+    private final DisplayPaths paths;
     private final String name;
 
-    ToggledText(Toggled toggled, ShownPaths paths) {
+    ToggleResultText(ToggleResult toggled, DisplayPaths paths) {
         this.toggled = toggled;
         this.paths = paths;
         this.name = VisibleText.line(toggled.toggle());

@@ -10,7 +10,7 @@ import java.util.Optional;
  * Trigger rules that fired, until they are told. They are not written while they are heard: what a listener throws stays with
  * the engine, and that nobody reads any more has to end the command.
  */
-final class HeardFirings implements RuleListener {
+final class FiringQueue implements RuleListener {
     private final Deque<Firing> heard = new ArrayDeque<>();
 
     @Override

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How many diagnostics there are of each severity. */
-record Counts(int errors, int warnings, int infos) {
-    static Counts of(List<Diagnostic> diagnostics) {
-        return new Counts(
+record SeverityCounts(int errors, int warnings, int infos) {
+    static SeverityCounts of(List<Diagnostic> diagnostics) {
+        return new SeverityCounts(
                 count(diagnostics, Severity.ERROR),
                 count(diagnostics, Severity.WARNING),
                 count(diagnostics, Severity.INFO));

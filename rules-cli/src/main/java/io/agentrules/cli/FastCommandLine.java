@@ -11,13 +11,13 @@ import java.util.Optional;
  * where it has one. To load picocli and build its model takes longer than to read a workspace's rules, so picocli reads only
  * the other lines: with questions for help, with other ways to write options, and with mistakes.
  */
-final class PlainLine {
+final class FastCommandLine {
     private final Map<String, Option.Kind> known = new HashMap<>();
     private final Optional<Argument> argument;
     private final Map<String, List<String>> options = new HashMap<>();
     private final List<String> arguments = new ArrayList<>();
 
-    private PlainLine(Subcommand subcommand) {
+    private FastCommandLine(Subcommand subcommand) {
         argument = subcommand.argument();
         subcommand.options().forEach(this::add);
         add(GlobalOptions.section());
@@ -30,14 +30,14 @@ final class PlainLine {
     }
 
     /** Returns what a plain line asks for; empty if it is not plain. */
-    static Optional<Invocation> read(List<String> line) {
+    static Optional<ParsedCommand> read(List<String> line) {
         if (line.isEmpty() || !Subcommands.NAMES.contains(line.get(0))) {
             return Optional.empty();
         }
         Subcommand subcommand = Subcommands.named(line.get(0));
-        var plain = new PlainLine(subcommand);
+        var plain = new FastCommandLine(subcommand);
         return plain.takes(line.subList(1, line.size()))
-                ? Optional.of(new Invocation(subcommand, new Arguments(List.of(plain.options), plain.arguments)))
+                ? Optional.of(new ParsedCommand(subcommand, new Arguments(List.of(plain.options), plain.arguments)))
                 : Optional.empty();
     }
 

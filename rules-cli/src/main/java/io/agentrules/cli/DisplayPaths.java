@@ -10,13 +10,13 @@ import java.util.Optional;
  * How paths are shown: relative to the first workspace root that contains them, else with {@code ~/} under home, else
  * absolute; always with {@code /}.
  */
-final class ShownPaths {
+final class DisplayPaths {
     private final List<String> roots;
     private final Optional<String> home;
 
-    ShownPaths(List<Path> roots, Optional<Path> home) {
-        this.roots = roots.stream().map(ShownPaths::text).toList();
-        this.home = home.map(ShownPaths::text);
+    DisplayPaths(List<Path> roots, Optional<Path> home) {
+        this.roots = roots.stream().map(DisplayPaths::text).toList();
+        this.home = home.map(DisplayPaths::text);
     }
 
     private static String text(Path path) {
