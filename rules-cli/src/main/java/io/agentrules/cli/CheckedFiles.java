@@ -10,16 +10,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The files and folders that {@code check} is asked about; all, when none is named. */
+/** The files and folders that {@code check} is limited to; without arguments, all files. */
 final class CheckedFiles {
     private final List<Path> named;
     private final Map<String, Boolean> known = new HashMap<>();
     private final int rules;
 
     /**
-     * Reads the arguments, and says on standard error which name no file of a rule.
+     * Reads the arguments, and reports on standard error which of them contain no rule.
      *
-     * @throws Failure if one does not exist
+     * @throws Failure if a file or folder does not exist
      */
     CheckedFiles(Invocation invocation) {
         this.named = invocation.arguments().positionals().stream()
@@ -33,7 +33,8 @@ final class CheckedFiles {
         for (int i = 0; i < named.size(); i++) {
             Path path = named.get(i);
             if (places.stream().noneMatch(place -> isIn(place, path))) {
-                invocation.err()
+                invocation
+                        .err()
                         .wrapped("rules: no rule is read from "
                                 + VisibleText.line(
                                         invocation.arguments().positionals().get(i)));
@@ -53,12 +54,12 @@ final class CheckedFiles {
         return rule.source().location();
     }
 
-    /** Returns how many rules are read from them, in force or not. */
+    /** Returns the number of rules read from these files, whether in force or not. */
     int rules() {
         return rules;
     }
 
-    /** Returns the diagnostics about them. */
+    /** Returns the diagnostics about these files. */
     List<Diagnostic> of(List<Diagnostic> diagnostics) {
         return diagnostics.stream()
                 .filter(diagnostic -> named.isEmpty()

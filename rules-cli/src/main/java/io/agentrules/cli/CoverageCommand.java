@@ -5,20 +5,20 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules coverage}: which rules would apply to each file of the workspace, and which apply to none. */
+/** {@code rules coverage}: shows which rules apply to each file of the workspace, and which apply to none. */
 final class CoverageCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "coverage",
                 "rules coverage [options]",
-                "Says which rules would apply to work on each file of the workspace, and which rules apply to none.",
+                "Shows which rules apply to each file of the workspace, and which rules apply to no file.",
                 "  rules coverage",
                 "  rules coverage --json | jq -r '.unused[]'",
                 "",
-                "Nothing is known but the file: a rule that also needs a mode, or a word in the prompt, applies to none.",
-                "Dependencies and build output (node_modules, target, ...) are left out, and links are not followed."
-                        + " At most 200,000 files are looked at, at most 32 folders deep.");
+                "Only the file is known: a rule that also requires a mode, or a word in the prompt, applies to no file.",
+                "Skips dependencies and build output (node_modules, target, ...), and does not follow links."
+                        + " Examines at most 200,000 files, at most 32 folders deep.");
     }
 
     @Override
@@ -32,10 +32,11 @@ final class CoverageCommand implements Subcommand {
         invocation.writeFailedProviders();
         Coverage coverage = coverage(invocation);
         if (!coverage.isComplete()) {
-            invocation.err()
-                    .line("rules: not every file was looked at, only "
-                            + coverage.files().size()
-                            + ": the workspace is too large, or cannot be read; so no rule is called unused");
+            invocation
+                    .err()
+                    .line("rules: only " + coverage.files().size()
+                            + " files were examined, because the workspace is too large or cannot be read; so no rule is"
+                            + " reported as unused");
         }
         invocation.runtimeDiagnostics().write(catalog.diagnostics());
         if (invocation.options().isJson()) {

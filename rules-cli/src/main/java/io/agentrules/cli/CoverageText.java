@@ -13,7 +13,7 @@ import java.util.Map.Entry;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code coverage} for people: files with the same rules together, the largest group first. */
+/** The text output of {@code coverage}: files with the same rules in one group, the largest group first. */
 final class CoverageText {
     private static final int MAX_GROUPS = 40;
     private static final int MAX_NAMES = 8;
@@ -54,7 +54,7 @@ final class CoverageText {
         }
     }
 
-    /** Returns the files by the names of the rules that do not always apply. */
+    /** Groups the files by the names of the rules that apply to them, except rules that always apply. */
     private static Map<List<String>, List<String>> groups(Coverage coverage) {
         var groups = new LinkedHashMap<List<String>, List<String>>();
         coverage.files()
@@ -69,7 +69,7 @@ final class CoverageText {
     }
 
     private void writeGroups(Map<List<String>, List<String>> groups) {
-        // Of one size, the one whose first file comes first; the files that no rule is about come last.
+        // Groups of the same size are ordered by their first file; files without a conditional rule come last.
         List<Entry<List<String>, List<String>>> largestFirst = groups.entrySet().stream()
                 .sorted(Comparator.comparing((Entry<List<String>, List<String>> group) ->
                                 group.getKey().isEmpty())
@@ -79,7 +79,7 @@ final class CoverageText {
         largestFirst.stream().limit(MAX_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
         table.writeTo(out);
         if (largestFirst.size() > MAX_GROUPS) {
-            out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups: --json has every file");
+            out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups; use --json to see every file");
         }
     }
 
@@ -100,7 +100,7 @@ final class CoverageText {
         if (unused.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Apply to no file here:");
+        out.line().line(Style.BOLD, "Rules that apply to no file:");
         var table = new Table("  ");
         for (Rule rule : unused) {
             table.row(
@@ -110,7 +110,7 @@ final class CoverageText {
                     Cell.of(asked(rule)));
         }
         table.flowing().writeTo(out);
-        out.line("  For why: rules check, or rules explain NAME --path FILE");
+        out.line("  To see why, run rules check or rules explain NAME --path FILE");
     }
 
     private static String asked(Rule rule) {
@@ -128,6 +128,6 @@ final class CoverageText {
                 + SeverityCounts.plural((int) rules, "conditional rule") + " in use, "
                 + (coverage.isComplete()
                         ? coverage.unused().size() + " unused"
-                        : "and which rules apply to none is not known: not every file was looked at");
+                        : "unused rules unknown because not every file was examined");
     }
 }

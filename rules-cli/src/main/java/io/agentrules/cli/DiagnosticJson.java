@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
 
-/** The property {@code diagnostics}, the same in {@code list --json} and {@code check --json}. */
+/** Writes the property {@code diagnostics}, which has the same form in all JSON output. */
 final class DiagnosticJson {
     private DiagnosticJson() {}
 

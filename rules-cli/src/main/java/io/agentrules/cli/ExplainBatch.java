@@ -4,7 +4,7 @@ import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.core.Activation;
 import java.util.Optional;
 
-/** {@code explain --batch}: a context a line in, an answer a line out, each from a session of its own. */
+/** {@code explain --batch}: reads a context from each line and writes an answer line, each from a new session. */
 final class ExplainBatch {
     private final Invocation invocation;
     private final ExplainJson answers;
@@ -14,7 +14,7 @@ final class ExplainBatch {
         this.answers = new ExplainJson(invocation.paths(), name);
     }
 
-    /** Answers each line before it waits for the next, to the end of the input. */
+    /** Answers all lines to the end of the input, each before waiting for the next. */
     void run() {
         JsonLines.answer(invocation, (number, line) -> answer(line.bytes()));
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules explain}: which rules are in for the work at hand, and why. */
+/** {@code rules explain}: explains which rules apply to the current work, and why. */
 final class ExplainCommand implements Subcommand {
     private static final String BATCH = "--batch";
 
@@ -17,7 +17,7 @@ final class ExplainCommand implements Subcommand {
         return CommandSpecs.command(
                 "explain",
                 "rules explain [NAME] [options]",
-                "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
+                "Explains which rules are in or out for the current work, and why; with NAME, explains one rule in full.",
                 "  rules explain --path src/app.ts --prompt 'add a test'",
                 "  rules explain style --path src/app.ts",
                 "  rules explain --json --branch main --ci true",
@@ -25,13 +25,13 @@ final class ExplainCommand implements Subcommand {
                 "",
                 "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
-                        + " false). Fields that are not known are named in the answer, as \"ignored\". Its paths start from the"
-                        + " workspace, as those of answers do; paths in options start from --cwd.");
+                        + " false). Unknown fields are listed as \"ignored\" in the answer. Paths in lines and answers are"
+                        + " relative to the workspace; paths in options are relative to --cwd.");
     }
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
+        return Optional.of(new Argument("NAME", false, "explain only the rule with this name, in full"));
     }
 
     @Override
@@ -39,9 +39,10 @@ final class ExplainCommand implements Subcommand {
         return List.of(
                 new OptionSection(
                         "Options",
-                        List.of(CommandSpecs.flag(
-                                BATCH,
-                                "read a JSON object a line from standard input; write an answer a line, as --json"))),
+                        List.of(
+                                CommandSpecs.flag(
+                                        BATCH,
+                                        "read a JSON object from each line of standard input; write each answer as a JSON line"))),
                 WorkContext.section());
     }
 
@@ -50,7 +51,8 @@ final class ExplainCommand implements Subcommand {
         WorkContext context = WorkContext.of(invocation);
         boolean batch = invocation.arguments().has(BATCH);
         if (batch && !context.values().isEmpty()) {
-            throw Failure.usage(firstGiven(invocation) + " does not go with " + BATCH + ": each line brings its own context");
+            throw Failure.usage(
+                    firstGiven(invocation) + " cannot be combined with " + BATCH + ": each line has its own context");
         }
         RuleCatalog catalog = invocation.catalog();
         Optional<String> name = invocation.arguments().positional();
@@ -68,14 +70,15 @@ final class ExplainCommand implements Subcommand {
         return 0;
     }
 
-    /** Says why there is no rule of a name, where it is known. */
+    /** Explains why there is no rule with a name, if the reason is known. */
     private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
         var broken = new BrokenRule(catalog.diagnostics(), name);
         if (broken.diagnostics().isEmpty()) {
             Failure unknown = RuleNames.unknown(catalog, name);
             throw isFile(invocation, name)
-                    ? Failure.failed(unknown.getMessage() + "\nWhat applies to work on a file: rules explain --path "
-                            + VisibleText.line(name))
+                    ? Failure.failed(
+                            unknown.getMessage() + "\nTo see which rules apply to a file, run rules explain --path "
+                                    + VisibleText.line(name))
                     : unknown;
         }
         if (invocation.options().isJson()) {
@@ -92,11 +95,13 @@ final class ExplainCommand implements Subcommand {
                 || Files.exists(invocation.options().folders().file(name));
     }
 
-    /** What is wrong may be why a rule is missed. */
+    /** Reports errors, because they may be the reason why a rule is missing. */
     private static void writeErrors(Invocation invocation, boolean isData) {
-        int errors = SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
+        int errors =
+                SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
         if (errors > 0) {
-            String text = SeverityCounts.plural(errors, "error") + ": rules check shows " + (errors == 1 ? "it" : "them");
+            String text = SeverityCounts.plural(errors, "error") + "; run rules check to see "
+                    + (errors == 1 ? "it" : "them");
             if (isData) {
                 invocation.err().wrapped("rules: " + text);
             } else {

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A command line that can be read one way only: the name of a command, its argument, and known options, each with its value
- * where it has one. To load picocli and build its model takes longer than to read a workspace's rules, so picocli reads only
- * the other lines: with questions for help, with other ways to write options, and with mistakes.
+ * Parses simple, unambiguous command lines without picocli: the name of a command, its arguments, and known options with their
+ * values. Loading picocli and building its model takes longer than reading a workspace's rules, so picocli parses only the other
+ * lines: requests for help, other ways to write options, and mistakes.
  */
 final class FastCommandLine {
     private final Map<String, Option.Kind> known = new HashMap<>();
@@ -29,7 +29,7 @@ final class FastCommandLine {
         }
     }
 
-    /** Returns what a plain line asks for; empty if it is not plain. */
+    /** Parses a simple command line; empty if picocli has to parse it. */
     static Optional<ParsedCommand> read(List<String> line) {
         if (line.isEmpty() || !Subcommands.NAMES.contains(line.get(0))) {
             return Optional.empty();
@@ -67,7 +67,7 @@ final class FastCommandLine {
         };
     }
 
-    /** Returns whether a word cannot be meant as an option. */
+    /** Returns whether a word cannot be an option. */
     private static boolean isValue(String word) {
         return !word.isEmpty() && !word.startsWith("-");
     }

@@ -10,11 +10,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A text that is named on the command line: a file, or standard input. */
+/** Reads a text named on the command line: a file or standard input. */
 final class InputText {
     private static final String STANDARD_INPUT = "-";
 
-    /** Longer than what a model writes in one go, and little enough to hold. */
+    /** Longer than any model response, and small enough to hold in memory. */
     private static final int MAX_BYTES = 16 << 20;
 
     private final Invocation invocation;
@@ -24,9 +24,9 @@ final class InputText {
     }
 
     /**
-     * Reads it, without a byte-order mark; what is not UTF-8 becomes U+FFFD, with a word on standard error.
+     * Reads a text without its byte-order mark; invalid UTF-8 becomes U+FFFD, with a note on standard error.
      *
-     * @throws Failure if it cannot be read, or is too long
+     * @throws Failure if the text cannot be read or is too long
      */
     String read(String name) {
         String shown = name.equals(STANDARD_INPUT) ? "standard input" : VisibleText.line(name);
@@ -36,7 +36,7 @@ final class InputText {
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0 && !isUtf8(bytes)) {
-            invocation.err().line("rules: " + shown + " is not UTF-8; what could not be decoded counts as U+FFFD");
+            invocation.err().line("rules: " + shown + " is not valid UTF-8; invalid bytes were replaced by U+FFFD");
         }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }

@@ -7,18 +7,18 @@ import io.agentrules.core.RuleEngine;
 import java.io.InputStream;
 
 /**
- * One call of a command.
+ * One invocation of a command: its arguments, the engine, and its streams.
  *
- * @param arguments what was given on the command line
- * @param options those of every command
- * @param engine reads the rules
- * @param paths how paths are shown
+ * @param arguments the options and arguments of the command line
+ * @param options the options that every command has
+ * @param engine the engine that reads the rules
+ * @param paths formats paths for display
  * @param in standard input
  * @param out standard output
  * @param err standard error
- * @param late what is found while the rules are applied
- * @param firings the trigger rules that fire in sessions
- * @param progressColumns how wide a progress bar on standard error may be; 0 when there may be none
+ * @param runtimeDiagnostics writes diagnostics that are found while rules are evaluated
+ * @param firings the firings of trigger rules
+ * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
  */
 record Invocation(
         Arguments arguments,
@@ -31,31 +31,31 @@ record Invocation(
         RuntimeDiagnostics runtimeDiagnostics,
         FiringQueue firings,
         int progressColumns) {
-    /** Returns the rules, once it is clear that the providers that were named exist. */
+    /** Returns the rules, after checking that the providers named in options exist. */
     RuleCatalog catalog() {
         RuleCatalog catalog = engine.catalog();
         options.checkProviders(catalog.providers());
         return catalog;
     }
 
-    /** Says on standard error which providers did not give all their rules. */
+    /** Reports on standard error which providers failed. */
     void writeFailedProviders() {
         for (ProviderReport provider : engine.catalog().providers()) {
             if (provider.hasFailed()) {
                 err.wrapped("rules: the provider " + VisibleText.line(provider.id()) + " failed ("
-                        + provider.status().id() + "), so rules of it are missing; rules check says why");
+                        + provider.status().id() + "), so some of its rules are missing; run rules check to see why");
             }
         }
     }
 
-    /** Returns which rules are in for the work at hand, in a session of its own, and says what was found only there. */
+    /** Evaluates the rules for the current work in a new session, and writes the diagnostics found by that. */
     Activation activation(WorkContext context) {
         Activation activation = context.applyTo(engine.openSession()).activation();
         runtimeDiagnostics.write(activation.catalog().diagnostics());
         return activation;
     }
 
-    /** Says which workspace it is, when that was found above the current folder. */
+    /** Names the workspace if it was found above the current folder. */
     void writeWorkspace() {
         options.folders()
                 .elsewhere()
@@ -64,7 +64,7 @@ record Invocation(
                         .line());
     }
 
-    /** Returns whether a terminal shows standard output. */
+    /** Returns whether standard output is a terminal. */
     boolean isTerminal() {
         return out.columns() > 0;
     }

@@ -14,11 +14,11 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** {@code rules serve --http}: a servlet container with one servlet, until the process is told to end. */
+/** {@code rules serve --http}: runs a servlet container with one servlet until the process is told to end. */
 final class JettyServer {
     private static final String PATH = "/mcp";
 
-    /** For each of the sessions that a server keeps, a stream and a request. */
+    /** Allows a stream and a request for each session that a server keeps. */
     private static final int MAX_CONNECTIONS = 2_000;
 
     private final Server jetty = new Server();
@@ -34,7 +34,7 @@ final class JettyServer {
         jetty.setStopAtShutdown(true);
     }
 
-    /** Whoever asks need not be told what answers. */
+    /** Does not reveal the server's product and version to clients. */
     private static ServerConnector connector(Server jetty, InetAddress address, int port) {
         var configuration = new HttpConfiguration();
         configuration.setSendServerVersion(false);
@@ -50,7 +50,7 @@ final class JettyServer {
         var watch = new FilterHolder((request, response, chain) -> {
             try {
                 chain.doFilter(request, response);
-            } catch (OutOfMemoryError e) { // the container would go on
+            } catch (OutOfMemoryError e) { // the container would continue
                 OutOfMemoryHandler.endProcess();
             }
         });
@@ -62,10 +62,10 @@ final class JettyServer {
     }
 
     /**
-     * Serves until this thread is interrupted, or the process ends.
+     * Serves until this thread is interrupted or the process ends.
      *
-     * @param err is told where
-     * @throws Failure if nothing can listen there
+     * @param err receives the address of the server
+     * @throws Failure if the server cannot listen there
      */
     void run(Output err) {
         start();

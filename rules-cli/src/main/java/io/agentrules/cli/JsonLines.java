@@ -3,9 +3,9 @@ package io.agentrules.cli;
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import java.io.ByteArrayOutputStream;
 
-/** Lines of JSON on standard input, each answered before the next is waited for. */
+/** Reads lines of JSON from standard input, and answers each before waiting for the next. */
 final class JsonLines {
-    /** Longer than any line of real work, and little enough to hold. */
+    /** Longer than any realistic line, and small enough to hold in memory. */
     private static final int MAX_LINE_BYTES = 8 << 20;
 
     private JsonLines() {}
@@ -13,25 +13,25 @@ final class JsonLines {
     /** Answers one line. */
     interface Answer {
         /**
-         * Answers.
+         * Answers a line.
          *
-         * @param number the line's, from 0; those that cannot be read count too
-         * @throws InvalidLineException if there is no answer but why
+         * @param number the 0-based line number; invalid lines count too
+         * @throws InvalidLineException if the line is invalid
          */
         void to(long number, Line line) throws InvalidLineException;
     }
 
-    /** A line as it was read. */
+    /** An input line. */
     interface Line {
         /**
-         * Returns it without its end.
+         * Returns the line without its line ending.
          *
-         * @throws InvalidLineException if it is too long
+         * @throws InvalidLineException if the line is too long
          */
         byte[] bytes() throws InvalidLineException;
     }
 
-    /** Goes through all lines; one that cannot be read is answered by an error in its place. */
+    /** Answers all lines; an invalid line is answered with an error in its place. */
     static void answer(Invocation invocation, Answer answer) {
         var lines = new BoundedLineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();

@@ -7,7 +7,7 @@ import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEntry;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code list --json}: {@code docs/schemas/list.schema.json}. */
+/** Writes {@code list --json}, as described by {@code docs/schemas/list.schema.json}. */
 final class ListJson {
     private final Invocation invocation;
     private final DisplayPaths paths;

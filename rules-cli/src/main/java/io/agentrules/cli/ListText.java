@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** {@code list} for people: what was found, the strongest rule first, and a summary. */
+/** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
 
@@ -50,7 +50,7 @@ final class ListText {
         }
     }
 
-    /** In a terminal, what is the same of every rule stands above the table, and a state only where a rule is not in force. */
+    /** In a terminal, shows values common to all rules above the table, and the state only of rules that are not in force. */
     private void writeRules(List<RuleEntry> entries) {
         boolean folds = invocation.isTerminal();
         Optional<String> level =
@@ -60,7 +60,7 @@ final class ListText {
         level.ifPresent(id -> common.add("level " + id));
         state.ifPresent(id -> common.add("state " + id));
         if (!common.isEmpty()) {
-            out.text(Style.BOLD, "Every rule: ").line(String.join(", ", common));
+            out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
         }
         var columns = new ArrayList<Column>();
         columns.add(new Column("RULE", ListText::name));
@@ -123,7 +123,7 @@ final class ListText {
                 entry.rule().source().root().map(invocation.paths()::workspace).orElse(""));
     }
 
-    /** Says of the rules in force that watch the model what counts for them: their own options, else the defaults. */
+    /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
     private void writeTriggers(List<Rule> rules) {
         List<Rule> triggers =
                 rules.stream().filter(rule -> rule.trigger().isPresent()).toList();
@@ -182,7 +182,8 @@ final class ListText {
             return;
         }
         out.line().line(Style.BOLD, heading);
-        files.forEach(file -> out.line("  " + VisibleText.line(invocation.paths().shown(file))));
+        files.forEach(
+                file -> out.line("  " + VisibleText.line(invocation.paths().shown(file))));
     }
 
     private void writeDiagnostics(List<Diagnostic> diagnostics) {
@@ -197,7 +198,7 @@ final class ListText {
         int shown = invocation.arguments().has(VERBOSE) ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
         groups.subList(0, shown).forEach(text::writeShort);
         if (shown < groups.size()) {
-            out.line("  and " + (groups.size() - shown) + " more: run rules check");
+            out.line("  and " + (groups.size() - shown) + " more; run rules check");
         }
     }
 
@@ -207,13 +208,13 @@ final class ListText {
     }
 
     private void writeHowToStart() {
-        out.line().line(Style.BOLD, "To start, write .xcsh/rules/style.md:").line();
+        out.line().line(Style.BOLD, "To start, create .xcsh/rules/style.md:").line();
         out.line("  ---")
                 .line("  globs: \"*.java\"")
                 .line("  ---")
                 .line("  Prefer records to classes that only hold values.")
                 .line();
-        out.line("and ask: rules explain --path src/App.java");
+        out.line("and run: rules explain --path src/App.java");
     }
 
     private static String summary(RuleCatalog catalog) {
@@ -230,7 +231,7 @@ final class ListText {
         }
         String problems = SeverityCounts.of(catalog.diagnostics()).text();
         if (!problems.isEmpty()) {
-            parts.add(problems + ": run rules check");
+            parts.add(problems + " (run rules check)");
         }
         return String.join("; ", parts);
     }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text on one line, which goes on below, under a hanging indent, where a terminal's line ends. Words stay whole: one that is wider
- * than the terminal has a line of its own.
+ * A line of text that is wrapped at the terminal's width with a hanging indent. Words are never broken: a word wider than the
+ * terminal gets a line of its own.
  */
 final class Paragraph {
     private final int hang;
     private final List<CommandResult> runs = new ArrayList<>();
 
-    /** Starts an empty one whose further lines are indented by so many columns. */
+    /** Creates an empty paragraph whose second and later lines are indented by {@code hang} columns. */
     Paragraph(int hang) {
         this.hang = hang;
     }
@@ -22,18 +22,18 @@ final class Paragraph {
         return add(Style.PLAIN, text);
     }
 
-    /** Adds a text without line ends. */
+    /** Adds text without line breaks. */
     Paragraph add(Style style, String text) {
         runs.add(new CommandResult(style, text));
         return this;
     }
 
-    /** Writes it and a line end. */
+    /** Writes the paragraph and a line break. */
     void writeTo(Output out) {
         writeTo(out, 0);
     }
 
-    /** Writes it and a line end, where so many columns of the line are taken already. */
+    /** Writes the paragraph and a line break after {@code taken} columns of the first line. */
     void writeTo(Output out, int taken) {
         if (out.columns() == 0) {
             runs.forEach(run -> out.text(run.style(), run.text()));
@@ -43,10 +43,10 @@ final class Paragraph {
         }
     }
 
-    /** The lines as they become full. */
+    /** Breaks the text into lines and writes them. */
     private final class Lines {
         private final Output out;
-        private final StringBuilder pending = new StringBuilder(); // what is of one style
+        private final StringBuilder pending = new StringBuilder(); // text in a single style
         private final List<CommandResult> word = new ArrayList<>();
         private Style style = Style.PLAIN;
         private int column;
@@ -111,7 +111,7 @@ final class Paragraph {
         }
 
         private void flush() {
-            // Blanks between two styles have none.
+            // Spaces at the border of two styles are not styled.
             String text = pending.toString();
             String end = text.stripTrailing();
             String begin = text.substring(0, end.length());

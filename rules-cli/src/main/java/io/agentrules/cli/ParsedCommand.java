@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 /**
- * What was asked on the command line.
+ * A parsed command line.
  *
  * @param subcommand the command
  * @param arguments its options and arguments

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command line that is read by picocli: all of them but the {@linkplain FastCommandLine plain} ones. */
+/** A command line parsed by picocli: every command line that {@link FastCommandLine} does not parse. */
 final class PicocliCommandLine {
     private final Terminal terminal;
     private final Output err;
@@ -22,7 +22,7 @@ final class PicocliCommandLine {
         this.commands = new Commands(line);
     }
 
-    /** Writes help, the version, or what is wrong with the line; or runs what was asked. Returns the exit code. */
+    /** Writes help, the version or an error message, or runs the command. Returns the exit code. */
     int answer(ToIntFunction<ParsedCommand> run) {
         ParseResult parsed;
         try {
@@ -55,7 +55,7 @@ final class PicocliCommandLine {
 
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
-            err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
+            err.line("rules: unknown argument " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
@@ -64,7 +64,7 @@ final class PicocliCommandLine {
         return Failure.USAGE;
     }
 
-    /** Of commands, which are short, picocli would name one that shares more pairs of letters before one with a letter left out. */
+    /** Uses our own suggestions for commands, because picocli compares pairs of letters, which misses typos in short words. */
     private static Optional<String> nearest(UnmatchedArgumentException e) {
         String given = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules prompt}: the text that a harness would put into the system prompt. */
+/** {@code rules prompt}: prints the text that a harness would add to the system prompt. */
 final class PromptCommand implements Subcommand {
     private static final String BUDGET = "--budget";
 
@@ -21,16 +21,17 @@ final class PromptCommand implements Subcommand {
         return CommandSpecs.command(
                 "prompt",
                 "rules prompt [options]",
-                "Writes the text that a harness would put into the system prompt for the work at hand; nothing when no rule"
-                        + " is in.",
+                "Prints the text that a harness would add to the system prompt for the current work; nothing if no rule"
+                        + " applies.",
                 "  rules prompt --path src/app.ts",
                 "  rules prompt --json --prompt 'fix @style'",
                 "  rules prompt --path src/app.ts --budget 2000",
                 "",
-                "A token is taken for four characters. A budget leaves out entries of the list first, then the rules that"
-                        + " hang on the least specific patterns, and those that always apply last; never a part of a rule.",
+                "A token is estimated as four characters. To fit a budget, listed entries are dropped first, then the"
+                        + " conditional rules with the least specific patterns, and rules that always apply last; a rule"
+                        + " is never cut.",
                 "",
-                "In a terminal, control characters are shown as \\u001b; otherwise the text is written as it is.");
+                "In a terminal, control characters are shown as \\u001b; otherwise the text is printed unchanged.");
     }
 
     @Override
@@ -39,7 +40,7 @@ final class PromptCommand implements Subcommand {
                 new OptionSection(
                         "Options",
                         List.of(CommandSpecs.value(
-                                BUDGET, "TOKENS", "leave rules out until the text has at most so many tokens"))),
+                                BUDGET, "TOKENS", "drop rules until the text has at most this many tokens"))),
                 WorkContext.section());
     }
 
@@ -56,12 +57,13 @@ final class PromptCommand implements Subcommand {
         } else if (!section.text().isEmpty()) {
             invocation.out().line(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text());
         } else if (invocation.isTerminal() && section.dropped().isEmpty()) {
-            invocation.err().line("No rule is in, so nothing is added to the prompt: rules explain says why");
+            invocation.err().line("No rule applies, so nothing is added to the prompt; run rules explain to see why");
         }
         if (!invocation.options().isJson()) {
             section.dropped()
-                    .forEach(dropped -> invocation.err()
-                            .line("rules: " + VisibleText.line(dropped.rule()) + " is left out: " + dropped.reason()));
+                    .forEach(dropped -> invocation
+                            .err()
+                            .line("rules: " + VisibleText.line(dropped.rule()) + " is dropped: " + dropped.reason()));
         }
         if (catalog.entries().isEmpty() && catalog.providers().stream().anyMatch(ProviderReport::hasFailed)) {
             invocation.err().line("rules: nothing could be read");
@@ -73,8 +75,8 @@ final class PromptCommand implements Subcommand {
     private static Budget budget(String text) {
         try {
             return Budget.tokens(Integer.parseInt(text));
-        } catch (IllegalArgumentException e) { // no number among them
-            throw Failure.usage(BUDGET + " is a number of tokens from 0 up, not " + VisibleText.line(text));
+        } catch (IllegalArgumentException e) { // includes NumberFormatException
+            throw Failure.usage(BUDGET + " must be a number of tokens, 0 or more, not " + VisibleText.line(text));
         }
     }
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code explain NAME} for people: all that is known of the rules of one name. */
+/** The text output of {@code explain NAME}: everything known about the rules with one name. */
 final class RuleDetails {
     private final Invocation invocation;
     private final Output out;
@@ -30,7 +30,7 @@ final class RuleDetails {
         this.out = invocation.out();
     }
 
-    /** Writes about the rule that counts, and then of those that do not. */
+    /** Writes about the rule in force, then about the others. */
     void write(Activation activation, String asked) {
         List<Decision> meant = activation.decisions().stream()
                 .filter(decision -> RuleNames.isMeant(asked, decision.rule()))
@@ -45,7 +45,7 @@ final class RuleDetails {
         List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
                 .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
-            out.line().line(Style.BOLD, "Other files of this name");
+            out.line().line(Style.BOLD, "Other files with this name");
             new DiagnosticText(out, invocation.paths()).writeEach(others);
         }
     }
@@ -86,7 +86,7 @@ final class RuleDetails {
         table.flowing().writeTo(out);
     }
 
-    /** Two roots may have a rule of one path. */
+    /** Adds the root if there are several, because two roots may have a rule at the same path. */
     private String place(RuleSource source) {
         String path = invocation.paths().shown(source.location());
         return source.root()
@@ -136,7 +136,7 @@ final class RuleDetails {
         new Paragraph(8).add("      " + VisibleText.line(text)).writeTo(out);
     }
 
-    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty for what is no path. */
+    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty if the evidence is not a path. */
     private static String cause(Condition condition, Matched matched, EvaluationContext context) {
         List<Evidence> paths = switch (condition.key()) {
             case "paths" -> context.requestPaths();
@@ -152,7 +152,7 @@ final class RuleDetails {
 
     private void writeAdvice(Decision decision) {
         if (!decision.isActive()) {
-            out.line().line(Style.BOLD, "To put it in");
+            out.line().line(Style.BOLD, "To include it");
             new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
         }
     }
@@ -169,13 +169,12 @@ final class RuleDetails {
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case ELIGIBLE ->
                 switch (entry.bucket()) {
-                    case TRIGGER ->
-                        "remove its stream condition: a rule that watches the model is no part of the prompt";
+                    case TRIGGER -> "remove its trigger patterns: a trigger rule is never in the prompt";
                     case MANUAL -> mention + ", or give it globs, a description, or alwaysApply: true";
                     default ->
                         decision.rule().conditions().isEmpty()
                                 ? mention + ", or give it alwaysApply: true"
-                                : "do work that its conditions ask for, or " + mention;
+                                : "meet its conditions, or " + mention;
                 };
         };
     }
@@ -185,7 +184,7 @@ final class RuleDetails {
                 .filter(toggle -> ToggleResult.names(toggle, rule))
                 .map(toggle -> "rules enable " + toggle)
                 .toList();
-        return commands.isEmpty() ? "switch it on again" : String.join(", ", commands);
+        return commands.isEmpty() ? "enable it" : String.join(", ", commands);
     }
 
     private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The {@code rules} command: which rules there are, which of them apply, and why. */
+/** The {@code rules} command: tells which rules there are, which of them apply, and why. */
 public final class RulesCommand {
     private final Terminal terminal;
     private final Output err;
@@ -22,7 +22,7 @@ public final class RulesCommand {
         System.exit(run(Terminal.ofProcess(), arguments));
     }
 
-    /** Runs the command. Whatever happens becomes a message on standard error and an exit code. */
+    /** Runs the command. Any failure becomes a message on standard error and an exit code. */
     static int run(Terminal terminal, String... arguments) {
         var command = new RulesCommand(terminal);
         try {
@@ -82,7 +82,7 @@ public final class RulesCommand {
         return exitCode;
     }
 
-    /** Whoever reads may have read enough; anything else is worth a word. */
+    /** Ignores a closed pipe, because the reader may have read enough; reports any other write error. */
     private int unwritten(UncheckedIOException e) {
         String reason = String.valueOf(e.getMessage());
         if (reason.toLowerCase(Locale.ROOT).contains("pipe")) {

@@ -5,7 +5,7 @@ import io.agentrules.api.Diagnostic.Severity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many diagnostics there are of each severity. */
+/** The number of diagnostics of each severity. */
 record SeverityCounts(int errors, int warnings, int infos) {
     static SeverityCounts of(List<Diagnostic> diagnostics) {
         return new SeverityCounts(
@@ -20,7 +20,7 @@ record SeverityCounts(int errors, int warnings, int infos) {
                 .count();
     }
 
-    /** Returns {@code 2 errors, 1 warning}; empty when there are no diagnostics. */
+    /** Returns {@code 2 errors, 1 warning}; empty if there are no diagnostics. */
     String text() {
         var parts = new ArrayList<String>();
         add(parts, errors, "error");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules show}: the content of one rule. */
+/** {@code rules show}: prints the content of one rule. */
 final class ShowCommand implements Subcommand {
     private static final String CONTENT_TYPE = "text/markdown";
 
@@ -18,11 +18,11 @@ final class ShowCommand implements Subcommand {
         return CommandSpecs.command(
                 "show",
                 "rules show NAME [options]",
-                "Shows the content of any rule by its name; of a rule:// address, what a model would read there.",
+                "Prints the content of a rule, given its name or the rule:// address that a model would read.",
                 "  rules show style",
                 "  rules show rule://frontend/react     only rules that always apply or are listed have an address",
                 "",
-                "In a terminal, control characters of the content are shown as \\u001b; otherwise it is written as it is.");
+                "In a terminal, control characters are shown as \\u001b; otherwise the content is printed unchanged.");
     }
 
     @Override
@@ -53,8 +53,9 @@ final class ShowCommand implements Subcommand {
         }
         RuleEntry entry = RuleNames.require(catalog, name);
         if (!entry.isEligible()) {
-            invocation.err()
-                    .line("rules: " + VisibleText.line(name) + " is not in force: it is "
+            invocation
+                    .err()
+                    .line("rules: " + VisibleText.line(name) + " is not in force; its state is "
                             + entry.state().id());
         }
         return entry.rule();

@@ -9,24 +9,25 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules stream}: watches what a model writes, piece by piece, and tells which trigger rules fire. */
+/** {@code rules stream}: watches model output piece by piece, and reports which trigger rules fire. */
 final class StreamCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "stream",
                 "rules stream [options]",
-                "Watches what a model writes: reads pieces of it as JSON Lines from standard input, and writes a JSON line as"
-                        + " soon as trigger rules fire.",
+                "Watches model output: reads pieces of it as JSON Lines from standard input, and writes a JSON line as soon as"
+                        + " trigger rules fire.",
                 "  echo '{\"text\": \"use console.log(x)\"}' | rules stream",
                 "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
                 "",
-                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
-                        + " one of the next three, else text), tool, paths (those that the tool works on), json (the text is a"
-                        + " piece of the tool's JSON arguments) and stream (a key; default: the source, or tool:NAME); or {\"end\": \"KEY\"}, when a stream is"
-                        + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
-                        + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"
-                        + " lines all is one turn. After an interruption the rest is watched too, as if the harness ignored it.");
+                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool if one of the"
+                        + " next three fields is given, otherwise text), tool, paths (the files that the tool works on), json (the"
+                        + " text is a piece of the tool's JSON arguments) and stream (a key; default: the source, or tool:NAME)."
+                        + " Other lines mark boundaries: {\"end\": \"KEY\"} ends a stream, {\"call\": \"start\"} and \"end\" surround a"
+                        + " model call, {\"turn\": \"start\", \"prompt\": \"...\"} and \"end\" surround a turn. Without call lines a turn"
+                        + " is one call; without turn lines the input is one turn. After an interruption the rest is watched as"
+                        + " well, as if the harness had ignored it.");
     }
 
     @Override
@@ -45,9 +46,9 @@ final class StreamCommand implements Subcommand {
         return 0;
     }
 
-    /** The lines in, and those out. */
+    /** Handles the input lines and writes the firings. */
     private static final class Watching {
-        /** So many different fields are named before no more are. */
+        /** The maximum number of unknown fields that are reported. */
         private static final int MAX_NAMED = 20;
 
         private final Invocation invocation;
@@ -77,7 +78,7 @@ final class StreamCommand implements Subcommand {
 
         private void ignored(String field) {
             if (named.size() < MAX_NAMED && named.add(field)) {
-                invocation.err().line("rules: the field " + VisibleText.line(field) + " means nothing, and is ignored");
+                invocation.err().line("rules: the field " + VisibleText.line(field) + " is unknown and ignored");
             }
         }
 

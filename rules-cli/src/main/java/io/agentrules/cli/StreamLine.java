@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** One line of the input of {@code rules stream}: {@code docs/schemas/stream-input.schema.json}. */
+/** One input line of {@code rules stream}, described by {@code docs/schemas/stream-input.schema.json}. */
 final class StreamLine {
     private static final String START = "start";
     private static final String END = "end";
@@ -31,12 +31,11 @@ final class StreamLine {
     }
 
     /**
-     * Reads a line.
+     * Parses a line.
      *
-     * @param ignored hears of fields that mean nothing
-     * @return what it has a conversation do
-     * @throws InvalidLineException if it is no JSON object, a field has the wrong type, or it is not one kind of line; the message says
-     *     which
+     * @param ignored receives the names of unknown fields
+     * @return the action of the line on a conversation
+     * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
     static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
         var read = new StreamLine(line);
@@ -78,7 +77,7 @@ final class StreamLine {
     private Consumer<Conversation> meaning() throws InvalidLineException {
         List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
         if (kinds.size() != 1) {
-            throw new InvalidLineException("a line has one of text, end, call and turn, and this one has "
+            throw new InvalidLineException("a line must have exactly one of text, end, call and turn; this one has "
                     + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
         }
         String said = words.getOrDefault(kinds.get(0), "");
@@ -94,7 +93,7 @@ final class StreamLine {
         };
     }
 
-    /** A piece with what only tools have is one of a tool, unless its source says otherwise: then that is ignored. */
+    /** A piece with fields of tools is a tool's, unless its source is another: then these fields are ignored. */
     private Delta delta(String piece) {
         Optional<String> tool = word("tool");
         boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();

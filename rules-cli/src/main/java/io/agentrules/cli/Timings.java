@@ -3,7 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.ProviderReport;
 
-/** How long each provider took, for standard error: times differ between runs, and so are no part of the answer. */
+/** Writes to standard error how long each provider took; times differ between runs and so are not part of the answer. */
 final class Timings {
     private Timings() {}
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules disable} and {@code rules enable}: what the user does not want here, kept outside the workspace. */
+/** {@code rules disable} and {@code rules enable}: the user's own choice for a workspace, stored outside of it. */
 final class ToggleCommand implements Subcommand {
     private final boolean on;
 
@@ -35,16 +35,16 @@ final class ToggleCommand implements Subcommand {
                 ? CommandSpecs.command(
                         "enable",
                         "rules enable NAME [options]",
-                        "Switches on again what was switched off in this workspace, in the same words.",
+                        "Enables rules again that were disabled in this workspace under the same NAME.",
                         "  rules enable style",
                         "  rules enable cursor:style")
                 : CommandSpecs.command(
                         "disable",
                         "rules disable NAME [options]",
-                        "Switches rules off in this workspace, for you alone: that is kept in your state folder, not in the"
+                        "Disables rules in this workspace for you alone. The setting is stored in your state folder, not in the"
                                 + " workspace.",
-                        "  rules disable style            every rule of that name",
-                        "  rules disable cursor:style     only cursor's; the next of that name takes over");
+                        "  rules disable style            all rules with this name",
+                        "  rules disable cursor:style     only Cursor's rule; the next one with this name takes over");
     }
 
     @Override
@@ -59,7 +59,7 @@ final class ToggleCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
-        // The names of rules are in this form, whatever the keyboard or the file system made of what was typed.
+        // Rule names are in this form, whichever form the keyboard or the file system produced.
         String toggle = Normalizer.normalize(invocation.arguments().positional().orElseThrow(), Form.NFC);
         ToggleResult toggled = toggled(invocation, toggle);
         if (invocation.options().isJson()) {

@@ -12,7 +12,7 @@ import io.agentrules.core.TriggerTrial.Tried;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code test --json}: {@code docs/schemas/test.schema.json}. */
+/** Writes {@code test --json}, as described by {@code docs/schemas/test.schema.json}. */
 final class TrialJson {
     private final DisplayPaths paths;
     private final JsonGenerator json;

@@ -5,7 +5,7 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.GuardSettings;
 import tools.jackson.core.JsonGenerator;
 
-/** What makes a rule interrupt the model, with its options as they count: its own, else those of the harness. */
+/** Writes a trigger with its effective options: its own, otherwise the defaults. */
 final class TriggerJson {
     private TriggerJson() {}
 
@@ -17,7 +17,7 @@ final class TriggerJson {
         json.writeEndObject();
     }
 
-    /** Writes the options as properties of the object that is being written. */
+    /** Writes the options as properties of the current object. */
     static void writeOptions(JsonGenerator json, TriggerOptions own, GuardSettings resolved) {
         json.writeStringProperty("interruptMode", resolved.interruptMode().id());
         json.writeStringProperty("repeatMode", resolved.repeatMode().id());

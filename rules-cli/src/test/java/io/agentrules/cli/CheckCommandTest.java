@@ -60,7 +60,8 @@ class CheckCommandTest {
 
     @Test
     void whatIsFineIsSaidToBe() {
-        CommandResult run = new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
+        CommandResult run =
+                new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
 
         assertThat(run.out()).isEqualTo("Nothing is wrong with 1 rule\n");
         assertThat(run.exitCode()).isZero();
@@ -214,7 +215,8 @@ class CheckCommandTest {
 
     @Test
     void sarifNamesNoFolderOfTheMachine() {
-        CommandResult run = new Workspace(folder).withUser(".cursor/rules/empty.mdc", "").rules("check", "--format", "sarif");
+        CommandResult run =
+                new Workspace(folder).withUser(".cursor/rules/empty.mdc", "").rules("check", "--format", "sarif");
 
         assertThat(run.json().at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation"))
                 .hasToString("{\"uri\":\".cursor/rules/empty.mdc\",\"uriBaseId\":\"HOME\"}");

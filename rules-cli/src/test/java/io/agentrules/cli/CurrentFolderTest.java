@@ -170,7 +170,8 @@ class CurrentFolderTest {
     void aCurrentFolderThatIsNoneIsWrongUsage(String name) {
         Workspace workspace = Workspace.varied(folder);
 
-        CommandResult run = workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
+        CommandResult run =
+                workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--cwd", name);

@@ -46,7 +46,8 @@ class FailedProviderTest {
 
     @Test
     void aPromptOfWhichNothingCouldBeReadIsAFailure() {
-        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
+        CommandResult run =
+                withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("nothing could be read");
@@ -63,7 +64,8 @@ class FailedProviderTest {
 
     @Test
     void aProviderThatWasSwitchedOffHasNotFailed() {
-        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
+        CommandResult run =
+                withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
 
         assertThat(run.err()).isEmpty();
     }

@@ -94,7 +94,8 @@ class PromptCommandTest {
 
     @Test
     void whatABudgetLeavesOutIsSaidOnStandardError() {
-        CommandResult run = new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
+        CommandResult run =
+                new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).isEqualTo("rules: cursorrules is left out: over the budget of 1 tokens\n");

@@ -53,7 +53,8 @@ class StreamCommandTest {
                 .with(".xcsh/rules/c.md", "---\ncondition: ccc\ninterruptMode: tool-only\n---\nC.")
                 .with(".xcsh/rules/d.md", "---\ncondition: ddd$\n---\nD.");
 
-        CommandResult run = stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
+        CommandResult run =
+                stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
 
         assertThat(fired(run)).containsExactly("0 a defer 3", "0 b interrupt 7", "0 c defer 11", "2 d interrupt 15");
     }
@@ -63,7 +64,8 @@ class StreamCommandTest {
         Workspace workspace =
                 triggers("one", "condition: foo$\nscope: [text, thinking]\nrepeatMode: after-gap\nrepeatGap: 0");
 
-        CommandResult run = stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
+        CommandResult run =
+                stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
 
         assertThat(run.jsonLines()).extracting(line -> line.has("error")).containsExactly(true, false, false);
         assertThat(run.jsonLines().stream()
@@ -220,8 +222,10 @@ class StreamCommandTest {
                 {"text": "foo"}
                 """;
 
-        CommandResult armed = workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
-        CommandResult other = workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
+        CommandResult armed =
+                workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
+        CommandResult other =
+                workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
 
         assertThat(fired(armed)).containsExactly("0 one interrupt 3", "2 one interrupt 3");
         assertThat(other.out()).isEmpty();
@@ -269,7 +273,8 @@ class StreamCommandTest {
                 "'{\"turn\": \"start\", \"prompt\": []}'         | prompt is not a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
-        CommandResult run = stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
+        CommandResult run =
+                stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.jsonLines()).hasSize(2);
@@ -308,7 +313,8 @@ class StreamCommandTest {
 
     @Test
     void halfASurrogatePairAtTheEndOfAPieceDoesNoHarm() {
-        CommandResult run = stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
+        CommandResult run =
+                stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
 
         assertThat(fired(run)).containsExactly("1 one interrupt 3");
         assertThat(run.jsonLines().get(0).get("excerpt").asString()).isEqualTo("😀!");
