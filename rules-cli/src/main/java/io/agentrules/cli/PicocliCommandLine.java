@@ -55,13 +55,21 @@ final class PicocliCommandLine {
 
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
-            err.line("rules: unknown argument " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
+            err.line("rules: unknown " + kind(unmatched) + " "
+                    + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;
+    }
+
+    private static String kind(UnmatchedArgumentException e) {
+        if (e.isUnknownOption()) {
+            return "option";
+        }
+        return e.getCommandLine().getSubcommands().isEmpty() ? "argument" : "command";
     }
 
     /** Uses our own suggestions for commands, because picocli compares pairs of letters, which misses typos in short words. */

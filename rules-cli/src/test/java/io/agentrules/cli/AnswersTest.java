@@ -49,9 +49,9 @@ class AnswersTest {
         CommandResult run = new Workspace(folder).run(given);
         CommandResult help = new Workspace(folder).run("help", given);
 
-        assertThat(run.err()).contains("there is no " + given, "Did you mean " + meant + "?");
+        assertThat(run.err()).contains("unknown command " + given, "Did you mean " + meant + "?");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(help.err()).contains("there is no command " + given, "Did you mean " + meant + "?");
+        assertThat(help.err()).contains("unknown command " + given, "Did you mean " + meant + "?");
         assertThat(help.exitCode()).isEqualTo(2);
     }
 
@@ -59,7 +59,7 @@ class AnswersTest {
     @ValueSource(strings = {"nonsense", "x", "cat", "foo"})
     void nothingIsMadeOfAnotherWord(String given) {
         assertThat(new Workspace(folder).run(given).err())
-                .contains("there is no " + given)
+                .contains("unknown command " + given)
                 .doesNotContain("Did you mean");
     }
 
@@ -84,7 +84,7 @@ class AnswersTest {
                         .err())
                 .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
-                .isEqualTo("rules: no rule is named cline:style; there are native:commits, native:no-any, cursor:mine,"
+                .isEqualTo("rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
                         + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
     }
 
@@ -94,7 +94,7 @@ class AnswersTest {
         IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/typescript" + i + ".mdc", "Rule " + i));
 
         assertThat(workspace.rules("show", "JavaScript").err())
-                .contains("the nearest of 21 are javascript-security-standards, typescript");
+                .contains("most similar of 21: javascript-security-standards, typescript");
     }
 
     @ParameterizedTest
@@ -141,9 +141,9 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is no name without a port: a:1",
+                "serve --mcp --http 0 --allow-host a:1  | --allow-host: not a host name without a port: a:1",
                 "serve --mcp --http eighty              | --http is a port from 0 to 65535, not eighty",
-                "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is no address"
+                "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {
         assertThat(new Workspace(folder).run(arguments.split(" ")).err()).contains(message);

@@ -56,18 +56,18 @@ class BrokenRuleTest {
     @ParameterizedTest
     @CsvSource({"explain", "explain commits", "explain releases"})
     void everyExplanationCountsErrorsAtItsEnd(String arguments) {
-        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error: rules check shows it\n");
+        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error; run rules check to see it\n");
         assertThat(broken().withUser(".cursor/rules/empty.mdc", "")
                         .rules(arguments.split(" "))
                         .out())
-                .endsWith("\n2 errors: rules check shows them\n");
+                .endsWith("\n2 errors; run rules check to see them\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"explain --json", "explain --batch"})
     void beneathDataTheyAreCountedOnStandardError(String arguments) {
         assertThat(broken().withInput("{}").rules(arguments.split(" ")).err())
-                .isEqualTo("rules: 1 error: rules check shows it\n");
+                .isEqualTo("rules: 1 error; run rules check to see it\n");
     }
 
     @Test

@@ -63,14 +63,14 @@ class CheckCommandTest {
         CommandResult run =
                 new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
 
-        assertThat(run.out()).isEqualTo("Nothing is wrong with 1 rule\n");
+        assertThat(run.out()).isEqualTo("No problems in 1 rule\n");
         assertThat(run.exitCode()).isZero();
     }
 
     @Test
     void ofNoRulesNothingIsFine() {
         assertThat(new Workspace(folder).rules("check").out())
-                .isEqualTo("No rules found: rules list says where they are looked for\n");
+                .isEqualTo("No rules found; run rules list to see where they are looked for\n");
     }
 
     /** A repository full of rule files that nobody reads looked fine (#13, A.5). */
@@ -90,10 +90,10 @@ class CheckCommandTest {
                         "3 places  warning  rules-unread",
                         "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
                         "3 warnings in 0 rules\n")
-                .doesNotContain("Nothing is wrong", "node_modules");
+                .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
         assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
-        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("Nothing is wrong with 1 rule\n");
+        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("No problems in 1 rule\n");
     }
 
     @Test

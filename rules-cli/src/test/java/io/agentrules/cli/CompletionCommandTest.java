@@ -93,7 +93,7 @@ class CompletionCommandTest {
         CommandResult run = new Workspace(folder).run("completion", "tcsh");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo("rules: the shell is bash, zsh or fish, not tcsh\n");
+        assertThat(run.err()).isEqualTo("rules: the shell must be bash, zsh or fish, not tcsh\n");
     }
 
     private Path script(String shell) throws Exception {

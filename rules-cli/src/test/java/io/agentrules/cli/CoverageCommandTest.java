@@ -102,12 +102,12 @@ class CoverageCommandTest {
         assertThat(run.json().get("lookedAt").asInt()).isEqualTo(files);
         assertThat(run.json().get("files")).hasSize(files);
         assertThat(run.json().get("unused")).isEmpty();
-        assertThat(run.err()).startsWith("rules: not every file was looked at, only " + files);
+        assertThat(run.err()).startsWith("rules: only " + files + " files were examined");
         assertThat(run.exitCode()).isZero();
         assertThat(Schemas.violations("coverage", run.json())).isEmpty();
         assertThat(workspace.rules("coverage").out())
                 .doesNotContain("Apply to no file", " unused")
-                .contains("which rules apply to none is not known");
+                .contains("unused rules unknown");
     }
 
     @Test
@@ -162,7 +162,7 @@ class CoverageCommandTest {
                         .with(".cursor/rules/rule-" + i + ".mdc", "---\nglobs: f" + i + ".ts\n---\nText " + i)
                         .with("f" + i + ".ts", ""));
 
-        assertThat(workspace.rules("coverage").out()).contains("and 21 more groups: --json has every file\n");
+        assertThat(workspace.rules("coverage").out()).contains("and 21 more groups; use --json to see every file\n");
     }
 
     @Test

@@ -62,16 +62,16 @@ class ExplainBatchTest {
                 "'{\"ci\": NaN}'          | the line is not valid JSON: Non-standard token 'NaN'",
                 "'{\"x\": /* */ 1}'       | the line is not valid JSON: Unexpected character ('/' (code 47))",
                 "'{\"x\": 01}'            | the line is not valid JSON: Invalid numeric value",
-                "{} {}                    | the line is not valid JSON: something follows its first value",
-                "[1, 2]                   | the line is no JSON object",
-                "'\"text\"'               | the line is no JSON object",
-                "null                     | the line is no JSON object",
-                "'{\"paths\": \"a.ts\"}'  | paths is not a list of strings",
-                "'{\"paths\": [1]}'       | paths is not a list of strings",
-                "'{\"paths\": [[\"a\"]]}' | paths is not a list of strings",
-                "'{\"ci\": \"true\"}'     | ci is not true or false",
-                "'{\"prompt\": {}}'       | prompt is not a string",
-                "'{\"model\": 4}'         | model is not a string"
+                "{} {}                    | the line is not valid JSON: it has more than one value",
+                "[1, 2]                   | the line is not a JSON object",
+                "'\"text\"'               | the line is not a JSON object",
+                "null                     | the line is not a JSON object",
+                "'{\"paths\": \"a.ts\"}'  | paths must be a list of strings",
+                "'{\"paths\": [1]}'       | paths must be a list of strings",
+                "'{\"paths\": [[\"a\"]]}' | paths must be a list of strings",
+                "'{\"ci\": \"true\"}'     | ci must be true or false",
+                "'{\"prompt\": {}}'       | prompt must be a string",
+                "'{\"model\": 4}'         | model must be a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
         CommandResult run = batch("{}", line, "{}");
@@ -216,7 +216,7 @@ class ExplainBatchTest {
         CommandResult run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--path does not go with --batch");
+        assertThat(run.err()).contains("--path cannot be combined with --batch");
     }
 
     private CommandResult batch(String... lines) {

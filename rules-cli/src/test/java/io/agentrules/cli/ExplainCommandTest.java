@@ -147,7 +147,7 @@ class ExplainCommandTest {
             workspace.with(".cursor/rules/number-" + i + ".mdc", "Text.");
         }
 
-        assertThat(workspace.rules("show", "Stile").err()).contains("nearest of 31 are style, number");
+        assertThat(workspace.rules("show", "Stile").err()).contains("most similar of 31: style, number");
     }
 
     private CommandResult explain(String... more) {

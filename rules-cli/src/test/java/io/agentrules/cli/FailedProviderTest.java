@@ -39,7 +39,7 @@ class FailedProviderTest {
     void isNamedOnStandardError(String arguments) {
         CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));
 
-        assertThat(run.err()).contains("the provider failing failed", "rules check says why");
+        assertThat(run.err()).contains("the provider failing failed", "run rules check to see why");
         assertThat(run.exitCode()).isZero();
         assertThat(Workspace.varied(folder).rules(arguments.split(" ")).err()).doesNotContain("failed");
     }

@@ -64,7 +64,7 @@ class ListCommandTest {
                 .limit(6)
                 .toList();
 
-        assertThat(lines.get(0)).isEqualTo("Every rule: level project, state eligible");
+        assertThat(lines.get(0)).isEqualTo("All rules: level project, state eligible");
         assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH");
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))
@@ -89,9 +89,9 @@ class ListCommandTest {
         var workspace = new Workspace(folder);
         IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "Rule " + i));
 
-        assertThat(workspace.rules("list").out()).contains("  and 10 more: run rules check\n");
+        assertThat(workspace.rules("list").out()).contains("  and 10 more; run rules check\n");
         assertThat(workspace.rules("list", "--verbose").out())
-                .doesNotContain(" more: run rules check")
+                .doesNotContain(" more; run rules check")
                 .contains("@r0 ", "@r19 ");
     }
 

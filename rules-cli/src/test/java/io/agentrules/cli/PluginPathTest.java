@@ -92,7 +92,7 @@ class PluginPathTest {
         CommandResult run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--plugin-path", "not trusted");
+        assertThat(run.err()).contains("--plugin-path", "untrusted workspace");
         assertThat(run.out()).isEmpty();
     }
 
@@ -103,8 +103,8 @@ class PluginPathTest {
                 "list", "--plugin-path", folder.resolve("nowhere").toString());
 
         assertThat(List.of(empty, missing)).extracting(CommandResult::exitCode).containsOnly(2);
-        assertThat(empty.err()).contains("holds no jar");
-        assertThat(missing.err()).contains("nowhere is no folder that can be read");
+        assertThat(empty.err()).contains("contains no jar");
+        assertThat(missing.err()).contains("nowhere is not a readable folder");
     }
 
     private Path compiled(Path classes) throws IOException {

@@ -32,7 +32,7 @@ class PromptCommandTest {
         assertThat(workspace.rules("prompt").err()).isEmpty();
         assertThat(workspace.rules("prompt", "--json").json())
                 .hasToString("{\"text\":\"\",\"stablePrefix\":0,\"size\":0,\"sections\":[],\"dropped\":[]}");
-        assertThat(workspace.inTerminal(80).rules("prompt").err()).contains("No rule is in");
+        assertThat(workspace.inTerminal(80).rules("prompt").err()).contains("No rule applies");
     }
 
     @Test
@@ -98,7 +98,7 @@ class PromptCommandTest {
                 new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
 
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).isEqualTo("rules: cursorrules is left out: over the budget of 1 tokens\n");
+        assertThat(run.err()).isEqualTo("rules: cursorrules is dropped: over the budget of 1 tokens\n");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -108,6 +108,6 @@ class PromptCommandTest {
         CommandResult run = new Workspace(folder).rules("prompt", "--budget", tokens);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--budget is a number of tokens");
+        assertThat(run.err()).contains("--budget must be a number of tokens");
     }
 }

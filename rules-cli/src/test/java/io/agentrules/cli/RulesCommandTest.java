@@ -29,30 +29,30 @@ class RulesCommandTest {
                 "''                              | Usage: rules COMMAND",
                 "--json                          | Usage: rules COMMAND",
                 "lst                             | Did you mean list?",
-                "nonsense                        | there is no nonsense",
+                "nonsense                        | unknown command nonsense",
                 "list --jsn                      | Did you mean --json?",
                 "list --workspace /does/not/exist | /does/not/exist does not exist",
-                "list --provider curso           | there is no provider curso; there are native",
-                "list --no-provider curso        | there is no provider curso",
-                "list --color green              | --color is auto, always or never, not green",
+                "list --provider curso           | unknown provider curso; known providers: native",
+                "list --no-provider curso        | unknown provider curso",
+                "list --color green              | --color must be auto, always or never, not green",
                 "list --home                     | --home",
-                "list surplus                    | there is no surplus",
-                "list --path a.ts                | there is no --path",
-                "explain --ci maybe              | --ci is true or false, not maybe",
+                "list surplus                    | unknown argument surplus",
+                "list --path a.ts                | unknown option --path",
+                "explain --ci maybe              | --ci must be true or false, not maybe",
                 "explain --model a --model b     | --model",
-                "explain a b                     | there is no b",
-                "prompt --budget ten             | --budget is a number of tokens",
+                "explain a b                     | unknown argument b",
+                "prompt --budget ten             | --budget must be a number of tokens",
                 "show                            | NAME",
                 "disable                         | NAME",
-                "serve                           | rules serve needs --mcp",
-                "serve --mcp --host ::1          | --host goes with --http",
-                "serve --mcp --token-file a      | --token-file goes with --http",
-                "serve --mcp --refresh 0         | --refresh is a number of seconds from 1 up, not 0",
-                "serve --mcp --http 65536        | --http is a port from 0 to 65535, not 65536",
-                "serve --mcp --http 0 --host 0.0.0.0 | beyond this machine a token is needed",
-                "serve --mcp --http 0 --host ::  | beyond this machine a token is needed",
-                "serve --mcp --http 0 --allow-host a:1 | no name without a port: a:1",
-                "serve --mcp --http 0 --host [x  | --host [x is no address",
+                "serve                           | rules serve requires --mcp",
+                "serve --mcp --host ::1          | --host requires --http",
+                "serve --mcp --token-file a      | --token-file requires --http",
+                "serve --mcp --refresh 0         | --refresh must be a number of seconds, 1 or more, not 0",
+                "serve --mcp --http 65536        | --http must be a port from 0 to 65535, not 65536",
+                "serve --mcp --http 0 --host 0.0.0.0 | a token is required",
+                "serve --mcp --http 0 --host ::  | a token is required",
+                "serve --mcp --http 0 --allow-host a:1 | not a host name without a port: a:1",
+                "serve --mcp --http 0 --host [x  | --host [x is not a valid address",
                 "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
             })
     void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
@@ -73,7 +73,7 @@ class RulesCommandTest {
                                 "--workspace",
                                 workspace.root.resolve("file").toString())
                         .err())
-                .contains("is no folder");
+                .contains("is not a folder");
         assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
     }
 

@@ -54,7 +54,7 @@ class ShowCommandTest {
         CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");
-        assertThat(run.err()).contains("tests is not in force: it is untrusted");
+        assertThat(run.err()).contains("tests is not in force; its state is untrusted");
         assertThat(run.exitCode()).isZero();
     }
 

@@ -118,7 +118,7 @@ class StreamCommandTest {
                 "{\"text\": \"foo\", \"source\": \"text\", \"tool\": \"edit\", \"paths\": [\"a\"], \"json\": true}");
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
-        assertThat(run.err()).contains("tool means nothing", "paths means nothing", "json means nothing");
+        assertThat(run.err()).contains("tool has no meaning", "paths has no meaning", "json has no meaning");
     }
 
     @Test
@@ -251,26 +251,26 @@ class StreamCommandTest {
                 "''                                              | the line is not valid JSON: it is empty",
                 "nonsense                                        | the line is not valid JSON: Unrecognized token 'nonsense'",
                 "'{\"text\": \"a'                                | the line is not valid JSON: Unexpected end-of-input",
-                "'{\"text\": \"a\"} {}'                          | the line is not valid JSON: something follows its first value",
-                "'[{\"text\": \"a\"}]'                           | the line is no JSON object",
-                "'{}'                                            | a line has one of text, end, call and turn, and this one has none",
-                "'{\"text\": null}'                              | a line has one of text, end, call and turn, and this one has none",
-                "'{\"text\": \"a\", \"end\": \"text\"}'          | a line has one of text, end, call and turn, and this one has text and end",
-                "'{\"call\": \"start\", \"turn\": \"start\"}'    | a line has one of text, end, call and turn, and this one has call and turn",
-                "'{\"text\": 1}'                                 | text is not a string",
-                "'{\"text\": [\"a\"]}'                           | text is not a string",
-                "'{\"text\": \"a\", \"source\": \"chat\"}'       | source is not text, thinking or tool",
-                "'{\"text\": \"a\", \"source\": \"TEXT\"}'       | source is not text, thinking or tool",
-                "'{\"text\": \"a\", \"source\": {}}'             | source is not a string",
-                "'{\"text\": \"a\", \"tool\": 1}'                | tool is not a string",
-                "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths is not a list of strings",
-                "'{\"text\": \"a\", \"paths\": [1]}'             | paths is not a list of strings",
-                "'{\"text\": \"a\", \"json\": \"true\"}'         | json is not true or false",
-                "'{\"text\": \"a\", \"stream\": 7}'              | stream is not a string",
-                "'{\"end\": true}'                               | end is not a string",
-                "'{\"call\": \"stop\"}'                          | call is not start or end",
-                "'{\"turn\": 1}'                                 | turn is not a string",
-                "'{\"turn\": \"start\", \"prompt\": []}'         | prompt is not a string"
+                "'{\"text\": \"a\"} {}'                          | the line is not valid JSON: it has more than one value",
+                "'[{\"text\": \"a\"}]'                           | the line is not a JSON object",
+                "'{}'                                            | a line must have exactly one of text, end, call and turn; this one has none",
+                "'{\"text\": null}'                              | a line must have exactly one of text, end, call and turn; this one has none",
+                "'{\"text\": \"a\", \"end\": \"text\"}'          | a line must have exactly one of text, end, call and turn; this one has text and end",
+                "'{\"call\": \"start\", \"turn\": \"start\"}'    | a line must have exactly one of text, end, call and turn; this one has call and turn",
+                "'{\"text\": 1}'                                 | text must be a string",
+                "'{\"text\": [\"a\"]}'                           | text must be a string",
+                "'{\"text\": \"a\", \"source\": \"chat\"}'       | source must be text, thinking or tool",
+                "'{\"text\": \"a\", \"source\": \"TEXT\"}'       | source must be text, thinking or tool",
+                "'{\"text\": \"a\", \"source\": {}}'             | source must be a string",
+                "'{\"text\": \"a\", \"tool\": 1}'                | tool must be a string",
+                "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths must be a list of strings",
+                "'{\"text\": \"a\", \"paths\": [1]}'             | paths must be a list of strings",
+                "'{\"text\": \"a\", \"json\": \"true\"}'         | json must be true or false",
+                "'{\"text\": \"a\", \"stream\": 7}'              | stream must be a string",
+                "'{\"end\": true}'                               | end must be a string",
+                "'{\"call\": \"stop\"}'                          | call must be start or end",
+                "'{\"turn\": 1}'                                 | turn must be a string",
+                "'{\"turn\": \"start\", \"prompt\": []}'         | prompt must be a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
         CommandResult run =

@@ -162,7 +162,7 @@ class TestCommandTest {
 
         assertThat(file.json().at("/firings/0/excerpt").asString()).isEqualTo("x: any ");
         assertThat(broken.json().at("/firings/0/excerpt").asString()).isEqualTo("a\uFFFD: any");
-        assertThat(broken.err()).contains("bytes is not UTF-8");
+        assertThat(broken.err()).contains("bytes is not valid UTF-8");
     }
 
     @Test
@@ -171,7 +171,7 @@ class TestCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("no rule is named no-ani; there are commits, no-any");
+        assertThat(run.err()).contains("no rule is named no-ani; known names: commits, no-any");
     }
 
     @Test
@@ -185,7 +185,7 @@ class TestCommandTest {
         assertThat(always.out()).isEmpty();
         assertThat(always.err())
                 .isEqualTo(
-                        "rules: commits is no trigger rule: it has no stream condition that can be used, and its bucket"
+                        "rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
                                 + " is always\n");
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.err()).contains("regex-invalid", "its bucket is manual");

@@ -32,6 +32,6 @@ class ToggleResultTextTest {
 
         assertThat(toggled.isEnabled()).isTrue();
         assertThat(new ToggleResultText(toggled, new DisplayPaths(List.of(folder), Optional.empty())).disabled())
-                .startsWith("style stays on: nothing switches off remote's ");
+                .startsWith("style stays enabled: nothing can disable remote's ");
     }
 }
