@@ -44,7 +44,7 @@ class GuardBenchmarkTest {
             RuleCatalog catalog = workspace.engine().build().catalog();
 
             assertThat(catalog.rules()).hasSize(RULES).allMatch(rule -> Bucket.of(rule) == Bucket.TRIGGER);
-            assertThat(catalog.rules().stream().flatMap(rule -> trigger(rule).conditions().stream()))
+            assertThat(catalog.rules().stream().flatMap(rule -> trigger(rule).patterns().stream()))
                     .containsExactlyInAnyOrderElementsOf(Triggers.realistic(RULES, Counts.OFTEN));
             assertThat(catalog.rules().stream()
                             .map(GuardBenchmarkTest::trigger)

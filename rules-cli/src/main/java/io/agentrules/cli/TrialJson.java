@@ -12,12 +12,12 @@ import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code test --json}: {@code docs/schemas/test.schema.json}. */
+/** Writes {@code test --json}, as described by {@code docs/schemas/test.schema.json}. */
 final class TrialJson {
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
     private final JsonGenerator json;
 
-    TrialJson(ShownPaths paths, JsonGenerator json) {
+    TrialJson(DisplayPaths paths, JsonGenerator json) {
         this.paths = paths;
         this.json = json;
     }

@@ -221,7 +221,7 @@ class SarifTest {
     private static JsonNode written(Diagnostic diagnostic) {
         var bytes = new ByteArrayOutputStream();
         var out = new Output(bytes, false, 0);
-        var paths = new ShownPaths(List.of(Path.of("/ws")), Optional.of(Path.of("/home/me")));
+        var paths = new DisplayPaths(List.of(Path.of("/ws")), Optional.of(Path.of("/home/me")));
         Json.write(out, json -> new Sarif(json, paths).write(List.of(diagnostic)));
         out.flush();
         return new JsonMapper().readTree(bytes.toString(StandardCharsets.UTF_8));

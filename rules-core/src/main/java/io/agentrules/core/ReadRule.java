@@ -44,7 +44,7 @@ public final class ReadRule {
         return Optional.ofNullable(
                         Objects.requireNonNull(arguments, "arguments").get(PARAMETER))
                 .map(Object::toString)
-                .flatMap(RuleUri::asked)
+                .flatMap(RuleUri::parseLenient)
                 .flatMap(catalog::resolve)
                 .map(Rule::content)
                 .orElseGet(() -> unknown(catalog));

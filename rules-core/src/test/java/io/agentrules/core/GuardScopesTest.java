@@ -140,7 +140,7 @@ class GuardScopesTest extends GuardTests {
                 .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
                 .trigger(Optional.of(StreamTrigger.of("foo")))
-                .match(io.agentrules.api.Match.ALL)
+                .match(io.agentrules.api.MatchMode.ALL)
                 .build();
         Session session = open(rule).value("branch", "dev");
 

@@ -196,7 +196,7 @@ class RuleEngineTest {
         assertThat(catalog.resolve(RuleUri.parse("rule://manual").orElseThrow()))
                 .isEmpty();
         assertThat(RuleUri.parse("RULE://always")).isEqualTo(RuleUri.parse("rule://always"));
-        assertThat(RuleUri.asked("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
+        assertThat(RuleUri.parseLenient("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
     }
 
     @Test

@@ -4,7 +4,7 @@ import static io.agentrules.core.SessionScript.said;
 import static io.agentrules.core.SessionScript.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.SessionScript.Event;
@@ -74,7 +74,7 @@ class SessionPropertyTest {
 
         assertThat(session.activation().active())
                 .containsAll(before.stream()
-                        .filter(rule -> rule.match() == Match.ANY)
+                        .filter(rule -> rule.match() == MatchMode.ANY)
                         .toList());
     }
 
@@ -102,7 +102,7 @@ class SessionPropertyTest {
     private static void assertAgrees(Activation activation, Decision decision) {
         Rule rule = decision.rule();
         Collection<Verdict> verdicts = decision.verdicts().values();
-        boolean holds = rule.match() == Match.ANY
+        boolean holds = rule.match() == MatchMode.ANY
                 ? verdicts.stream().anyMatch(Verdict::holds)
                 : !verdicts.isEmpty() && verdicts.stream().allMatch(Verdict::holds);
 

@@ -5,7 +5,7 @@ import static io.agentrules.core.TestRules.when;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.InterruptMode;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
@@ -69,13 +69,13 @@ public final class SessionScript {
                 when("opus", "model", PatternStyle.ROOTED, "opus*"),
                 when("deploy", "command", PatternStyle.ROOTED, "/deploy"),
                 when("moon", "moon", PatternStyle.ROOTED, "full"),
-                both("tested-ts", Match.ALL, condition("globs", "*.ts"), condition("keywords", "test")),
-                both("plan-sql", Match.ALL, condition("mode", "plan"), condition("paths", "*.sql")),
-                both("sql-or-plan", Match.ANY, condition("mode", "plan"), condition("globs", "*.sql")),
-                both("twice-any", Match.ANY, condition("globs", "*.sql"), condition("globs", "*.md")),
-                both("twice-all", Match.ALL, condition("globs", "*.sql"), condition("globs", "*.md")),
-                both("unreadable", Match.ALL, condition("globs"), condition("keywords", "test")),
-                both("half-readable", Match.ANY, condition("globs"), condition("keywords", "deploy")),
+                both("tested-ts", MatchMode.ALL, condition("globs", "*.ts"), condition("keywords", "test")),
+                both("plan-sql", MatchMode.ALL, condition("mode", "plan"), condition("paths", "*.sql")),
+                both("sql-or-plan", MatchMode.ANY, condition("mode", "plan"), condition("globs", "*.sql")),
+                both("twice-any", MatchMode.ANY, condition("globs", "*.sql"), condition("globs", "*.md")),
+                both("twice-all", MatchMode.ALL, condition("globs", "*.sql"), condition("globs", "*.md")),
+                both("unreadable", MatchMode.ALL, condition("globs"), condition("keywords", "test")),
+                both("half-readable", MatchMode.ANY, condition("globs"), condition("keywords", "deploy")),
                 described("db")
                         .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
                         .build(),
@@ -104,7 +104,7 @@ public final class SessionScript {
         return new Condition(key, List.of(values), PatternStyle.ANY_DEPTH);
     }
 
-    private static Rule both(String name, Match match, Condition one, Condition other) {
+    private static Rule both(String name, MatchMode match, Condition one, Condition other) {
         return named(name, "test")
                 .match(match)
                 .when(one.key(), Optional.of(one.values()), one.style())

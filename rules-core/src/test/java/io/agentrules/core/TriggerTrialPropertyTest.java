@@ -128,7 +128,7 @@ class TriggerTrialPropertyTest {
     private static List<String> shown(List<Firing> firings) {
         return firings.stream()
                 .map(firing -> firing.offset() + " "
-                        + firing.matches().stream().map(Firing.Match::condition).toList()
+                        + firing.matches().stream().map(Firing.Match::pattern).toList()
                         + " " + firing.action() + " " + firing.excerpt())
                 .limit(TriggerTrial.MAX_PLACES)
                 .toList();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
@@ -164,7 +164,7 @@ class TriggerTrialTest extends TrialTests {
                 .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
                 .when("mode", Optional.of(List.of("plan")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .match(Match.ALL)
+                .match(MatchMode.ALL)
                 .trigger(Optional.of(StreamTrigger.of("foo")))
                 .build();
         Session session = engine(rule).openSession().value("branch", "main");

@@ -116,7 +116,7 @@ class InterruptionStoryTest extends Story {
 
         agent(workspace.engine().listener(listener).build().openSession("talk")).answer("How do I print x?");
 
-        assertThat(heard).isEqualTo(List.of("talk INTERRUPT [Match[rule=no-console, condition=console\\.log]] at 15"));
+        assertThat(heard).isEqualTo(List.of("talk INTERRUPT [Match[rule=no-console, pattern=console\\.log]] at 15"));
     }
 
     @Test

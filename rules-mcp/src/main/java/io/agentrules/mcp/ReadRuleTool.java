@@ -40,7 +40,7 @@ final class ReadRuleTool {
 
     private CallToolResult fitting(Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
-        return RuleUri.asked(String.valueOf(arguments.get(ReadRule.PARAMETER)))
+        return RuleUri.parseLenient(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)
                 .map(rule -> Answers.of(rule.content(), data(rule)))
                 .orElseGet(() -> Answers.failed(RuleAddress.unknown(catalog)));

@@ -3,7 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ConditionEvaluator;
@@ -72,7 +72,7 @@ public final class ConditionIndex {
 
     /** Returns how many conditions of a rule must hold: as its {@link Rule#match} says. */
     private static int needed(Rule rule) {
-        return rule.match() == Match.ANY ? 1 : rule.conditions().size();
+        return rule.match() == MatchMode.ANY ? 1 : rule.conditions().size();
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */
@@ -87,7 +87,7 @@ public final class ConditionIndex {
     /** Returns the verdict on two conditions of one key, combined as all those of the rule are. */
     private Verdict both(int rule, Verdict one, Verdict other) {
         if (one.holds() != other.holds()) {
-            return one.holds() == (rules.get(rule).match() == Match.ANY) ? one : other;
+            return one.holds() == (rules.get(rule).match() == MatchMode.ANY) ? one : other;
         }
         return new Verdict(
                 one.holds(),

@@ -119,7 +119,7 @@ final class RulesFolder {
     private void visit(Path folder, Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
         String fileName = entry.name;
         if ((!files.hidden() && fileName.startsWith("."))
-                || (parent.isEmpty() && files.except().contains(fileName))) {
+                || (parent.isEmpty() && files.excludedFolders().contains(fileName))) {
             return;
         }
         Path real = entry.path;

@@ -30,7 +30,7 @@ final class Backtracking {
     /** Returns the findings about a rule's stream conditions, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
         return rule.trigger().stream()
-                .flatMap(trigger -> trigger.conditions().stream())
+                .flatMap(trigger -> trigger.patterns().stream())
                 .flatMap(regex -> in(regex).map(part -> dangerous(regex, part)).stream());
     }
 

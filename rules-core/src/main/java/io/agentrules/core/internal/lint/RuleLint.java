@@ -4,7 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
@@ -90,7 +90,7 @@ public final class RuleLint {
                 .filter(condition -> condition.values().isEmpty())
                 .toList();
         boolean dependsOnConditions = bucket == Bucket.CONDITIONAL || bucket == Bucket.TRIGGER;
-        boolean never = rule.match() == Match.ALL
+        boolean never = rule.match() == MatchMode.ALL
                 ? !unreadable.isEmpty()
                 : !unreadable.isEmpty()
                         && unreadable.size() == rule.conditions().size();

@@ -24,7 +24,7 @@ final class TriggerPatternLint {
     /** Returns the findings about a rule's stream conditions, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
         return rule.trigger().stream()
-                .flatMap(trigger -> trigger.conditions().stream().flatMap(regex -> of(regex, trigger, rule)));
+                .flatMap(trigger -> trigger.patterns().stream().flatMap(regex -> of(regex, trigger, rule)));
     }
 
     private static Stream<Diagnostic> of(String regex, StreamTrigger trigger, Rule rule) {

@@ -38,7 +38,7 @@ public final class UsableTriggers {
         }
         StreamTrigger trigger = rule.trigger().get();
         PatternSet.Builder set = PatternSet.builder();
-        trigger.conditions().forEach(set::add);
+        trigger.patterns().forEach(set::add);
         List<PatternProblem> problems = set.build().problems();
         if (problems.isEmpty()) {
             return rule;
@@ -46,11 +46,11 @@ public final class UsableTriggers {
         Map<Integer, PatternProblem> byIndex =
                 problems.stream().collect(Collectors.toMap(PatternProblem::pattern, Function.identity()));
         problems.forEach(problem -> report.accept(invalid(rule, problem)));
-        List<String> left = IntStream.range(0, trigger.conditions().size())
+        List<String> left = IntStream.range(0, trigger.patterns().size())
                 .filter(index -> !byIndex.containsKey(index))
-                .mapToObj(trigger.conditions()::get)
+                .mapToObj(trigger.patterns()::get)
                 .toList();
-        return rule.withTrigger(left.isEmpty() ? Optional.empty() : Optional.of(trigger.withConditions(left)));
+        return rule.withTrigger(left.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(left)));
     }
 
     private static Diagnostic invalid(Rule rule, PatternProblem problem) {

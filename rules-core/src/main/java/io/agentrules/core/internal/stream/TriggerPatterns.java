@@ -21,7 +21,7 @@ final class TriggerPatterns {
         for (int rule = 0; rule < triggers.size(); rule++) {
             if (wanted.test(triggers.get(rule))) {
                 for (String condition :
-                        triggers.get(rule).trigger().orElseThrow().conditions()) {
+                        triggers.get(rule).trigger().orElseThrow().patterns()) {
                     builder.add(condition);
                     rules.add(rule);
                     sources.add(condition);

@@ -77,7 +77,7 @@ public final class TriggerTrialRun {
                         .withIgnoreQuotes(true))
                 : all;
         MatchCounts elsewhere = options.addedLinesOnly() ? tally(TriggerOptions.NONE) : all;
-        return trigger().conditions().stream()
+        return trigger().patterns().stream()
                 .map(condition -> tried(condition, all, counted, elsewhere))
                 .toList();
     }
@@ -121,11 +121,11 @@ public final class TriggerTrialRun {
      */
     public TriggerTrial outcome(RuleEntry entry, List<Check> state) {
         List<Tried> tried = conditions();
-        List<String> used = trigger().conditions().stream()
+        List<String> used = trigger().patterns().stream()
                 .filter(condition -> !unused.contains(condition))
                 .toList();
         if (state.stream().allMatch(Check::passes) && !used.isEmpty()) {
-            fire(rule.withTrigger(Optional.of(trigger().withConditions(used))));
+            fire(rule.withTrigger(Optional.of(trigger().withPatterns(used))));
         }
         var checks = new ArrayList<>(state);
         checks.addAll(new TrialChecks(rule, text, settings, before).of(tried));

@@ -9,7 +9,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict.Matched;
@@ -181,8 +181,8 @@ class EvaluatorsTest {
     void conditionsCombineAsTheRuleSays() {
         EvaluationContext onlyTheModel = known("model", "m");
 
-        assertThat(holds(twoConditions(Match.ANY), onlyTheModel)).isTrue();
-        assertThat(holds(twoConditions(Match.ALL), onlyTheModel)).isFalse();
+        assertThat(holds(twoConditions(MatchMode.ANY), onlyTheModel)).isTrue();
+        assertThat(holds(twoConditions(MatchMode.ALL), onlyTheModel)).isFalse();
     }
 
     @Test
@@ -190,7 +190,7 @@ class EvaluatorsTest {
         Rule all = named("a", "test")
                 .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of()), PatternStyle.ROOTED)
-                .match(Match.ALL)
+                .match(MatchMode.ALL)
                 .build();
 
         assertThat(holds(all, known("model", "m"))).isFalse();
@@ -321,7 +321,7 @@ class EvaluatorsTest {
         return index;
     }
 
-    private static Rule twoConditions(Match match) {
+    private static Rule twoConditions(MatchMode match) {
         return named("a", "test")
                 .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)

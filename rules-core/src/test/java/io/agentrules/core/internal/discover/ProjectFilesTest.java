@@ -91,7 +91,7 @@ class ProjectFilesTest {
         write("/home/me/ws/.opencode/rules/hooks/b.md");
         write("/home/me/ws/.opencode/rules/in/hooks/c.md");
         RuleFiles files =
-                RuleFiles.project(".opencode/rules", "md").withoutHidden().without("hooks");
+                RuleFiles.project(".opencode/rules", "md").withoutHidden().excludingFolders("hooks");
 
         assertThat(find(files)).extracting(FoundFile::relative).containsExactly("in/hooks/c.md");
         assertThat(reported).isEmpty();

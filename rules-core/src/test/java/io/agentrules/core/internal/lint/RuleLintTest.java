@@ -10,7 +10,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
@@ -108,7 +108,7 @@ class RuleLintTest {
 
     @Test
     void aRuleThatNeedsAnUnreadableConditionIsUnreachable() {
-        Rule all = conditional(Match.ALL).build();
+        Rule all = conditional(MatchMode.ALL).build();
 
         Diagnostic finding = onlyFinding(all);
 
@@ -120,13 +120,13 @@ class RuleLintTest {
 
     @Test
     void anUnreadableConditionAmongOthersIsNoneWhereOneIsEnough() {
-        assertThat(RuleLint.of(List.of(eligible(conditional(Match.ANY).build()))))
+        assertThat(RuleLint.of(List.of(eligible(conditional(MatchMode.ANY).build()))))
                 .isEmpty();
     }
 
     @Test
     void aTriggerThatIsNeverArmedIsUnreachable() {
-        Rule trigger = conditional(Match.ALL)
+        Rule trigger = conditional(MatchMode.ALL)
                 .trigger(Optional.of(StreamTrigger.of("TODO")))
                 .build();
 
@@ -181,7 +181,7 @@ class RuleLintTest {
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
         Rule listed =
-                conditional(Match.ALL).description(Optional.of("How we write")).build();
+                conditional(MatchMode.ALL).description(Optional.of("How we write")).build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
     }
@@ -189,7 +189,7 @@ class RuleLintTest {
     @Test
     void conditionsOfARuleThatAlwaysAppliesAreIdle() {
         Diagnostic finding =
-                onlyFinding(conditional(Match.ANY).alwaysApply(true).build());
+                onlyFinding(conditional(MatchMode.ANY).alwaysApply(true).build());
 
         assertThat(finding.code()).isEqualTo("conditions-idle");
         assertThat(finding.message()).contains("globs and branch");
@@ -216,7 +216,7 @@ class RuleLintTest {
     }
 
     /** A rule with readable globs and an unreadable branch. */
-    private static Rule.Builder conditional(Match match) {
+    private static Rule.Builder conditional(MatchMode match) {
         return named("style", "native")
                 .match(match)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ANY_DEPTH)

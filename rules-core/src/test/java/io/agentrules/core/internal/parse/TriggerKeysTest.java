@@ -23,21 +23,21 @@ class TriggerKeysTest {
     @Test
     void aConditionMakesATrigger() {
         assertThat(trigger("condition: console\\.log\\(")).hasValue(StreamTrigger.of("console\\.log\\("));
-        assertThat(trigger("condition: [a, b]").orElseThrow().conditions()).containsExactly("a", "b");
+        assertThat(trigger("condition: [a, b]").orElseThrow().patterns()).containsExactly("a", "b");
         assertThat(reports).isEmpty();
     }
 
     @Test
     void theOlderKeysAreFallbacks() {
-        assertThat(trigger("ttsr_trigger: old").orElseThrow().conditions()).containsExactly("old");
-        assertThat(trigger("ttsrTrigger: old").orElseThrow().conditions()).containsExactly("old");
+        assertThat(trigger("ttsr_trigger: old").orElseThrow().patterns()).containsExactly("old");
+        assertThat(trigger("ttsrTrigger: old").orElseThrow().patterns()).containsExactly("old");
         assertThat(trigger("ttsrTrigger: c\nttsr_trigger: b\ncondition: a")
                         .orElseThrow()
-                        .conditions())
+                        .patterns())
                 .containsExactly("a");
         assertThat(trigger("ttsrTrigger: c\nttsr_trigger: b\ncondition:")
                         .orElseThrow()
-                        .conditions())
+                        .patterns())
                 .containsExactly("b");
     }
 
@@ -66,10 +66,10 @@ class TriggerKeysTest {
     void aConditionThatLooksLikeAFileGlobIsAScope() {
         var trigger = trigger("condition: \"*.rs\"").orElseThrow();
 
-        assertThat(trigger.conditions()).containsExactly(".*");
+        assertThat(trigger.patterns()).containsExactly(".*");
         assertThat(trigger.scope()).containsExactly("tool:edit(*.rs)", "tool:write(*.rs)");
         assertThat(trigger("condition: src/**").orElseThrow().scope()).contains("tool:edit(src/**)");
-        assertThat(trigger("condition: src/{a,b}/[c]?").orElseThrow().conditions())
+        assertThat(trigger("condition: src/{a,b}/[c]?").orElseThrow().patterns())
                 .containsExactly(".*");
     }
 
@@ -78,7 +78,7 @@ class TriggerKeysTest {
         var trigger =
                 trigger("condition: [\"unwrap\\\\(\", \"*.rs\"]\nscope: text").orElseThrow();
 
-        assertThat(trigger.conditions()).containsExactly("unwrap\\(");
+        assertThat(trigger.patterns()).containsExactly("unwrap\\(");
         assertThat(trigger.scope()).containsExactly("text", "tool:edit(*.rs)", "tool:write(*.rs)");
     }
 
@@ -86,7 +86,7 @@ class TriggerKeysTest {
     void otherConditionsAreRegularExpressions() {
         for (String regex :
                 List.of("*.rs x", "a*", "TODO", "src/main", "(a/b)*", "a/b+", "^src/*", "a/*$", "a|b/*", "\\*.rs")) {
-            assertThat(trigger("condition: '" + regex + "'").orElseThrow().conditions())
+            assertThat(trigger("condition: '" + regex + "'").orElseThrow().patterns())
                     .containsExactly(regex);
         }
     }

@@ -116,7 +116,7 @@ final class GuardModel {
     private Map<Integer, List<Match>> places(String text) {
         var places = new TreeMap<Integer, List<Match>>();
         for (Rule rule : rules) {
-            for (String condition : rule.trigger().orElseThrow().conditions()) {
+            for (String condition : rule.trigger().orElseThrow().patterns()) {
                 Pattern pattern = Pattern.compile(condition.replace("$", "\\z"));
                 Stream.iterate(0, offset -> offset <= text.length() + 1, offset -> offset + 1)
                         .filter(offset -> isCertain(pattern, text, offset))

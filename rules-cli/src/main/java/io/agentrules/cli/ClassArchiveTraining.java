@@ -5,19 +5,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the commands that people and harnesses call most, so that a JVM can note the classes that they load, and archive them. */
-final class Training {
+/** Runs the most common commands, so that the JVM can record and archive the classes that they load. */
+final class ClassArchiveTraining {
     private final String workspace;
     private final String home;
 
-    private Training(String workspace, String home) {
+    private ClassArchiveTraining(String workspace, String home) {
         this.workspace = workspace;
         this.home = home;
     }
 
-    /** Takes the workspace to work in, and an empty home. */
+    /** Runs with two arguments: the workspace, and an empty home folder. */
     public static void main(String[] folders) {
-        var training = new Training(folders[0], folders[1]);
+        var training = new ClassArchiveTraining(folders[0], folders[1]);
         training.run("", "list");
         training.run("", "list", "--json");
         training.run("", "check");

@@ -3,12 +3,12 @@ package io.agentrules.cli;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The parts of a command's specification, made without reflection, which would take longer than reading a workspace's rules.
+ * Creates command specifications without picocli's annotations: reflection would take longer than reading a workspace's rules.
  */
-final class Specs {
-    private Specs() {}
+final class CommandSpecs {
+    private CommandSpecs() {}
 
-    /** Returns a command without options, with an example of its use on each line. */
+    /** Returns a command without options; each example is one line of its help. */
     static CommandSpec command(String name, String synopsis, String description, String... examples) {
         CommandSpec spec = CommandSpec.create().name(name);
         spec.usageMessage()

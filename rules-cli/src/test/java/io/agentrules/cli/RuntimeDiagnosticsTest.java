@@ -10,15 +10,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LateDiagnosticsTest {
+class RuntimeDiagnosticsTest {
     @TempDir
     Path folder;
 
     @ParameterizedTest
     @ValueSource(strings = {"explain", "explain style", "explain --json", "prompt", "prompt --json"})
     void pathsThatAreLeftOutAreToldOnceBesideTheAnswer(String command) {
-        Run some = run(command, 100);
-        Run many = run(command, 150);
+        CommandResult some = run(command, 100);
+        CommandResult many = run(command, 150);
 
         assertThat(some.err()).isEmpty();
         assertThat(many.err()).isEqualTo("""
@@ -39,7 +39,7 @@ class LateDiagnosticsTest {
         assertThat(workspace.rules("check").err()).isEmpty();
     }
 
-    private Run run(String command, int paths) {
+    private CommandResult run(String command, int paths) {
         Stream<String> targets =
                 IntStream.range(0, paths).boxed().flatMap(i -> Stream.of("--path", "src/" + i + ".ts"));
         return Workspace.varied(folder)

@@ -8,21 +8,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What shows only when rules are applied to the work at hand: no diagnostic of the catalog, and no part of the answer. It is
- * for standard error; the engine says each once, on whichever thread.
+ * Diagnostics that are found only while rules are evaluated: they are neither in the catalog nor part of the answer, and go to
+ * standard error. The engine reports each of them once, on any thread.
  */
-final class LateDiagnostics implements RuleListener {
+final class RuntimeDiagnostics implements RuleListener {
     private final Output err;
     private final Set<Diagnostic> heard = new LinkedHashSet<>();
-    private Optional<ShownPaths> paths = Optional.empty();
+    private Optional<DisplayPaths> paths = Optional.empty();
     private boolean atOnce;
 
-    LateDiagnostics(Output err) {
+    RuntimeDiagnostics(Output err) {
         this.err = err;
     }
 
-    /** From now on names files as the answer does. */
-    synchronized void show(ShownPaths shown) {
+    /** Sets how paths are shown: the same way as in the answer. */
+    synchronized void show(DisplayPaths shown) {
         paths = Optional.of(shown);
     }
 
@@ -34,7 +34,7 @@ final class LateDiagnostics implements RuleListener {
         }
     }
 
-    /** Writes what was heard since the last time, without that which is in the catalog. */
+    /** Writes the diagnostics reported since the last time, except those in the catalog. */
     synchronized void write(List<Diagnostic> cataloged) {
         if (heard.isEmpty()) {
             return;
@@ -44,7 +44,7 @@ final class LateDiagnostics implements RuleListener {
         heard.clear();
     }
 
-    /** From now on writes what it hears when it hears it, without waiting for an answer to write it beside. */
+    /** From now on writes each diagnostic as soon as it is reported, for commands without an answer. */
     synchronized void writeAtOnce() {
         atOnce = true;
         write();

@@ -5,10 +5,10 @@ import io.agentrules.api.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many diagnostics there are of each severity. */
-record Counts(int errors, int warnings, int infos) {
-    static Counts of(List<Diagnostic> diagnostics) {
-        return new Counts(
+/** The number of diagnostics of each severity. */
+record SeverityCounts(int errors, int warnings, int infos) {
+    static SeverityCounts of(List<Diagnostic> diagnostics) {
+        return new SeverityCounts(
                 count(diagnostics, Severity.ERROR),
                 count(diagnostics, Severity.WARNING),
                 count(diagnostics, Severity.INFO));
@@ -20,7 +20,7 @@ record Counts(int errors, int warnings, int infos) {
                 .count();
     }
 
-    /** Returns {@code 2 errors, 1 warning}; empty when there are no diagnostics. */
+    /** Returns {@code 2 errors, 1 warning}; empty if there are no diagnostics. */
     String text() {
         var parts = new ArrayList<String>();
         add(parts, errors, "error");

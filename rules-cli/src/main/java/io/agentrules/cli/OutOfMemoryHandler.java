@@ -1,16 +1,15 @@
 package io.agentrules.cli;
 
 /**
- * Ends the process of a server after an {@link OutOfMemoryError}: threads that answers depend on may have died of it, and whoever
- * started the server can start it again.
+ * Ends a server's process after an {@link OutOfMemoryError}: threads that the server depends on may have died, and whoever started
+ * the server can restart it.
  */
-final class OutOfMemory {
-    private static final String MESSAGE =
-            "rules: out of memory: the server ends; start it again, with more memory: -Xmx\n";
+final class OutOfMemoryHandler {
+    private static final String MESSAGE = "rules: out of memory; the server ends. Restart it with more memory (-Xmx)\n";
 
-    private OutOfMemory() {}
+    private OutOfMemoryHandler() {}
 
-    /** From now on the process ends when a thread dies of it. */
+    /** From now on, ends the process when a thread dies of an {@link OutOfMemoryError}. */
     static void endsTheProcess() {
         Thread.UncaughtExceptionHandler usual = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {

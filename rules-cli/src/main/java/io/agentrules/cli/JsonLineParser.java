@@ -12,69 +12,70 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/** A line of input that should be a JSON object, read field by field. */
-final class JsonLine {
+/** Parses an input line that should be a JSON object, field by field. */
+final class JsonLineParser {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private JsonLine() {}
+    private JsonLineParser() {}
 
-    /** Why a line cannot be answered; the message is for whoever wrote the line. */
-    static final class Unreadable extends Exception {
+    /** An input line is invalid; the message is meant for the author of the line. */
+    static final class InvalidLineException extends Exception {
         private static final long serialVersionUID = 1;
 
-        Unreadable(String message) {
+        InvalidLineException(String message) {
             super(message);
         }
     }
 
-    /** Takes the fields of the object, in its order. */
+    /** Receives the fields of the object, in their order. */
     interface Fields {
         /**
-         * Takes a field.
+         * Handles a field.
          *
-         * @param token the first of the value, at which {@code json} stands
-         * @return false if the field means nothing: then its value may not have been read
-         * @throws Unreadable if the value is of the wrong type
+         * @param token the first token of the value, which is the current token of {@code json}
+         * @return false if the field is unknown; its value must then be unread
+         * @throws InvalidLineException if the value is of the wrong type
          */
-        boolean take(String name, JsonToken token, JsonParser json) throws Unreadable;
+        boolean take(String name, JsonToken token, JsonParser json) throws InvalidLineException;
     }
 
     /**
-     * Reads a line.
+     * Parses a line.
      *
-     * @param line UTF-8 without the line end; a byte-order mark is no part of it
-     * @return the names of the fields that mean nothing, in the order of the line
-     * @throws Unreadable if it is no JSON object, or a field has the wrong type; the message names the field
+     * @param line UTF-8 without the line ending; a leading byte-order mark is skipped
+     * @return the names of unknown fields, in the order of the line
+     * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
      */
-    static List<String> read(byte[] line, Fields fields) throws Unreadable {
+    static List<String> read(byte[] line, Fields fields) throws InvalidLineException {
         try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), decoded(line))) {
             JsonToken first = json.nextToken();
             if (first == null) {
-                throw new Unreadable("the line is not valid JSON: it is empty");
+                throw new InvalidLineException("the line is not valid JSON: it is empty");
             }
             List<String> ignored = first == JsonToken.START_OBJECT ? object(json, fields) : List.of();
             json.skipChildren();
             if (json.nextToken() != null) {
-                throw new Unreadable("the line is not valid JSON: something follows its first value");
+                throw new InvalidLineException("the line is not valid JSON: it has more than one value");
             }
             if (first != JsonToken.START_OBJECT) {
-                throw new Unreadable("the line is no JSON object");
+                throw new InvalidLineException("the line is not a JSON object");
             }
             return ignored;
         } catch (StreamConstraintsException e) {
-            throw new Unreadable("the line is nested too deeply, or has a name or a number that is too long");
+            throw new InvalidLineException(
+                    "the line is nested too deeply, or contains a name or number that is too long");
         } catch (JacksonException e) {
-            throw new Unreadable("the line is not valid JSON: " + problem(e));
+            throw new InvalidLineException("the line is not valid JSON: " + problem(e));
         }
     }
 
-    /** Jackson goes on with what it would have accepted, and with settings of its own: of no use to who wrote the line. */
+    /** Cuts what Jackson adds about expected tokens and its own settings, which does not help the author of the line. */
     private static String problem(JacksonException e) {
         return e.getOriginalMessage().split(": ", 2)[0];
     }
 
-    /** Jackson would guess the encoding of bytes, and take some for UTF-32. */
-    private static String decoded(byte[] line) throws Unreadable {
+    /** Decodes UTF-8 here, because Jackson would guess the encoding and take some bytes for UTF-32. */
+    private static String decoded(byte[] line) throws InvalidLineException {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
@@ -82,11 +83,11 @@ final class JsonLine {
                     .toString();
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
-            throw new Unreadable("the line is not valid JSON: it is not UTF-8");
+            throw new InvalidLineException("the line is not valid JSON: it is not UTF-8");
         }
     }
 
-    private static List<String> object(JsonParser json, Fields fields) throws Unreadable {
+    private static List<String> object(JsonParser json, Fields fields) throws InvalidLineException {
         var ignored = new ArrayList<String>();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (!fields.take(name, json.nextToken(), json)) {
@@ -97,18 +98,18 @@ final class JsonLine {
         return ignored;
     }
 
-    static String text(String field, JsonToken token, JsonParser json) throws Unreadable {
+    static String text(String field, JsonToken token, JsonParser json) throws InvalidLineException {
         return text(field, "a string", token, json);
     }
 
-    static boolean flag(String field, JsonToken token) throws Unreadable {
+    static boolean flag(String field, JsonToken token) throws InvalidLineException {
         if (!token.isBoolean()) {
             throw wrongType(field, "true or false");
         }
         return token == JsonToken.VALUE_TRUE;
     }
 
-    static List<String> texts(String field, JsonToken first, JsonParser json) throws Unreadable {
+    static List<String> texts(String field, JsonToken first, JsonParser json) throws InvalidLineException {
         String wanted = "a list of strings";
         if (first != JsonToken.START_ARRAY) {
             throw wrongType(field, wanted);
@@ -120,14 +121,15 @@ final class JsonLine {
         return texts;
     }
 
-    private static String text(String field, String wanted, JsonToken token, JsonParser json) throws Unreadable {
+    private static String text(String field, String wanted, JsonToken token, JsonParser json)
+            throws InvalidLineException {
         if (token != JsonToken.VALUE_STRING) {
             throw wrongType(field, wanted);
         }
         return json.getString();
     }
 
-    static Unreadable wrongType(String field, String wanted) {
-        return new Unreadable(field + " is not " + wanted);
+    static InvalidLineException wrongType(String field, String wanted) {
+        return new InvalidLineException(field + " must be " + wanted);
     }
 }

@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of a toggle: {@code NAME}, or {@code provider:NAME}.
+ * The result of enabling or disabling {@code NAME} or {@code provider:NAME}.
  *
- * @param toggle what was switched
- * @param changed whether it had been the other way before
- * @param toggles all that is switched off now
- * @param before the rules as they had been
- * @param after the rules as they are now
+ * @param toggle the name that was enabled or disabled
+ * @param changed whether its state changed
+ * @param toggles all names that are disabled now
+ * @param before the rules before the change
+ * @param after the rules after the change
  */
-record Toggled(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
-    /** Returns whether a toggle means a rule. */
+record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
+    /** Returns whether a toggle refers to a rule. */
     static boolean names(String toggle, Rule rule) {
         return RulesConfig.toggles(rule).contains(toggle);
     }
 
-    /** Returns the rules that it means, in precedence order. */
+    /** Returns the rules that the toggle refers to, in precedence order. */
     List<RuleEntry> meant() {
         return after.entries().stream()
                 .filter(entry -> names(toggle, entry.rule()))
                 .toList();
     }
 
-    /** Returns whether one of the rules that it means is not off, or there is none and nothing is kept. */
+    /** Returns whether one of these rules is not disabled, or there is none and the toggle is not stored. */
     boolean isEnabled() {
         List<RuleEntry> meant = meant();
         return meant.isEmpty()
@@ -42,20 +42,20 @@ record Toggled(String toggle, boolean changed, List<String> toggles, RuleCatalog
         return toggles.stream().anyMatch(off -> names(off, rule));
     }
 
-    /** Returns the rules in force that were not before, in precedence order. */
+    /** Returns the rules that are newly in force, in precedence order. */
     List<Rule> takesOver() {
         var known = new HashSet<>(before.rules());
         return after.rules().stream().filter(rule -> !known.contains(rule)).toList();
     }
 
-    /** Returns the toggles that keep off what this one means. */
+    /** Returns the other toggles that keep these rules disabled. */
     List<String> keepingOff() {
         return toggles.stream()
                 .filter(off -> meant().stream().anyMatch(entry -> !entry.isEligible() && names(off, entry.rule())))
                 .toList();
     }
 
-    /** Returns the rule in force that has the name which is meant. */
+    /** Returns the rule in force with the name that the toggle refers to. */
     Optional<Rule> inForce() {
         return meant().stream()
                 .findFirst()

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-class BatchTest {
+class ExplainBatchTest {
     @TempDir
     Path folder;
 
@@ -32,7 +32,7 @@ class BatchTest {
         var workspace = Workspace.varied(folder);
         String single = workspace.rules("explain", "--json", "--path", "a.ts").out();
 
-        Run run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
+        CommandResult run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().map(line -> line + "\n")).element(0).isEqualTo(single);
@@ -62,19 +62,19 @@ class BatchTest {
                 "'{\"ci\": NaN}'          | the line is not valid JSON: Non-standard token 'NaN'",
                 "'{\"x\": /* */ 1}'       | the line is not valid JSON: Unexpected character ('/' (code 47))",
                 "'{\"x\": 01}'            | the line is not valid JSON: Invalid numeric value",
-                "{} {}                    | the line is not valid JSON: something follows its first value",
-                "[1, 2]                   | the line is no JSON object",
-                "'\"text\"'               | the line is no JSON object",
-                "null                     | the line is no JSON object",
-                "'{\"paths\": \"a.ts\"}'  | paths is not a list of strings",
-                "'{\"paths\": [1]}'       | paths is not a list of strings",
-                "'{\"paths\": [[\"a\"]]}' | paths is not a list of strings",
-                "'{\"ci\": \"true\"}'     | ci is not true or false",
-                "'{\"prompt\": {}}'       | prompt is not a string",
-                "'{\"model\": 4}'         | model is not a string"
+                "{} {}                    | the line is not valid JSON: it has more than one value",
+                "[1, 2]                   | the line is not a JSON object",
+                "'\"text\"'               | the line is not a JSON object",
+                "null                     | the line is not a JSON object",
+                "'{\"paths\": \"a.ts\"}'  | paths must be a list of strings",
+                "'{\"paths\": [1]}'       | paths must be a list of strings",
+                "'{\"paths\": [[\"a\"]]}' | paths must be a list of strings",
+                "'{\"ci\": \"true\"}'     | ci must be true or false",
+                "'{\"prompt\": {}}'       | prompt must be a string",
+                "'{\"model\": 4}'         | model must be a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
-        Run run = batch("{}", line, "{}");
+        CommandResult run = batch("{}", line, "{}");
 
         List<JsonNode> answers = run.jsonLines();
         assertThat(run.exitCode()).isZero();
@@ -103,7 +103,7 @@ class BatchTest {
                 .mapToObj(i -> "\"" + i + ".ts\"")
                 .collect(Collectors.joining(", ", "{\"paths\": [", "]}"));
 
-        Run run = batch("{}", many, many);
+        CommandResult run = batch("{}", many, many);
 
         assertThat(run.jsonLines()).hasSize(3).noneMatch(answer -> answer.has("error"));
         assertThat(run.err()).containsOnlyOnce("rules: warning: Of the paths").containsOnlyOnce("request-paths-cut");
@@ -146,7 +146,7 @@ class BatchTest {
         byte[] line = HexFormat.of().parseHex(hexadecimal);
 
         assertThatThrownBy(() -> BatchLine.read(line))
-                .isInstanceOf(JsonLine.Unreadable.class)
+                .isInstanceOf(JsonLineParser.InvalidLineException.class)
                 .hasMessageStartingWith("the line is not valid JSON: ");
     }
 
@@ -213,13 +213,13 @@ class BatchTest {
 
     @Test
     void anOptionOfTheContextIsRefused() {
-        Run run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
+        CommandResult run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--path does not go with --batch");
+        assertThat(run.err()).contains("--path cannot be combined with --batch");
     }
 
-    private Run batch(String... lines) {
+    private CommandResult batch(String... lines) {
         return Workspace.varied(folder)
                 .withInput(String.join("\n", lines) + "\n")
                 .rules("explain", "--batch");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-class PlainLineTest {
+class FastCommandLineTest {
     private static final List<String> VALUES =
             List.of("a", "src/x.ts", "@style", "no-any", "list", "two words", "7", "=", "ü");
 
@@ -31,7 +31,7 @@ class PlainLineTest {
     void aPlainLineMeansWhatPicocliReads(String command) {
         int plain = 0;
         for (List<String> line : lines(command, 300)) {
-            Optional<Invocation> read = PlainLine.read(line);
+            Optional<ParsedCommand> read = FastCommandLine.read(line);
             if (read.isPresent()) {
                 plain++;
                 assertThat(read.get().subcommand())
@@ -58,7 +58,7 @@ class PlainLineTest {
                 "disable cursor:style --workspace w --home h"
             })
     void everydayLinesArePlain(String line) {
-        assertThat(PlainLine.read(List.of(line.split(" ")))).isPresent();
+        assertThat(FastCommandLine.read(List.of(line.split(" ")))).isPresent();
     }
 
     @ParameterizedTest
@@ -77,12 +77,12 @@ class PlainLineTest {
                 "list --color=never"
             })
     void whatNeedsHelpOrAnExplanationIsNot(String line) {
-        assertThat(PlainLine.read(List.of(line.split(" ")))).isEmpty();
+        assertThat(FastCommandLine.read(List.of(line.split(" ")))).isEmpty();
     }
 
     @Test
     void nothingAtAllIsNotPlain() {
-        assertThat(PlainLine.read(List.of())).isEmpty();
+        assertThat(FastCommandLine.read(List.of())).isEmpty();
     }
 
     private static List<List<String>> lines(String command, int number) {

@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads lines as they come, none longer than a limit. */
-final class InputLines {
+/** Reads lines as they arrive, each cut to a maximum length. */
+final class BoundedLineReader {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream in;
@@ -15,16 +15,16 @@ final class InputLines {
     private int end;
     private boolean tooLong;
 
-    InputLines(InputStream in, int maxBytes) {
+    BoundedLineReader(InputStream in, int maxBytes) {
         this.in = in;
         this.maxBytes = maxBytes;
     }
 
     /**
-     * Goes to the next line, and waits for no more of the input than that.
+     * Reads the next line, without waiting for input beyond it.
      *
-     * @param line receives the line without its {@code \n}, cut to the limit
-     * @return whether there was one
+     * @param line receives the line without its {@code \n}, cut to the maximum length
+     * @return whether there was a line
      */
     boolean next(ByteArrayOutputStream line) {
         line.reset();
@@ -43,7 +43,7 @@ final class InputLines {
         return any;
     }
 
-    /** Returns whether the line was longer than the limit. */
+    /** Returns whether the line was longer than the maximum length. */
     boolean isTooLong() {
         return tooLong;
     }

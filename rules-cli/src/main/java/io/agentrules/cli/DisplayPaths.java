@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How paths are shown: relative to the first workspace root that contains them, else with {@code ~/} under home, else
+ * Formats paths for display: relative to the first workspace root that contains them, otherwise with {@code ~/} under home, otherwise
  * absolute; always with {@code /}.
  */
-final class ShownPaths {
+final class DisplayPaths {
     private final List<String> roots;
     private final Optional<String> home;
 
-    ShownPaths(List<Path> roots, Optional<Path> home) {
-        this.roots = roots.stream().map(ShownPaths::text).toList();
-        this.home = home.map(ShownPaths::text);
+    DisplayPaths(List<Path> roots, Optional<Path> home) {
+        this.roots = roots.stream().map(DisplayPaths::text).toList();
+        this.home = home.map(DisplayPaths::text);
     }
 
     private static String text(Path path) {
         return path.toString().replace(path.getFileSystem().getSeparator(), "/");
     }
 
-    /** Returns how an absolute path, with {@code /}, is shown; what is no such path is shown as it is. */
+    /** Returns the display form of an absolute path with {@code /}; any other text is returned unchanged. */
     String shown(String path) {
         return relative(path, roots).orElseGet(() -> underHome(path));
     }
 
-    /** Returns where a rule is, as {@link #shown}, with its name, which stands elsewhere, as an ellipsis. */
+    /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an ellipsis. */
     String withoutName(Rule rule) {
         String path = shown(rule.source().location());
         int start = path.lastIndexOf(rule.name());
@@ -38,22 +38,22 @@ final class ShownPaths {
                         + path.substring(start + rule.name().length());
     }
 
-    /** Returns where a workspace root is: with {@code ~/} under home, else absolute. */
+    /** Returns the location of a workspace root: with {@code ~/} under home, otherwise absolute. */
     String place(Path root) {
         return underHome(text(root));
     }
 
-    /** Returns how the roots themselves are shown, in order. */
+    /** Returns the display forms of the roots themselves, in order. */
     List<String> workspaces() {
         return roots.stream().map(this::workspace).toList();
     }
 
-    /** Returns how a root, with {@code /}, is shown: the first as {@code .}, another as seen from there. */
+    /** Returns the display form of a root, given with {@code /}: the first as {@code .}, the others relative to it if possible. */
     String workspace(String root) {
         return relative(root, roots.subList(0, 1)).orElseGet(() -> underHome(root));
     }
 
-    /** Returns whether a path that is shown may be one of several: each root has its own. */
+    /** Returns whether there are several roots, so that a displayed path may be ambiguous. */
     boolean hasSeveralRoots() {
         return roots.size() > 1;
     }
@@ -84,7 +84,7 @@ final class ShownPaths {
         return folder.endsWith("/") ? folder : folder + "/";
     }
 
-    /** Returns the file that a diagnostic is about, with the line where one is known; empty when it is about no file. */
+    /** Returns the file that a diagnostic is about, with the line if known; empty if it is not about a file. */
     Optional<String> place(Diagnostic diagnostic) {
         return diagnostic
                 .location()

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ShownPathsTest {
-    private final ShownPaths paths = new ShownPaths(
+class DisplayPathsTest {
+    private final DisplayPaths paths = new DisplayPaths(
             List.of(
                     Path.of("/home/me/proj"),
                     Path.of("/home/me/proj/part"),
@@ -49,7 +49,7 @@ class ShownPathsTest {
 
     @Test
     void theRootOfTheFileSystemMayBeTheWorkspace() {
-        var everything = new ShownPaths(List.of(Path.of("/")), Optional.empty());
+        var everything = new DisplayPaths(List.of(Path.of("/")), Optional.empty());
 
         assertThat(everything.shown("/etc/hosts")).isEqualTo("etc/hosts");
         assertThat(everything.shown("/")).isEqualTo(".");

@@ -14,27 +14,27 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** {@code rules serve --http}: a servlet container with one servlet, until the process is told to end. */
-final class HttpServing {
+/** {@code rules serve --http}: runs a servlet container with one servlet until the process is told to end. */
+final class JettyServer {
     private static final String PATH = "/mcp";
 
-    /** For each of the sessions that a server keeps, a stream and a request. */
-    private static final int MOST_CONNECTIONS = 2_000;
+    /** Allows a stream and a request for each session that a server keeps. */
+    private static final int MAX_CONNECTIONS = 2_000;
 
     private final Server jetty = new Server();
     private final ServerConnector connector;
     private final String host;
 
-    HttpServing(RuleServer server, HttpAccess access, int port) {
+    JettyServer(RuleServer server, HttpAccess access, int port) {
         this.connector = connector(jetty, access.address(), port);
         this.host = access.address().getHostAddress();
         jetty.addConnector(connector);
-        jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, jetty));
+        jetty.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, jetty));
         jetty.setHandler(handler(server, access));
         jetty.setStopAtShutdown(true);
     }
 
-    /** Whoever asks need not be told what answers. */
+    /** Does not reveal the server's product and version to clients. */
     private static ServerConnector connector(Server jetty, InetAddress address, int port) {
         var configuration = new HttpConfiguration();
         configuration.setSendServerVersion(false);
@@ -50,8 +50,8 @@ final class HttpServing {
         var watch = new FilterHolder((request, response, chain) -> {
             try {
                 chain.doFilter(request, response);
-            } catch (OutOfMemoryError e) { // the container would go on
-                OutOfMemory.endProcess();
+            } catch (OutOfMemoryError e) { // the container would continue
+                OutOfMemoryHandler.endProcess();
             }
         });
         watch.setAsyncSupported(true);
@@ -62,10 +62,10 @@ final class HttpServing {
     }
 
     /**
-     * Serves until this thread is interrupted, or the process ends.
+     * Serves until this thread is interrupted or the process ends.
      *
-     * @param err is told where
-     * @throws Failure if nothing can listen there
+     * @param err receives the address of the server
+     * @throws Failure if the server cannot listen there
      */
     void run(Output err) {
         start();

@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What one run of the command gave. */
-record Run(int exitCode, String out, String err) {
+record CommandResult(int exitCode, String out, String err) {
     private static final JsonMapper MAPPER = new JsonMapper();
 
     JsonNode json() {

@@ -4,22 +4,22 @@ import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One line for people about what became of a toggle. */
-final class ToggledText {
-    private final Toggled toggled;
-    private final ShownPaths paths;
+/** The text output of {@code enable} and {@code disable}. */
+final class ToggleResultText {
+    private final ToggleResult toggled;
+    private final DisplayPaths paths;
     private final String name;
 
-    ToggledText(Toggled toggled, ShownPaths paths) {
+    ToggleResultText(ToggleResult toggled, DisplayPaths paths) {
         this.toggled = toggled;
         this.paths = paths;
         this.name = VisibleText.line(toggled.toggle());
     }
 
     String disabled() {
-        String off = name + (toggled.changed() ? " is off here" : " was off here already");
+        String off = name + (toggled.changed() ? " is now disabled here" : " was already disabled here");
         if (toggled.isEnabled()) {
-            return name + " stays on: nothing switches off "
+            return name + " stays enabled: nothing can disable "
                     + toggled.inForce().map(this::place).orElse("it");
         }
         if (!toggled.takesOver().isEmpty()) {
@@ -34,13 +34,13 @@ final class ToggledText {
 
     String enabled() {
         if (toggled.meant().isEmpty()) {
-            return name + " was off here, and is forgotten: there is no such rule";
+            return name + " is no longer disabled here, but there is no such rule";
         }
-        String on = name + (toggled.changed() ? " is on here again" : " was not off here");
+        String on = name + (toggled.changed() ? " is enabled here again" : " was not disabled here");
         if (!toggled.keepingOff().isEmpty()) {
             List<String> others =
                     toggled.keepingOff().stream().map(VisibleText::line).toList();
-            return on + "; " + String.join(", ", others) + (others.size() == 1 ? " still is" : " still are") + " off";
+            return on + "; " + String.join(", ", others) + (others.size() == 1 ? " is" : " are") + " still disabled";
         }
         if (!toggled.takesOver().isEmpty()) {
             return on + ": " + places(toggled.takesOver());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command itself never has rules from elsewhere; a harness that shows these lines may. */
-class ToggledTextTest {
+class ToggleResultTextTest {
     @TempDir
     Path folder;
 
@@ -28,10 +28,10 @@ class ToggledTextTest {
         RuleCatalog before = engine.catalog();
         assertThat(engine.disable("style")).isEmpty();
 
-        var toggled = new Toggled("style", true, engine.toggles(), before, engine.refresh());
+        var toggled = new ToggleResult("style", true, engine.toggles(), before, engine.refresh());
 
         assertThat(toggled.isEnabled()).isTrue();
-        assertThat(new ToggledText(toggled, new ShownPaths(List.of(folder), Optional.empty())).disabled())
-                .startsWith("style stays on: nothing switches off remote's ");
+        assertThat(new ToggleResultText(toggled, new DisplayPaths(List.of(folder), Optional.empty())).disabled())
+                .startsWith("style stays enabled: nothing can disable remote's ");
     }
 }

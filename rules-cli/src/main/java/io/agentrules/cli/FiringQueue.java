@@ -7,10 +7,10 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Trigger rules that fired, until they are told. They are not written while they are heard: what a listener throws stays with
- * the engine, and that nobody reads any more has to end the command.
+ * Queues the firings of trigger rules until they are written. The listener does not write them itself, because the engine catches
+ * what a listener throws, but a closed output must end the command.
  */
-final class HeardFirings implements RuleListener {
+final class FiringQueue implements RuleListener {
     private final Deque<Firing> heard = new ArrayDeque<>();
 
     @Override
@@ -18,7 +18,7 @@ final class HeardFirings implements RuleListener {
         heard.add(firing);
     }
 
-    /** Returns the next firing, in the order in which they happened; empty when all were returned. */
+    /** Removes and returns the oldest firing; empty if there is none. */
     Optional<Firing> next() {
         return Optional.ofNullable(heard.poll());
     }

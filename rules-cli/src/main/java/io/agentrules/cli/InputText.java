@@ -10,23 +10,23 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A text that is named on the command line: a file, or standard input. */
-final class GivenText {
+/** Reads a text named on the command line: a file or standard input. */
+final class InputText {
     private static final String STANDARD_INPUT = "-";
 
-    /** Longer than what a model writes in one go, and little enough to hold. */
+    /** Longer than any model response, and small enough to hold in memory. */
     private static final int MAX_BYTES = 16 << 20;
 
-    private final Call call;
+    private final Invocation invocation;
 
-    GivenText(Call call) {
-        this.call = call;
+    InputText(Invocation invocation) {
+        this.invocation = invocation;
     }
 
     /**
-     * Reads it, without a byte-order mark; what is not UTF-8 becomes U+FFFD, with a word on standard error.
+     * Reads a text without its byte-order mark; invalid UTF-8 becomes U+FFFD, with a note on standard error.
      *
-     * @throws Failure if it cannot be read, or is too long
+     * @throws Failure if the text cannot be read or is too long
      */
     String read(String name) {
         String shown = name.equals(STANDARD_INPUT) ? "standard input" : VisibleText.line(name);
@@ -36,14 +36,14 @@ final class GivenText {
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0 && !isUtf8(bytes)) {
-            call.err().line("rules: " + shown + " is not UTF-8; what could not be decoded counts as U+FFFD");
+            invocation.err().line("rules: " + shown + " is not valid UTF-8; invalid bytes were replaced by U+FFFD");
         }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private byte[] bytes(String name, String shown) {
         try {
-            return name.equals(STANDARD_INPUT) ? call.in().readNBytes(MAX_BYTES + 1) : file(name);
+            return name.equals(STANDARD_INPUT) ? invocation.in().readNBytes(MAX_BYTES + 1) : file(name);
         } catch (NoSuchFileException e) {
             throw Failure.usage(shown + " does not exist");
         } catch (IOException | InvalidPathException e) {

@@ -3,13 +3,13 @@ package io.agentrules.api;
 import java.util.Locale;
 
 /** How the conditions of one rule combine. */
-public enum Match {
+public enum MatchMode {
     /** One condition that holds is enough. */
     ANY,
     /** Every condition must hold. */
     ALL;
 
-    /** Returns the name in lower case, as front matter writes it: {@code any}, {@code all}. */
+    /** Returns the name as written in front matter: {@code any}, {@code all}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -17,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** The command on a thread of its own, until that is interrupted. */
-record Serving(Thread thread, String address, BlockingQueue<String> errors) implements AutoCloseable {
+record RunningServer(Thread thread, String address, BlockingQueue<String> errors) implements AutoCloseable {
     static final String INITIALIZE = """
             {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
             "clientInfo":{"name":"test","version":"1"}}}
             """;
 
-    static Serving of(Workspace workspace, Map<String, String> environment, String... arguments)
+    static RunningServer of(Workspace workspace, Map<String, String> environment, String... arguments)
             throws InterruptedException {
         var told = new LinkedBlockingQueue<String>();
         var words = new ArrayList<>(List.of(
@@ -48,7 +48,7 @@ record Serving(Thread thread, String address, BlockingQueue<String> errors) impl
         thread.start();
         String line = told.poll(20, TimeUnit.SECONDS);
         assertThat(line).startsWith("rules: serving MCP at ");
-        return new Serving(thread, line.substring(line.indexOf("http")).replace("0.0.0.0", "127.0.0.1"), told);
+        return new RunningServer(thread, line.substring(line.indexOf("http")).replace("0.0.0.0", "127.0.0.1"), told);
     }
 
     private static ByteArrayOutputStream tellingLines(BlockingQueue<String> told) {

@@ -8,22 +8,22 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/** A command line that is read by picocli: all of them but the {@linkplain PlainLine plain} ones. */
-final class FullLine {
+/** A command line parsed by picocli: every command line that {@link FastCommandLine} does not parse. */
+final class PicocliCommandLine {
     private final Terminal terminal;
     private final Output err;
     private final List<String> line;
     private final Commands commands;
 
-    FullLine(Terminal terminal, Output err, List<String> line) {
+    PicocliCommandLine(Terminal terminal, Output err, List<String> line) {
         this.terminal = terminal;
         this.err = err;
         this.line = line;
         this.commands = new Commands(line);
     }
 
-    /** Writes help, the version, or what is wrong with the line; or runs what was asked. Returns the exit code. */
-    int answer(ToIntFunction<Invocation> run) {
+    /** Writes help, the version or an error message, or runs the command. Returns the exit code. */
+    int answer(ToIntFunction<ParsedCommand> run) {
         ParseResult parsed;
         try {
             CommandLine commandLine = commands.commandLine(terminal.columns());
@@ -34,7 +34,7 @@ final class FullLine {
         return answer(parsed, run);
     }
 
-    private int answer(ParseResult root, ToIntFunction<Invocation> run) {
+    private int answer(ParseResult root, ToIntFunction<ParsedCommand> run) {
         Arguments arguments = Arguments.of(root);
         var options = new GlobalOptions(arguments, terminal);
         var out = new Output(terminal.out(), options.isColored(), terminal.columns());
@@ -48,14 +48,15 @@ final class FullLine {
             err.text(commands.help(root.commandSpec(), false));
             return Failure.USAGE;
         } else {
-            return run.applyAsInt(new Invocation(subcommand.get(), arguments));
+            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
         }
         return 0;
     }
 
     private int wrongUsage(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
-            err.line("rules: there is no " + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
+            err.line("rules: unknown " + kind(unmatched) + " "
+                    + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
             err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
@@ -64,7 +65,14 @@ final class FullLine {
         return Failure.USAGE;
     }
 
-    /** Of commands, which are short, picocli would name one that shares more pairs of letters before one with a letter left out. */
+    private static String kind(UnmatchedArgumentException e) {
+        if (e.isUnknownOption()) {
+            return "option";
+        }
+        return e.getCommandLine().getSubcommands().isEmpty() ? "argument" : "command";
+    }
+
+    /** Uses our own suggestions for commands, because picocli compares pairs of letters, which misses typos in short words. */
     private static Optional<String> nearest(UnmatchedArgumentException e) {
         String given = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A command line that can be read one way only: the name of a command, its argument, and known options, each with its value
- * where it has one. To load picocli and build its model takes longer than to read a workspace's rules, so picocli reads only
- * the other lines: with questions for help, with other ways to write options, and with mistakes.
+ * Parses simple, unambiguous command lines without picocli: the name of a command, its arguments, and known options with their
+ * values. Loading picocli and building its model takes longer than reading a workspace's rules, so picocli parses only the other
+ * lines: requests for help, other ways to write options, and mistakes.
  */
-final class PlainLine {
+final class FastCommandLine {
     private final Map<String, Option.Kind> known = new HashMap<>();
     private final Optional<Argument> argument;
     private final Map<String, List<String>> options = new HashMap<>();
     private final List<String> arguments = new ArrayList<>();
 
-    private PlainLine(Subcommand subcommand) {
+    private FastCommandLine(Subcommand subcommand) {
         argument = subcommand.argument();
         subcommand.options().forEach(this::add);
         add(GlobalOptions.section());
@@ -29,15 +29,15 @@ final class PlainLine {
         }
     }
 
-    /** Returns what a plain line asks for; empty if it is not plain. */
-    static Optional<Invocation> read(List<String> line) {
+    /** Parses a simple command line; empty if picocli has to parse it. */
+    static Optional<ParsedCommand> read(List<String> line) {
         if (line.isEmpty() || !Subcommands.NAMES.contains(line.get(0))) {
             return Optional.empty();
         }
         Subcommand subcommand = Subcommands.named(line.get(0));
-        var plain = new PlainLine(subcommand);
+        var plain = new FastCommandLine(subcommand);
         return plain.takes(line.subList(1, line.size()))
-                ? Optional.of(new Invocation(subcommand, new Arguments(List.of(plain.options), plain.arguments)))
+                ? Optional.of(new ParsedCommand(subcommand, new Arguments(List.of(plain.options), plain.arguments)))
                 : Optional.empty();
     }
 
@@ -67,7 +67,7 @@ final class PlainLine {
         };
     }
 
-    /** Returns whether a word cannot be meant as an option. */
+    /** Returns whether a word cannot be an option. */
     private static boolean isValue(String word) {
         return !word.isEmpty() && !word.startsWith("-");
     }

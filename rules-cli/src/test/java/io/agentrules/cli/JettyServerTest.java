@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the servlet container does with requests that no proper client sends. */
 @Timeout(60) // a server that does not answer fails, and does not hang
-class HttpServingTest {
+class JettyServerTest {
     private static final int LONGEST_MILLIS = 30_000;
 
     @TempDir
@@ -26,7 +26,7 @@ class HttpServingTest {
      */
     @Test
     void aLineEndWithinAQuotedChunkExtensionDoesNotBeginAnotherRequest() throws Exception {
-        try (var serving = Serving.of(Workspace.varied(folder), Map.of())) {
+        try (var serving = RunningServer.of(Workspace.varied(folder), Map.of())) {
             String answer = answer(serving, """
                     POST /mcp HTTP/1.1
                     Host: 127.0.0.1
@@ -48,7 +48,7 @@ class HttpServingTest {
     }
 
     /** Sends a text with network line ends, and reads until the server closes the connection. */
-    private static String answer(Serving serving, String request) throws Exception {
+    private static String answer(RunningServer serving, String request) throws Exception {
         try (var socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(serving.address()).getPort())) {
             socket.setSoTimeout(LONGEST_MILLIS); // reading does not end when the test is interrupted
