@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,8 @@ import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.ScriptedModel.Request;
+import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testsupport.ScriptedModel.Request;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -40,39 +41,39 @@ public abstract class HarnessContract {
     final void theWholeScenarioPlays() {
         var model = new ScriptedModel(EDITS_A, VIOLATES, EDITS_B, COMPLIES);
 
-        Harness agent = harness(WorkspaceRules.engine(), model);
+        Harness agent = harness(ContractRules.engine(), model);
         String answer = agent.ask("Log the value.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(4);
         assertThat(requests).allSatisfy(request -> {
-            assertThat(request.system()).startsWith(SYSTEM).contains(WorkspaceRules.ALWAYS);
+            assertThat(request.system()).startsWith(SYSTEM).contains(ContractRules.ALWAYS);
             assertThat(request.messages().get(0)).isEqualTo("user: Log the value.");
         });
-        assertThat(requests.get(0).system()).doesNotContain(WorkspaceRules.CONDITIONAL);
+        assertThat(requests.get(0).system()).doesNotContain(ContractRules.CONDITIONAL);
         assertThat(requests.subList(1, 4))
-                .allSatisfy(later -> assertThat(later.system()).contains(WorkspaceRules.CONDITIONAL));
+                .allSatisfy(later -> assertThat(later.system()).contains(ContractRules.CONDITIONAL));
         assertThat(requests.subList(0, 2))
                 .allSatisfy(before ->
-                        assertThat(before.messages()).noneMatch(message -> message.contains(WorkspaceRules.INTERRUPT)));
+                        assertThat(before.messages()).noneMatch(message -> message.contains(ContractRules.INTERRUPT)));
         assertThat(requests.subList(2, 4))
                 .allSatisfy(after -> assertThat(after.last())
-                        .startsWith("user: " + WorkspaceRules.INTERRUPT)
-                        .contains(WorkspaceRules.TRIGGER));
+                        .startsWith("user: " + ContractRules.INTERRUPT)
+                        .contains(ContractRules.TRIGGER));
         assertThat(model.cancelled()).isEqualTo(stopsTheModel() ? List.of(1) : List.of());
         assertThat(answer).isEqualTo(COMPLIES.text());
         assertThat(agent.shown()).doesNotContain("for that", "Bye").matches("|.*" + Pattern.quote(answer));
         assertThat(agent.edits())
                 .containsExactly(
                         EDITS_A.calls().get(0).json(), EDITS_B.calls().get(0).json());
-        WorkspaceRules.assertAreNotIn(agent.memory());
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void rulesComeAndGoWithTheWorkAndMemoryKeepsNoneOfThem() {
         var model = new ScriptedModel(EDITS_A, COMPLIES);
 
-        Harness agent = harness(WorkspaceRules.engine(), model);
+        Harness agent = harness(ContractRules.engine(), model);
         agent.ask("Change a.");
         for (int turn = 0; turn < 4; turn++) {
             agent.ask("Thanks.");
@@ -80,36 +81,36 @@ public abstract class HarnessContract {
 
         List<Request> requests = model.requests();
         assertThat(requests.get(1).system())
-                .containsOnlyOnce(WorkspaceRules.CONDITIONAL)
-                .containsOnlyOnce(WorkspaceRules.ALWAYS);
+                .containsOnlyOnce(ContractRules.CONDITIONAL)
+                .containsOnlyOnce(ContractRules.ALWAYS);
         assertThat(requests.get(requests.size() - 1).system())
-                .doesNotContain(WorkspaceRules.CONDITIONAL)
-                .containsOnlyOnce(WorkspaceRules.ALWAYS);
-        WorkspaceRules.assertAreNotIn(agent.memory());
+                .doesNotContain(ContractRules.CONDITIONAL)
+                .containsOnlyOnce(ContractRules.ALWAYS);
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void pathsInThePromptCountAtOnce() {
         var model = new ScriptedModel(COMPLIES);
 
-        harness(WorkspaceRules.engine(), model).ask("What does src/a.ts do?");
+        harness(ContractRules.engine(), model).ask("What does src/a.ts do?");
 
         assertThat(model.requests())
                 .singleElement()
-                .satisfies(request -> assertThat(request.system()).contains(WorkspaceRules.CONDITIONAL));
+                .satisfies(request -> assertThat(request.system()).contains(ContractRules.CONDITIONAL));
     }
 
     @Test
     final void aToolWhoseArgumentsAreInterruptedDoesNotRun() {
         var model = new ScriptedModel(edit("1", "src/a.ts", "console", ".log(a)"), EDITS_B, COMPLIES);
 
-        Harness agent = harness(WorkspaceRules.engine(), model);
+        Harness agent = harness(ContractRules.engine(), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
         assertThat(model.requests()).hasSize(3);
-        assertThat(model.requests().get(1).last()).contains(WorkspaceRules.INTERRUPT);
-        WorkspaceRules.assertAreNotIn(agent.memory());
+        assertThat(model.requests().get(1).last()).contains(ContractRules.INTERRUPT);
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test
@@ -119,26 +120,26 @@ public abstract class HarnessContract {
                 edit("3", "src/c.ts", "console.log(c)").calls().get(0);
         var model = new ScriptedModel(ScriptedReply.of(first, second), EDITS_B, COMPLIES);
 
-        Harness agent = harness(WorkspaceRules.engine(), model);
+        Harness agent = harness(ContractRules.engine(), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).containsExactly(EDITS_B.calls().get(0).json());
-        WorkspaceRules.assertAreNotIn(agent.memory());
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test
     final void whatFiredIsToldUntilTheTurnEnds() {
         var model = new ScriptedModel(VIOLATES, EDITS_A, EDITS_B, COMPLIES, COMPLIES);
 
-        Harness agent = harness(WorkspaceRules.engine(), model);
+        Harness agent = harness(ContractRules.engine(), model);
         agent.ask("Log the value.");
         agent.ask("Thanks.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(5);
         assertThat(requests.subList(1, 4))
-                .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(WorkspaceRules.INTERRUPT));
-        assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(WorkspaceRules.INTERRUPT));
+                .allSatisfy(request -> assertThat(request.last()).containsOnlyOnce(ContractRules.INTERRUPT));
+        assertThat(requests.get(4).messages()).noneMatch(message -> message.contains(ContractRules.INTERRUPT));
         assertThat(requests.get(4).last()).isEqualTo("user: Thanks.");
     }
 
@@ -147,7 +148,7 @@ public abstract class HarnessContract {
         var model = new ScriptedModel(VIOLATES);
         GuardSettings always = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
 
-        Harness agent = harness(WorkspaceRules.engine(always), model);
+        Harness agent = harness(ContractRules.engine(always), model);
         String answer = agent.ask("Log the value.");
 
         assertThat(model.requests()).hasSize(1 + always.maxPerTurn());
@@ -163,13 +164,13 @@ public abstract class HarnessContract {
                 COMPLIES);
         GuardSettings defer = GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER);
 
-        Harness agent = harness(WorkspaceRules.engine(defer), model);
+        Harness agent = harness(ContractRules.engine(defer), model);
         agent.ask("Log the value.");
 
         assertThat(agent.edits()).hasSize(1);
         assertThat(model.cancelled()).isEmpty();
         assertThat(model.requests()).hasSize(2);
-        assertThat(model.requests().get(1).last()).startsWith("user: " + WorkspaceRules.INTERRUPT);
+        assertThat(model.requests().get(1).last()).startsWith("user: " + ContractRules.INTERRUPT);
     }
 
     @Test
@@ -180,12 +181,12 @@ public abstract class HarnessContract {
                 ScriptedReply.call("3", "read_rule", "{}"),
                 COMPLIES);
 
-        harness(WorkspaceRules.engine(), model).ask("Write a test.");
+        harness(ContractRules.engine(), model).ask("Write a test.");
 
         List<Request> requests = model.requests();
         assertThat(requests).hasSize(4);
         assertThat(requests.get(0).tools()).contains("edit", "read_rule");
-        assertThat(requests.get(1).last()).startsWith("tool: ").contains(WorkspaceRules.LISTED);
+        assertThat(requests.get(1).last()).startsWith("tool: ").contains(ContractRules.LISTED);
         assertThat(requests.subList(2, 4))
                 .allSatisfy(request ->
                         assertThat(request.last()).startsWith("tool: ").contains("rule://testing"));

@@ -4,19 +4,19 @@ import io.agentrules.api.Evidence;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Delta;
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.List;
 
-/** Sessions over rule files in memory, which the engine reads with every provider there is; and what one sees of a session. */
-final class Given {
+/** Sessions over rule files in memory, which every provider on the class path reads, and what each session shows. */
+final class SessionFixtures {
     static final String OPENCODE = ".opencode/rules/";
     static final String OPENCODE_GLOBAL = "~/.config/opencode/rules/";
     static final String CLINE = ".clinerules/";
     static final String CLINE_GLOBAL = "~/Documents/Cline/Rules/";
 
-    private Given() {}
+    private SessionFixtures() {}
 
     /** Returns a project with one rule file of opencode's. */
     static InMemoryProject opencodeRule(String file, String text) {
@@ -28,12 +28,8 @@ final class Given {
         return new InMemoryProject().with(CLINE + file, text);
     }
 
-    static RuleEngine engine(InMemoryProject project) {
-        return project.builder().build();
-    }
-
     static Session session(InMemoryProject project) {
-        return engine(project).openSession();
+        return RuleFixtures.engine(project).openSession();
     }
 
     /** Returns the names of the rules whose whole text is in, in precedence order. */
@@ -41,7 +37,7 @@ final class Given {
         return session.activation().active().stream().map(Rule::name).toList();
     }
 
-    /** Returns what stands in the system prompt. */
+    /** Returns the text for the system prompt. */
     static String prompt(Session session) {
         return session.activation().promptSection().text();
     }

@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
  * A server that streams chat completions as OpenAI does, by a script: server-sent events over HTTP, on the loopback interface. What a
  * delta is, OpenAI says: an object with {@code content} or {@code tool_calls}.
  */
-public final class OpenAiServer implements AutoCloseable {
+public final class FakeOpenAiServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
@@ -32,7 +32,7 @@ public final class OpenAiServer implements AutoCloseable {
     }
 
     /** Starts the server, on a port that is free. */
-    public OpenAiServer() throws IOException {
+    public FakeOpenAiServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext("/v1/chat/completions", this::answer);
@@ -46,7 +46,7 @@ public final class OpenAiServer implements AutoCloseable {
     }
 
     /** Answers the next request with these deltas, and ends the stream for this reason. */
-    public OpenAiServer answering(String finish, String... deltas) {
+    public FakeOpenAiServer answering(String finish, String... deltas) {
         replies.add(exchange -> {
             try (OutputStream out = stream(exchange)) {
                 send(out, deltas);
@@ -58,7 +58,7 @@ public final class OpenAiServer implements AutoCloseable {
     }
 
     /** Answers the next request with these deltas, and then with comments for as long as the client keeps the connection. */
-    public OpenAiServer neverEnding(String... deltas) {
+    public FakeOpenAiServer neverEnding(String... deltas) {
         replies.add(exchange -> {
             OutputStream out = stream(exchange);
             send(out, deltas);
@@ -75,7 +75,7 @@ public final class OpenAiServer implements AutoCloseable {
     }
 
     /** Answers the next request, which asks for no stream, with a text, as it stands within JSON. */
-    public OpenAiServer answeringWhole(String text) {
+    public FakeOpenAiServer answeringWhole(String text) {
         replies.add(exchange -> {
             byte[] body = """
                     {"id":"c","object":"chat.completion","created":1,"model":"gpt-test","choices":[{"index":0,
@@ -90,7 +90,7 @@ public final class OpenAiServer implements AutoCloseable {
     }
 
     /** Refuses the next request. */
-    public OpenAiServer failing(int status) {
+    public FakeOpenAiServer failing(int status) {
         replies.add(exchange -> {
             exchange.sendResponseHeaders(status, -1);
             exchange.close();

@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import java.util.List;
 import java.util.Objects;

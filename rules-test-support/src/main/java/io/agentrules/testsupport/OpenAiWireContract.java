@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,7 +19,7 @@ public abstract class OpenAiWireContract {
     private static final String TURN = "Log the value.";
 
     @SuppressWarnings("NullAway.Init")
-    private OpenAiServer server;
+    private FakeOpenAiServer server;
 
     /** Made by JUnit, for each claim anew. */
     protected OpenAiWireContract() {}
@@ -38,7 +38,7 @@ public abstract class OpenAiWireContract {
 
     @BeforeEach
     final void start() throws IOException {
-        server = new OpenAiServer();
+        server = new FakeOpenAiServer();
     }
 
     @AfterEach
@@ -60,12 +60,12 @@ public abstract class OpenAiWireContract {
         List<String> bodies = server.bodies();
         assertThat(bodies)
                 .hasSize(3)
-                .allSatisfy(body -> assertThat(body).contains(HarnessContract.SYSTEM, WorkspaceRules.ALWAYS));
-        assertThat(bodies.get(0)).doesNotContain(WorkspaceRules.CONDITIONAL);
-        assertThat(bodies.subList(1, 3)).allSatisfy(later -> assertThat(later).contains(WorkspaceRules.CONDITIONAL));
-        assertThat(bodies.get(1)).doesNotContain(WorkspaceRules.INTERRUPT);
-        assertThat(bodies.get(2)).contains(WorkspaceRules.INTERRUPT, WorkspaceRules.TRIGGER);
-        WorkspaceRules.assertAreNotIn(agent.memory());
+                .allSatisfy(body -> assertThat(body).contains(HarnessContract.SYSTEM, ContractRules.ALWAYS));
+        assertThat(bodies.get(0)).doesNotContain(ContractRules.CONDITIONAL);
+        assertThat(bodies.subList(1, 3)).allSatisfy(later -> assertThat(later).contains(ContractRules.CONDITIONAL));
+        assertThat(bodies.get(1)).doesNotContain(ContractRules.INTERRUPT);
+        assertThat(bodies.get(2)).contains(ContractRules.INTERRUPT, ContractRules.TRIGGER);
+        ContractRules.assertAreNotIn(agent.memory());
     }
 
     @Test
@@ -110,7 +110,7 @@ public abstract class OpenAiWireContract {
     }
 
     private Harness agent() {
-        return harness(WorkspaceRules.engine(), server.baseUrl());
+        return harness(ContractRules.engine(), server.baseUrl());
     }
 
     private static String text(String piece) {

@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,26 +7,26 @@ import io.agentrules.core.RuleEngine;
 import java.util.List;
 
 /** The rules under which the contracts of adapters are played: one of each kind, told apart by what they say. */
-final class WorkspaceRules {
+final class ContractRules {
     static final String CONDITIONAL = "Text of typescript.";
     static final String ALWAYS = "Text of english.";
     static final String TRIGGER = "Text of no-console.";
     static final String LISTED = "Text of testing.";
     static final String INTERRUPT = "<system-interrupt";
 
-    private WorkspaceRules() {}
+    private ContractRules() {}
 
     static RuleEngine engine() {
         return engine(GuardSettings.DEFAULT);
     }
 
     static RuleEngine engine(GuardSettings guard) {
-        return Given.engine(
+        return RuleFixtures.engine(
                 guard,
-                Given.always("english"),
-                Given.when("typescript", "paths", "src/**/*.ts"),
-                Given.listed("testing"),
-                Given.trigger("no-console", "console\\.log", "text", "tool"));
+                RuleFixtures.always("english"),
+                RuleFixtures.conditional("typescript", "paths", "src/**/*.ts"),
+                RuleFixtures.listed("testing"),
+                RuleFixtures.trigger("no-console", "console\\.log", "text", "tool"));
     }
 
     /** Checks that what a framework keeps has neither rules nor reminders nor what was interrupted in it. */

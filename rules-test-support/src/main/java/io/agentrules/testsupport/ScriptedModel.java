@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.agentrules.testkit;
+package io.agentrules.testsupport;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -12,9 +12,9 @@ import java.util.List;
  * @param priority as the engine is told
  * @param rules what it finds in any project, strongest first
  */
-public record GivenRules(String id, int priority, List<Rule> rules) implements RuleProvider {
+public record FixedRuleProvider(String id, int priority, List<Rule> rules) implements RuleProvider {
     /** Copies {@code rules}. */
-    public GivenRules {
+    public FixedRuleProvider {
         rules = List.copyOf(rules);
     }
 
