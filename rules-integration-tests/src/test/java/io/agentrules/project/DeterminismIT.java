@@ -93,7 +93,9 @@ class DeterminismIT {
                     "-Xshare:auto",
                     "-XX:TieredStopAtLevel=1",
                     "-jar",
-                    ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
+                    ProjectFiles.built("rules-cli/target/rules.jar")
+                            .toRealPath()
+                            .toString()));
             arguments.addAll(command);
             arguments.addAll(List.of("--home", folder.resolve("home").toString()));
             Program program = Program.java(arguments).in(folder.resolve(workspace));

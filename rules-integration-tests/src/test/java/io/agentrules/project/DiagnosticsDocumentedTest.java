@@ -89,7 +89,8 @@ class DiagnosticsDocumentedTest {
     }
 
     private static Stream<MatchResult> rows() {
-        return ROW.matcher(ProjectFiles.read(ProjectFiles.file("docs/diagnostics.md"))).results();
+        return ROW.matcher(ProjectFiles.read(ProjectFiles.file("docs/diagnostics.md")))
+                .results();
     }
 
     private static List<String> codes(MatchResult row) {

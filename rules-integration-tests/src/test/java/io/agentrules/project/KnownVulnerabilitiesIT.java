@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nothing that the self-contained jar holds is on our list of known vulnerabilities. Says nothing of those that are not on it. */
 class KnownVulnerabilitiesIT {
-    private static final List<Vulnerability> KNOWN = ProjectFiles.read(ProjectFiles.file("docs/known-vulnerabilities.tsv"))
+    private static final List<Vulnerability> KNOWN = ProjectFiles.read(
+                    ProjectFiles.file("docs/known-vulnerabilities.tsv"))
             .lines()
             .filter(line -> !line.startsWith("#"))
             .map(Vulnerability::parse)

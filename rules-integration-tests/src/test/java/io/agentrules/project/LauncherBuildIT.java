@@ -242,7 +242,8 @@ class LauncherBuildIT {
     }
 
     private static List<String> modulesOfTheJar() throws IOException {
-        try (var jar = new JarFile(ProjectFiles.built("rules-cli/target/rules.jar").toFile())) {
+        try (var jar =
+                new JarFile(ProjectFiles.built("rules-cli/target/rules.jar").toFile())) {
             return jar.stream()
                     .map(JarEntry::getName)
                     .map(MODULE::matcher)

@@ -104,7 +104,8 @@ class ServeIT {
     private Program jar(List<String> options, String... command) throws Exception {
         var arguments = new ArrayList<>(options);
         arguments.addAll(List.of(
-                "-jar", ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
+                "-jar",
+                ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
         arguments.addAll(List.of(command));
         Stream.of(
                         "--workspace",

@@ -109,8 +109,8 @@ class RuleMetricsTest {
 
     @Test
     void evaluationsAreTimedAndActivationsCountedByBucket() {
-        var rules =
-                new FixedRuleProvider("fixed", 50, List.of(always("fixed", "a"), always("fixed", "b"), manual("fixed", "c")));
+        var rules = new FixedRuleProvider(
+                "fixed", 50, List.of(always("fixed", "a"), always("fixed", "b"), manual("fixed", "c")));
 
         engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
 

@@ -36,7 +36,8 @@ class KeptTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
-        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
+        RuleEngine keeping =
+                RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
         var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");

@@ -28,8 +28,8 @@ class RuledToolCallingManagerTest {
             new ScriptedReply.Call("1", "edit", List.of("{}")),
             new ScriptedReply.Call("2", "edit", List.of("{\"content\": \"foo\"}"))));
 
-    private final RuleEngine engine =
-            RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "tool"), RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
+    private final RuleEngine engine = RuleFixtures.engine(
+            RuleFixtures.trigger("no-foo", "foo", "tool"), RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
     private final Session session = engine.openSession("7");
     private final EditTool edit = new EditTool();
     private final ToolCallingManager manager = ToolCallingManager.builder().build();

@@ -226,7 +226,9 @@ class RulesTest {
                 .metadata(Map.of("cached", true))
                 .build();
 
-        Rules.of(RuleFixtures.engine(RuleFixtures.always("english"))).around(model).call(new Prompt(system));
+        Rules.of(RuleFixtures.engine(RuleFixtures.always("english")))
+                .around(model)
+                .call(new Prompt(system));
 
         assertThat(model.prompts().get(0).getSystemMessage().getMetadata()).containsEntry("cached", true);
     }

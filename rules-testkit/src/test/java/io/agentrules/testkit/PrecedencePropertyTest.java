@@ -25,7 +25,8 @@ class PrecedencePropertyTest {
             Comparator.comparing(GeneratedProvider::priority).reversed().thenComparing(GeneratedProvider::id);
 
     @Property(tries = 100)
-    void theOrderOfProvidersNeverMatters(@ForAll("contributions") List<GeneratedProvider> given, @ForAll Random random) {
+    void theOrderOfProvidersNeverMatters(
+            @ForAll("contributions") List<GeneratedProvider> given, @ForAll Random random) {
         var shuffled = new ArrayList<>(given);
         Collections.shuffle(shuffled, random);
 

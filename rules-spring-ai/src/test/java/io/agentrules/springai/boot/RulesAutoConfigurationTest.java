@@ -18,8 +18,8 @@ import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
 import io.agentrules.springai.Rules;
 import io.agentrules.springai.Scripted;
-import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.FixedRuleProvider;
+import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
 import io.agentrules.testsupport.ScriptedReply;
@@ -80,7 +80,9 @@ class RulesAutoConfigurationTest {
     void eachClientIsUnderRules() {
         application
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withBean(RuleProvider.class, () -> new FixedRuleProvider("fixed", 50, List.of(RuleFixtures.always("english"))))
+                .withBean(
+                        RuleProvider.class,
+                        () -> new FixedRuleProvider("fixed", 50, List.of(RuleFixtures.always("english"))))
                 .run(context -> {
                     ChatClient client =
                             context.getBean(ChatClient.Builder.class).build();
@@ -304,7 +306,8 @@ class RulesAutoConfigurationTest {
         application
                 .withBean(
                         RuleProvider.class,
-                        () -> new FixedRuleProvider("fixed", 50, List.of(RuleFixtures.conditional("by-moon", "moon", "full"))))
+                        () -> new FixedRuleProvider(
+                                "fixed", 50, List.of(RuleFixtures.conditional("by-moon", "moon", "full"))))
                 .withBean(ConditionEvaluator.class, () -> new ConditionEvaluator() {
                     @Override
                     public String key() {
