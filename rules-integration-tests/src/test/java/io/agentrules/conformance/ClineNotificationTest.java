@@ -1,7 +1,7 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.CLINE;
-import static io.agentrules.conformance.Given.CLINE_GLOBAL;
+import static io.agentrules.conformance.SessionFixtures.CLINE;
+import static io.agentrules.conformance.SessionFixtures.CLINE_GLOBAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.AppliedRule;

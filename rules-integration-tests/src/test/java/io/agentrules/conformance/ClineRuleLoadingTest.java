@@ -1,11 +1,11 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.CLINE;
-import static io.agentrules.conformance.Given.CLINE_GLOBAL;
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.clineRule;
-import static io.agentrules.conformance.Given.prompt;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.CLINE;
+import static io.agentrules.conformance.SessionFixtures.CLINE_GLOBAL;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.clineRule;
+import static io.agentrules.conformance.SessionFixtures.prompt;
+import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.RuleListener;

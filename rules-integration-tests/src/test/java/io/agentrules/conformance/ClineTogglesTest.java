@@ -1,8 +1,8 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.CLINE;
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.engine;
+import static io.agentrules.conformance.SessionFixtures.CLINE;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;

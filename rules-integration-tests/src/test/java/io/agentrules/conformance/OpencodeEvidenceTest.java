@@ -1,7 +1,7 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.session;
-import static io.agentrules.conformance.Given.sessionPaths;
+import static io.agentrules.conformance.SessionFixtures.session;
+import static io.agentrules.conformance.SessionFixtures.sessionPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Session;

@@ -1,7 +1,7 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.engine;
-import static io.agentrules.conformance.Given.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Condition;

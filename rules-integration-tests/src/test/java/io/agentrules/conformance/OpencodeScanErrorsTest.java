@@ -1,8 +1,8 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.OPENCODE;
-import static io.agentrules.conformance.Given.OPENCODE_GLOBAL;
-import static io.agentrules.conformance.Given.engine;
+import static io.agentrules.conformance.SessionFixtures.OPENCODE;
+import static io.agentrules.conformance.SessionFixtures.OPENCODE_GLOBAL;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 

@@ -1,9 +1,9 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.engine;
-import static io.agentrules.conformance.Given.opencodeRule;
-import static io.agentrules.conformance.Given.sessionPaths;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.sessionPaths;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.RuleListener;

@@ -20,7 +20,7 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
-import io.agentrules.testkit.Given;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** A streaming model whose rules interrupt at {@code foo}, in text, thinking and arguments. */
 class GuardedStreamTest {
-    private final RuleEngine engine = Given.engine(Given.trigger("no-foo", "foo", "text", "thinking", "tool"));
+    private final RuleEngine engine =
+            RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text", "thinking", "tool"));
     private final Session session = engine.openSession();
     private final PlayedModel model = new PlayedModel();
     private final Deque<Runnable> retries = new ArrayDeque<>();
@@ -80,7 +81,10 @@ class GuardedStreamTest {
 
     @Test
     void keptTextIsSentBackAndBeginsTheResponse() {
-        ask(Given.engine(ContextMode.KEEP, Given.trigger("no-foo", "foo")).openSession(), Emission.LIVE);
+        ask(
+                RuleFixtures.engine(ContextMode.KEEP, RuleFixtures.trigger("no-foo", "foo"))
+                        .openSession(),
+                Emission.LIVE);
 
         model.call(0).text("a foo b");
         retry();
@@ -142,7 +146,8 @@ class GuardedStreamTest {
 
     @Test
     void whatStreamedIsNotWatchedAgainInTheWholeResponse() {
-        RuleEngine twice = Given.engine(Given.trigger("no-twice", "foo[^]*foo", "text", "thinking", "tool"));
+        RuleEngine twice =
+                RuleFixtures.engine(RuleFixtures.trigger("no-twice", "foo[^]*foo", "text", "thinking", "tool"));
         ask(twice.openSession(), Emission.LIVE);
 
         model.call(0).handler().onPartialThinking(new PartialThinking("foo"));

@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.HarnessContract;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.ContextMode;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Emission;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedReply.Call;
-import io.agentrules.testkit.ScriptedReply.Text;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply.Call;
+import io.agentrules.testsupport.ScriptedReply.Text;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +36,8 @@ class KeptTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO, Given.trigger("no-bar", "bar", "text"));
+        RuleEngine keeping =
+                RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
         var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");
@@ -56,7 +57,7 @@ class KeptTextTest {
 
     @Test
     void whatIsKeptGoesOnUpToTheMatch() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PlayedModel(List.of(Flux.just(text("so "), text("a foo bar"), text("!")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -70,7 +71,7 @@ class KeptTextTest {
 
     @Test
     void whatIsKeptOfToolCallsIsTheTextBefore() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PlayedModel(List.of(Flux.just(text("I edit. "), call("{\"a\": \"foo\"}")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -83,7 +84,7 @@ class KeptTextTest {
 
     @Test
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         ChatResponse both =
                 Asked.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
         var model = new PlayedModel(List.of(Flux.just(both), FINE));
@@ -100,7 +101,7 @@ class KeptTextTest {
 
     @Test
     void anAnswerThatSaysNothingIsWhatIsKept() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(new ChatResponse(List.of()))));
 
         assertThat(ruled(keeping.openSession(), Emission.BUFFER, model).call("Go on."))
@@ -109,7 +110,7 @@ class KeptTextTest {
 
     @Test
     void aResponseThatComesWholeBeginsWithWhatIsKept() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         AssistantMessage fine = AssistantMessage.builder()
                 .content("fine")
                 .properties(Map.of("role", "assistant"))

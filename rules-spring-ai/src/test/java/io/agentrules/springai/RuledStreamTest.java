@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
-import io.agentrules.testkit.Given;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ import reactor.core.publisher.Sinks;
 
 /** What of a stream goes on, when, and what becomes of the rest. */
 class RuledStreamTest {
-    private final RuleEngine engine = Given.engine(NO_FOO);
+    private final RuleEngine engine = RuleFixtures.engine(NO_FOO);
     private final Session session = engine.openSession();
 
     @Test
@@ -59,7 +59,7 @@ class RuledStreamTest {
     void withoutTriggerRulesNothingWaits() {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<String>();
-        RuleEngine other = Given.engine(Given.always("english"));
+        RuleEngine other = RuleFixtures.engine(RuleFixtures.always("english"));
         Disposable reading =
                 ruled(other.openSession(), Emission.BUFFER, new PlayedModel(List.of(model.asFlux()))).stream(
                                 new Prompt("Go on."))
@@ -105,7 +105,7 @@ class RuledStreamTest {
 
     @Test
     void whatIsInterruptedAtItsEndNeverGoesOn() {
-        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        RuleEngine atTheEnd = RuleFixtures.engine(RuleFixtures.trigger("no-end", "foo$", "text"));
         var model = new PlayedModel(List.of(Flux.just(call("{\"path\": \"src/a.ts\"}"), text("so foo")), FINE));
         Session told = atTheEnd.openSession();
 
@@ -120,7 +120,7 @@ class RuledStreamTest {
 
     @Test
     void aResponseThatComesWholeIsInterruptedAtItsEndToo() {
-        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        RuleEngine atTheEnd = RuleFixtures.engine(RuleFixtures.trigger("no-end", "foo$", "text"));
         var model = new PlayedModel(List.of(Flux.just(text("so foo")), FINE));
 
         assertThat(ruled(atTheEnd.openSession(), Emission.BUFFER, model).call("Go on."))

@@ -18,11 +18,11 @@ import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
 import io.agentrules.springai.Scripted;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.GivenRules;
-import io.agentrules.testkit.ScriptedModel.Request;
-import io.agentrules.testkit.ScriptedModel;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.testsupport.FixedRuleProvider;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -80,7 +80,9 @@ class RulesAutoConfigurationTest {
     void eachClientIsUnderRules() {
         application
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withBean(RuleProvider.class, () -> new GivenRules("given", 50, List.of(Given.always("english"))))
+                .withBean(
+                        RuleProvider.class,
+                        () -> new FixedRuleProvider("fixed", 50, List.of(RuleFixtures.always("english"))))
                 .run(context -> {
                     ChatClient client =
                             context.getBean(ChatClient.Builder.class).build();
@@ -221,7 +223,7 @@ class RulesAutoConfigurationTest {
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
                 .withBean(ChatModel.class, () -> Scripted.model(model))
-                .withBean(RuleEngine.class, () -> Given.engine(Given.trigger("no-foo", "foo", "text")))
+                .withBean(RuleEngine.class, () -> RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()
                                 .content()
@@ -260,7 +262,7 @@ class RulesAutoConfigurationTest {
 
     @Test
     void aBeanOfTheUsersOwnTakesThePlace() {
-        RuleEngine own = Given.engine(Given.always("english"));
+        RuleEngine own = RuleFixtures.engine(RuleFixtures.always("english"));
         Rules rules = Rules.of(own);
 
         application.withBean(RuleEngine.class, () -> own).run(context -> {
@@ -281,7 +283,7 @@ class RulesAutoConfigurationTest {
         var heard = new ArrayList<String>();
         application
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(Given.always("mine")))
+                .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(RuleFixtures.always("mine")))
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
                     public void sessionOpened(String session) {
@@ -304,7 +306,8 @@ class RulesAutoConfigurationTest {
         application
                 .withBean(
                         RuleProvider.class,
-                        () -> new GivenRules("given", 50, List.of(Given.when("by-moon", "moon", "full"))))
+                        () -> new FixedRuleProvider(
+                                "fixed", 50, List.of(RuleFixtures.conditional("by-moon", "moon", "full"))))
                 .withBean(ConditionEvaluator.class, () -> new ConditionEvaluator() {
                     @Override
                     public String key() {
