@@ -33,15 +33,20 @@ record Document(Path file, List<Block> blocks, String prose) {
         }
     }
 
-    /** Returns the pages that say what to type: README, CONTRIBUTING, and all of {@code docs}. */
+    /** Returns the pages beside the README, those of the modules, and all below {@code docs}; not the changes of past versions. */
     static List<Document> all() {
-        try (Stream<Path> pages = Files.list(House.file("docs"))) {
-            return Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md").map(House::file),
-                            pages.filter(page -> page.toString().endsWith(".md"))
-                                    .sorted())
-                    .map(Document::read)
-                    .toList();
+        Stream<Path> folders = Stream.concat(
+                Stream.of(House.file("")), Pom.of("pom.xml").modules().stream().map(House::file));
+        return Stream.concat(
+                        folders.flatMap(folder -> pages(folder, 1)).filter(page -> !page.endsWith("CHANGELOG.md")),
+                        pages(House.file("docs"), Integer.MAX_VALUE))
+                .map(Document::read)
+                .toList();
+    }
+
+    private static Stream<Path> pages(Path folder, int depth) {
+        try (Stream<Path> files = Files.walk(folder, depth)) {
+            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
