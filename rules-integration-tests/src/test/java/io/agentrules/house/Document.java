@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -20,6 +21,7 @@ record Document(Path file, List<Block> blocks, String prose) {
     private static final String FENCE = "```";
     private static final String INDENT = "    ";
     private static final Pattern SPAN = Pattern.compile("`([^`]+)`");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
     /**
@@ -103,6 +105,15 @@ record Document(Path file, List<Block> blocks, String prose) {
     /** Returns where links lead, in order. */
     List<String> links() {
         return LINK.matcher(prose).results().map(link -> link.group(1)).toList();
+    }
+
+    /** Returns the headings as GitHub makes anchors of them: in lower case, with hyphens for spaces, without punctuation. */
+    List<String> anchors() {
+        return HEADING.matcher(prose)
+                .results()
+                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+                .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+                .toList();
     }
 
     /** Returns the lines of blocks without a language: what a reader types. */
