@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * The files of {@code docs/harnesses.md} have what the page shows of them, and use of ours what there is. The frameworks are not
- * here: what is said of theirs was tried by hand, with the versions that the page names.
+ * The files of {@code docs/recipes.md} contain what the page shows of them, and what they use of our API exists. The frameworks
+ * are not on the class path: their part was tried by hand, with the versions that the page names.
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
@@ -100,7 +100,7 @@ class RecipesIT {
 
     @Test
     void thePageShowsWhatTheFilesHave() {
-        Document page = Document.read(ProjectFiles.file("docs/harnesses.md"));
+        Document page = Document.read(ProjectFiles.file("docs/recipes.md"));
         String files = files().map(RecipesIT::lines).collect(Collectors.joining("\n"));
 
         assertThat(page.links())

@@ -85,7 +85,7 @@ public final class RuleServer {
      * to {@code /mcp}; it ends with its container.
      *
      * <p>It keeps up to 1,000 sessions, each until nobody used it for an hour or a newer one needs its place; and it has limits to
-     * how much a client may send at once and how slowly, which docs/mcp.md lists. After an {@link OutOfMemoryError}, which goes on
+     * how much a client may send at once and how slowly, which docs/mcp-http.md lists. After an {@link OutOfMemoryError}, which goes on
      * to the container, it answers every request with status 503.
      *
      * @param access who is let in
