@@ -9,6 +9,7 @@ import java.util.List;
 public final class CompiledPatterns {
     private final List<String> sources;
     private final Automaton automaton;
+    private final LazyDfa dfa;
     private final SideMatcherPool sideMatchers;
 
     /**
@@ -21,6 +22,7 @@ public final class CompiledPatterns {
             List<String> sources, Automaton automaton, int maxThreads, VerificationLimits verification) {
         this.sources = List.copyOf(sources);
         this.automaton = automaton;
+        this.dfa = automaton.dfa();
         this.sideMatchers = new SideMatcherPool(automaton, maxThreads, verification);
     }
 
@@ -41,7 +43,7 @@ public final class CompiledPatterns {
 
     /** Returns the automaton's deterministic part. */
     public LazyDfa dfa() {
-        return automaton.dfa();
+        return dfa;
     }
 
     /** Returns whether streams need {@link SideMatchers} all the time, to verify what the automaton finds. */
