@@ -84,8 +84,9 @@ class AnswersTest {
                         .err())
                 .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
-                .isEqualTo("rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
-                        + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
+                .isEqualTo(
+                        "rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
+                                + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
     }
 
     @Test

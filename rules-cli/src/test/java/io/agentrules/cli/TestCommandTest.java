@@ -184,9 +184,8 @@ class TestCommandTest {
         assertThat(always.exitCode()).isEqualTo(1);
         assertThat(always.out()).isEmpty();
         assertThat(always.err())
-                .isEqualTo(
-                        "rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
-                                + " is always\n");
+                .isEqualTo("rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
+                        + " is always\n");
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.err()).contains("regex-invalid", "its bucket is manual");
     }

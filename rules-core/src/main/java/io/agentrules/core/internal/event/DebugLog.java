@@ -1,10 +1,10 @@
 package io.agentrules.core.internal.event;
 
 import io.agentrules.api.AppliedRule;
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;

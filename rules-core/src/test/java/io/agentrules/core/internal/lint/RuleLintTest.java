@@ -14,8 +14,8 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -180,8 +180,9 @@ class RuleLintTest {
 
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
-        Rule listed =
-                conditional(MatchMode.ALL).description(Optional.of("How we write")).build();
+        Rule listed = conditional(MatchMode.ALL)
+                .description(Optional.of("How we write"))
+                .build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
     }
