@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Budget;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Dropped;
+import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -89,8 +90,8 @@ class BudgetTest {
                 .rule(TestRules.named("style", "test").alwaysApply(true).build())
                 .listener(new RuleListener() {
                     @Override
-                    public void rendered(String session, int characters) {
-                        heard.add(characters);
+                    public void rendered(RenderEvent event) {
+                        heard.add(event.characters());
                     }
                 })
                 .build();

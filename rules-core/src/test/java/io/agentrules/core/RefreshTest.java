@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RuleCatalog;
@@ -132,9 +133,9 @@ class RefreshTest {
                 .provider(new FolderProvider())
                 .listener(new RuleListener() {
                     @Override
-                    public void read(String file, boolean cached) {
-                        if (!cached) {
-                            reads.add(rules.relativize(Path.of(file)).toString().replace('\\', '/'));
+                    public void read(FileEvent event) {
+                        if (!event.cached()) {
+                            reads.add(rules.relativize(Path.of(event.file())).toString().replace('\\', '/'));
                         }
                     }
                 })

@@ -9,14 +9,15 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -278,8 +279,8 @@ class RuleEngineTest {
                 .config(config)
                 .listener(new RuleListener() {
                     @Override
-                    public void read(String file, boolean cached) {
-                        reads.add(cached ? "cached" : "read");
+                    public void read(FileEvent event) {
+                        reads.add(event.cached() ? "event.cached()" : "read");
                     }
                 });
     }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Evidence;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.SessionState;
 import java.lang.reflect.Proxy;
@@ -48,8 +50,8 @@ class SessionInputTest {
                         .build())
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        heard.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        heard.add(event.diagnostic());
                     }
                 })
                 .build();
@@ -328,8 +330,8 @@ class SessionInputTest {
             }
 
             @Override
-            public void rendered(String session, int characters) {
-                sizes.add(session + " " + characters);
+            public void rendered(RenderEvent event) {
+                sizes.add(event.session() + " " + event.characters());
             }
         }));
         Session session = watched.openSession("s").prompt("src/f0.ts");

@@ -13,6 +13,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Decision.How;
 import java.io.IOException;
@@ -258,8 +259,8 @@ class SessionTest {
                 .evaluator(new Cloudy())
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        heard.add(diagnostic.code());
+                    public void reported(DiagnosticEvent event) {
+                        heard.add(event.diagnostic().code());
                     }
                 })
                 .build();

@@ -7,10 +7,11 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.session.SessionRegistry;
-import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -99,12 +100,12 @@ class SessionThreadsTest {
 
     private record Counting(AtomicInteger opened, AtomicInteger evicted) implements RuleListener {
         @Override
-        public void sessionOpened(String session) {
+        public void sessionOpened(SessionEvent event) {
             opened.incrementAndGet();
         }
 
         @Override
-        public void sessionEvicted(String session) {
+        public void sessionEvicted(SessionEvent event) {
             evicted.incrementAndGet();
         }
     }
@@ -129,8 +130,8 @@ class SessionThreadsTest {
                 .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
                 .listener(new RuleListener() {
                     @Override
-                    public void sessionEvicted(String session) {
-                        evicted.add(session);
+                    public void sessionEvicted(SessionEvent event) {
+                        evicted.add(event.session());
                     }
                 })
                 .build();

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Firing;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Interruption;
@@ -111,8 +112,8 @@ class StreamGuardTest extends GuardTests {
         Session session = engine(
                         new RuleListener() {
                             @Override
-                            public void streamed(String session, long characters) {
-                                told.add(characters);
+                            public void streamed(StreamEvent event) {
+                                told.add(event.characters());
                             }
                         },
                         trigger("a", StreamTrigger.of("foo")))

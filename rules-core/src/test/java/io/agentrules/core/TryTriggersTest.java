@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Firing;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
@@ -190,13 +192,13 @@ class TryTriggersTest {
                 .discovery(false)
                 .listener(new RuleListener() {
                     @Override
-                    public void triggered(String session, Firing firing) {
-                        heard.add(firing);
+                    public void triggered(FiringEvent event) {
+                        heard.add(event.firing());
                     }
 
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        reported.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        reported.add(event.diagnostic());
                     }
                 });
         List.of(rules).forEach(engine::rule);

@@ -7,6 +7,7 @@ import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
@@ -84,13 +85,13 @@ class OpencodeSessionsTest {
         private int opened;
 
         @Override
-        public void sessionOpened(String session) {
+        public void sessionOpened(SessionEvent event) {
             opened++;
         }
 
         @Override
-        public void sessionEvicted(String session) {
-            evicted.add(session);
+        public void sessionEvicted(SessionEvent event) {
+            evicted.add(event.session());
         }
     }
 }

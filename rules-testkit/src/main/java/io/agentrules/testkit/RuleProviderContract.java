@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
@@ -159,8 +160,8 @@ public abstract class RuleProviderContract {
         var read = new ConcurrentSkipListSet<String>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void read(String file, boolean cached) {
-                read.add(file);
+            public void read(FileEvent event) {
+                read.add(event.file());
             }
         };
 

@@ -6,10 +6,12 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
@@ -20,8 +22,8 @@ import io.agentrules.springai.Rules;
 import io.agentrules.springai.Scripted;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -286,8 +288,8 @@ class RulesAutoConfigurationTest {
                 .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(RuleFixtures.always("mine")))
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void sessionOpened(String session) {
-                        heard.add(session);
+                    public void sessionOpened(SessionEvent event) {
+                        heard.add(event.session());
                     }
                 })
                 .run(context -> {
@@ -334,8 +336,8 @@ class RulesAutoConfigurationTest {
                 .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
-                        if (eligible.stream().anyMatch(rule -> rule.name().equals("english"))) {
+                    public void cataloged(CatalogEvent event) {
+                        if (event.eligible().stream().anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleListener;
@@ -14,8 +15,8 @@ import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.model.Limits;
-import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,8 +46,8 @@ class ProviderTimeTest {
     private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
     private final EventPublisher events = new EventPublisher(List.of(new RuleListener() {
         @Override
-        public void read(String file, boolean cached) {
-            reads.add(file);
+        public void read(FileEvent event) {
+            reads.add(event.file());
         }
     }));
     private final SteppedTime time = new SteppedTime();

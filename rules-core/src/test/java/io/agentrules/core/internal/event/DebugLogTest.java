@@ -4,6 +4,10 @@ import static io.agentrules.api.Level.PROJECT;
 import static io.agentrules.api.Level.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FileEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -31,7 +35,7 @@ class DebugLogTest {
 
     @Test
     void rulesAreNamedByTheirPathInTheRulesFolder() {
-        log.cataloged(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of());
+        log.cataloged(new CatalogEvent(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
 
         assertThat(lines)
                 .containsExactly(
@@ -40,19 +44,19 @@ class DebugLogTest {
 
     @Test
     void whereThereIsNothingNothingIsSaid() {
-        log.discovered("cursor", "ok", 0, Duration.ZERO);
-        log.cataloged(List.of(), List.of());
+        log.discovered(new DiscoveryEvent("cursor", "ok", 0, Duration.ZERO));
+        log.cataloged(new CatalogEvent(List.of(), List.of()));
 
         assertThat(lines).isEmpty();
     }
 
     @Test
     void aPathOutsideTheWorkspaceIsNotShown() {
-        log.read("/home/me/ws/.cursor/rules/a.md", true);
-        log.read("/home/me/.cursor/rules/secret.md", false);
-        log.reported(Diagnostic.warning("link-broken", "a.md is a link to nothing", "Remove it")
+        log.read(new FileEvent("/home/me/ws/.cursor/rules/a.md", true));
+        log.read(new FileEvent("/home/me/.cursor/rules/secret.md", false));
+        log.reported(new DiagnosticEvent(Diagnostic.warning("link-broken", "a.md is a link to nothing", "Remove it")
                 .at("/home/me/.cursor/rules/a.md")
-                .causedBy(new IOException("/home/me/.cursor")));
+                .causedBy(new IOException("/home/me/.cursor"))));
 
         assertThat(lines)
                 .containsExactly(

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -122,7 +123,7 @@ final class Conversation implements RuleListener {
     }
 
     @Override
-    public void triggered(String session, Firing firing) {
-        events.add(new Fired(firing));
+    public void triggered(FiringEvent event) {
+        events.add(new Fired(event.firing()));
     }
 }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -100,18 +102,18 @@ class HostileHarnessTest {
         var reported = new ArrayList<Diagnostic>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
+            public void triggered(FiringEvent event) {
                 throw new IllegalStateException("broken");
             }
 
             @Override
-            public void streamed(String session, long characters) {
+            public void streamed(StreamEvent event) {
                 throw new IllegalStateException("broken");
             }
 
             @Override
-            public void reported(Diagnostic diagnostic) {
-                reported.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                reported.add(event.diagnostic());
             }
         };
         RuleEngine engine = Conversation.engine(List.of(trigger("foo", "foo")), GuardSettings.DEFAULT, listener);

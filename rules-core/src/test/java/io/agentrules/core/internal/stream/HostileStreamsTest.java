@@ -11,6 +11,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -284,8 +285,8 @@ class HostileStreamsTest {
     private Session session(GuardSettings settings, List<Rule> rules) {
         RuleListener listener = new RuleListener() {
             @Override
-            public void reported(Diagnostic diagnostic) {
-                reported.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                reported.add(event.diagnostic());
             }
         };
         return Conversation.engine(rules, settings, listener).openSession();
