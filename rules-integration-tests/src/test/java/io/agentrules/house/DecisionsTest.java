@@ -60,7 +60,8 @@ class DecisionsTest {
                 .toList();
 
         assertThat(rows)
-                .containsExactlyElementsOf(DECISIONS.stream().map(DecisionsTest::row).toList());
+                .containsExactlyElementsOf(
+                        DECISIONS.stream().map(DecisionsTest::row).toList());
     }
 
     private static String row(Path file) {

@@ -77,8 +77,7 @@ class StreamGuardDocumentedTest {
     @ParameterizedTest
     @FieldSource("EXAMPLES")
     void aPatternFiresWhereThePageSaysSo(Example example) {
-        Optional<Interruption> interruption =
-                session(example.pattern()).guard().complete(Delta.text(example.text()));
+        Optional<Interruption> interruption = session(example.pattern()).guard().complete(Delta.text(example.text()));
 
         assertThat(interruption.map(fired -> fired.firing().offset()))
                 .isEqualTo(example.read().map(read -> (long) read.length()));
