@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 
 /**
- * The rules of a workspace, for agents of AgentScope: a middleware of the agent.
+ * Applies the rules of a workspace to agents of AgentScope: a middleware of the agent.
  *
  * <pre>{@code
  * RulesMiddleware rules = new RulesMiddleware(engine);
@@ -71,7 +71,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
         return next.apply(new ModelCallInput(messages, call.tools(), call.options(), guarded));
     }
 
-    /** When an agent gives up, it asks for a summary without tools. */
+    /** An agent that gives up asks for a summary without tools. */
     private static List<String> tools(ModelCallInput call) {
         return Stream.ofNullable(call.tools())
                 .flatMap(List::stream)
@@ -79,13 +79,13 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .toList();
     }
 
-    /** The tool by which the model reads {@code rule://name}. */
+    /** The tool with which the model reads {@code rule://name}. */
     @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION, readOnly = true)
     public String read(@ToolParam(name = ReadRule.PARAMETER, description = ReadRule.PARAMETER_DESCRIPTION) String uri) {
         return new ReadRule(engine).answer(Map.of(ReadRule.PARAMETER, uri));
     }
 
-    /** A new list: AgentScope's own stays as it is. */
+    /** Returns a new list; AgentScope's own is not changed. */
     private static List<Msg> underRules(List<Msg> messages, Activation now) {
         String base = messages.stream()
                 .filter(message -> message.getRole() == MsgRole.SYSTEM)
@@ -121,7 +121,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
         };
     }
 
-    /** A model whose answers are watched. AgentScope stores all that leaves a model: an answer leaves this one when it stands. */
+    /** A model whose answers are watched. AgentScope stores everything that a model emits, so this one emits an answer when it is final. */
     private record GuardedModel(Model model, Session session) implements Model {
         @Override
         public Flux<ChatResponse> stream(List<Msg> messages, List<ToolSchema> tools, GenerateOptions options) {
@@ -131,7 +131,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 return model.stream(messages, tools, options)
                         .takeWhile(chunk -> {
                             chunk.getContent().forEach(part -> read(part, answer, calls));
-                            return !answer.isInterrupted(); // else the call is canceled
+                            return !answer.isInterrupted(); // otherwise the call is canceled
                         })
                         .collectList()
                         .flatMapMany(chunks -> {

@@ -28,7 +28,7 @@ import org.springframework.ai.tool.annotation.ToolParam;
 import reactor.core.publisher.Flux;
 
 /**
- * The rules of a workspace, for agents of Embabel: a Spring AI model around the one of an LLM service.
+ * Applies the rules of a workspace to agents of Embabel: a Spring AI model that wraps the one of an LLM service.
  *
  * <pre>{@code
  * @Bean
@@ -38,7 +38,7 @@ import reactor.core.publisher.Flux;
  * }</pre>
  */
 public record RulesChatModel(ChatModel model, RuleEngine engine) implements ChatModel {
-    /** The call of Embabel's tool loop: it cannot be stopped while it writes, and is asked again. */
+    /** The call of Embabel's tool loop, which cannot be stopped while the model writes, only repeated. */
     @Override
     public ChatResponse call(Prompt prompt) {
         Session session = session();
@@ -63,11 +63,11 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return Flux.defer(() -> attempt(underRules(prompt, session), session));
     }
 
-    /** Embabel may have made an object of what it was shown: an answer is shown when it stands. */
+    /** Embabel may turn what it was shown into an object, so an answer is shown when it is final. */
     private Flux<ChatResponse> attempt(Prompt prompt, Session session) {
         var answer = new GuardedAnswer(session.guard());
         return model.stream(prompt)
-                .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // else it is canceled
+                .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // otherwise it is canceled
                 .collectList()
                 .flatMapMany(chunks -> {
                     if (!answer.finish().isInterrupted()) {
@@ -83,7 +83,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return plan.kept().isEmpty() ? Flux.empty() : Flux.just(new ChatResponse(List.of(text)));
     }
 
-    /** The agent's process is known to the thread that calls a model in an action. */
+    /** The thread that calls a model in an action knows the agent's process. */
     private Session session() {
         return Optional.ofNullable(AgentProcess.get())
                 .map(process -> engine.openSession(process.getId())
@@ -153,7 +153,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         try {
             return ModelOptionsUtils.jsonToMap(call.arguments());
         } catch (RuntimeException noObject) {
-            return Map.of(); // of which the tool tells the model
+            return Map.of(); // the tool reports this to the model
         }
     }
 
@@ -173,7 +173,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return model.getDefaultOptions();
     }
 
-    /** The tool by which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
+    /** The tool with which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
     public record Rulebook(RuleEngine engine) {
         @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)
         public String read(@ToolParam(description = ReadRule.PARAMETER_DESCRIPTION) String uri) {

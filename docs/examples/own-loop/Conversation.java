@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** A conversation with a model under rules, whose history stays free of them. */
+/** A conversation with a model that follows rules; its history contains none of them. */
 public final class Conversation {
     private static final String BASE = "You are a careful programmer.";
 
@@ -27,7 +27,7 @@ public final class Conversation {
         ModelCall call(String system, List<Message> messages);
     }
 
-    /** The pieces of an answer; to close it before its end is to cancel the call. */
+    /** The pieces of an answer; closing it before its end cancels the call. */
     public interface ModelCall extends Iterator<String>, AutoCloseable {
         @Override
         void close();
@@ -43,7 +43,7 @@ public final class Conversation {
 
     private String ask() {
         Activation now = session.calling(history, message -> message).activation();
-        List<Message> messages = new ArrayList<>(history); // what is added is for this call alone
+        List<Message> messages = new ArrayList<>(history); // additions are for this call only
         if (!now.reminder().isEmpty()) {
             messages.add(Message.synthetic(now.reminder()));
         }

@@ -71,12 +71,12 @@ final class Agent {
         history.add(Message.synthetic(tool.run(call.arguments())));
     }
 
-    /** Calls the model, and again after each interruption, until an answer stands. */
+    /** Calls the model, and again after each interruption, until an answer is final. */
     private Message ask() {
         Activation now = session.activation();
         List<Message> messages = new ArrayList<>(history);
         if (!now.reminder().isEmpty()) {
-            messages.add(Message.synthetic(now.reminder())); // for this call; it never stands in the history
+            messages.add(Message.synthetic(now.reminder())); // for this call; it is never part of the history
         }
         String kept = "";
         while (true) {
