@@ -1,10 +1,10 @@
 package com.acme.agent;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
@@ -65,9 +65,9 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .value("agent", agent.getName())
                 .model(call.model().getModelName())
                 .tools(tools(call))
-                .calling(call.messages(), RulesMiddleware::message);
+                .beforeModelCall(call.messages(), RulesMiddleware::message);
         Model guarded = new GuardedModel(call.model(), session);
-        List<Msg> messages = underRules(call.messages(), session.activation());
+        List<Msg> messages = underRules(call.messages(), session.activate());
         return next.apply(new ModelCallInput(messages, call.tools(), call.options(), guarded));
     }
 
@@ -91,7 +91,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .filter(message -> message.getRole() == MsgRole.SYSTEM)
                 .map(Msg::getTextContent)
                 .collect(Collectors.joining("\n\n"));
-        String system = now.promptSection().behind(base);
+        String system = now.renderPrompt().appendedTo(base);
         var ruled = new ArrayList<Msg>();
         if (!system.isEmpty()) {
             ruled.add(new SystemMessage(system));
@@ -126,7 +126,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
         @Override
         public Flux<ChatResponse> stream(List<Msg> messages, List<ToolSchema> tools, GenerateOptions options) {
             return Flux.defer(() -> {
-                var answer = new GuardedAnswer(session.guard());
+                var answer = session.guard();
                 var calls = new ToolCallsAccumulator();
                 return model.stream(messages, tools, options)
                         .takeWhile(chunk -> {
@@ -136,7 +136,8 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                         .collectList()
                         .flatMapMany(chunks -> {
                             calls.buildAllToolCalls().forEach(call -> read(call, answer));
-                            if (!answer.finish().isInterrupted()) {
+                            answer.finish();
+                            if (!answer.isInterrupted()) {
                                 calls.buildAllToolCalls().forEach(this::observe);
                                 return Flux.fromIterable(chunks);
                             }
@@ -146,7 +147,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
             });
         }
 
-        private static void read(ContentBlock part, GuardedAnswer answer, ToolCallsAccumulator calls) {
+        private static void read(ContentBlock part, StreamGuard answer, ToolCallsAccumulator calls) {
             if (part instanceof TextBlock text) {
                 answer.text(text.getText());
             } else if (part instanceof ThinkingBlock thinking) {
@@ -156,7 +157,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
             }
         }
 
-        private static void read(ToolUseBlock call, GuardedAnswer answer) {
+        private static void read(ToolUseBlock call, StreamGuard answer) {
             answer.toolCall(call.getId(), call.getName(), JsonUtils.getJsonCodec().toJson(call.getInput()));
         }
 

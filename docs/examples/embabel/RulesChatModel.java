@@ -2,10 +2,10 @@ package com.acme.agent;
 
 import com.embabel.agent.core.AgentProcess;
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
@@ -46,8 +46,9 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         var kept = new StringBuilder();
         while (true) {
             ChatResponse response = model.call(next);
-            var answer = new GuardedAnswer(session.guard());
-            if (!read(response, answer).finish().isInterrupted()) {
+            var answer = session.guard();
+            read(response, answer).finish();
+            if (!answer.isInterrupted()) {
                 toolCalls(response).forEach(call -> session.toolCall(call.name(), arguments(call)));
                 return kept.isEmpty() ? response : behind(kept.toString(), response);
             }
@@ -65,12 +66,13 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
 
     /** Embabel may turn what it was shown into an object, so an answer is shown when it is final. */
     private Flux<ChatResponse> attempt(Prompt prompt, Session session) {
-        var answer = new GuardedAnswer(session.guard());
+        var answer = session.guard();
         return model.stream(prompt)
                 .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // otherwise it is canceled
                 .collectList()
                 .flatMapMany(chunks -> {
-                    if (!answer.finish().isInterrupted()) {
+                    answer.finish();
+                    if (!answer.isInterrupted()) {
                         return Flux.fromIterable(chunks);
                     }
                     RetryPlan plan = answer.retry();
@@ -101,12 +103,12 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
                     .map(tool -> tool.getToolDefinition().name())
                     .toList());
         }
-        Activation now = session.calling(prompt.getInstructions(), RulesChatModel::message)
-                .activation();
-        Prompt ruled = now.promptSection().text().isEmpty()
+        Activation now = session.beforeModelCall(prompt.getInstructions(), RulesChatModel::message)
+                .activate();
+        Prompt ruled = now.renderPrompt().text().isEmpty()
                 ? prompt
                 : prompt.augmentSystemMessage(base -> base.mutate()
-                        .text(now.promptSection().behind(base.getText()))
+                        .text(now.renderPrompt().appendedTo(base.getText()))
                         .build());
         return now.reminder().isEmpty() ? ruled : with(ruled, List.of(Message.synthetic(now.reminder())));
     }
@@ -133,7 +135,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return message instanceof UserMessage user ? Message.user(user.getText()) : Message.synthetic("");
     }
 
-    private static GuardedAnswer read(ChatResponse response, GuardedAnswer answer) {
+    private static StreamGuard read(ChatResponse response, StreamGuard answer) {
         response.getResults().forEach(generation -> answer.text(text(generation.getOutput())));
         toolCalls(response).forEach(call -> answer.toolCall(call.id(), call.name(), call.arguments()));
         return answer;

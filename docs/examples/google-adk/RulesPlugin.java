@@ -15,10 +15,10 @@ import com.google.genai.types.Content;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.Part;
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
@@ -74,7 +74,7 @@ public final class RulesPlugin extends BasePlugin {
                 .tools(request.tools().keySet())
                 .history(request.contents().stream().map(RulesPlugin::message).toList());
         request.model().ifPresent(session::model);
-        Activation now = session.activation();
+        Activation now = session.activate();
         builder.config(underRules(request.config().orElse(GenerateContentConfig.builder().build()), now, session));
         if (!now.reminder().isEmpty()) {
             builder.contents(with(request.contents(), List.of(Message.synthetic(now.reminder()))));
@@ -99,7 +99,7 @@ public final class RulesPlugin extends BasePlugin {
     private static GenerateContentConfig underRules(GenerateContentConfig config, Activation now, Session session) {
         var system = new ArrayList<>(
                 config.systemInstruction().flatMap(Content::parts).orElse(List.of()));
-        String rules = now.promptSection().text();
+        String rules = now.renderPrompt().text();
         if (!rules.isEmpty()) {
             system.add(Part.fromText(system.isEmpty() ? rules : "\n\n" + rules));
         }
@@ -164,13 +164,14 @@ public final class RulesPlugin extends BasePlugin {
 
         private Flowable<LlmResponse> attempt(LlmRequest request, boolean stream, Session session) {
             return Flowable.defer(() -> { // Gemini starts the call when the stream is requested
-                var answer = new GuardedAnswer(session.guard());
+                var answer = session.guard();
                 var wholes = new ArrayList<LlmResponse>();
                 return model.generateContent(request, stream)
                         .takeWhile(response -> !read(response, answer).isInterrupted()) // otherwise it is canceled
                         .filter(response -> isPiece(response) || !wholes.add(response))
                         .concatWith(Flowable.defer(() -> {
-                            if (!answer.finish().isInterrupted()) {
+                            answer.finish();
+                            if (!answer.isInterrupted()) {
                                 return Flowable.fromIterable(wholes); // ADK stores them and runs their tools
                             }
                             RetryPlan plan = answer.retry();
@@ -185,7 +186,7 @@ public final class RulesPlugin extends BasePlugin {
             return response.partial().orElse(false);
         }
 
-        private static GuardedAnswer read(LlmResponse response, GuardedAnswer answer) {
+        private static StreamGuard read(LlmResponse response, StreamGuard answer) {
             List<Part> parts = response.content().flatMap(Content::parts).orElse(List.of());
             if (isPiece(response)) {
                 return answer.thinking(text(parts, true)).text(text(parts, false));

@@ -82,6 +82,6 @@ public class AdapterBenchmark {
     @Benchmark
     @Row("the engine's share: a path, the activation, and the prompt text")
     public PromptSection prompt() {
-        return session.path(next).activation().promptSection();
+        return session.path(next).activate().renderPrompt();
     }
 }

@@ -30,7 +30,7 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {
             progress.at(files.size(), listing.paths().size(), "files");
-            List<Rule> active = engine.openSession().path(path).activation().active();
+            List<Rule> active = engine.openSession().path(path).activate().active();
             files.put(path, lists.computeIfAbsent(names(active), unused -> active));
         }
         Set<Rule> used = new HashSet<>();

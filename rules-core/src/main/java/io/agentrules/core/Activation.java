@@ -131,7 +131,7 @@ public final class Activation {
     }
 
     /** Returns the text for the system prompt. */
-    public PromptSection promptSection() {
+    public PromptSection renderPrompt() {
         PromptSection section = whole();
         if (!rendered) {
             rendered = true;
@@ -174,7 +174,7 @@ public final class Activation {
      * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails, or
      * is negative, is reported, and replaced by that of {@link Budget#tokens}. EventPublisher hear of the text each time.
      */
-    public PromptSection promptSection(Budget budget) {
+    public PromptSection renderPrompt(Budget budget) {
         Objects.requireNonNull(budget, "budget");
         PromptSection section = fitting(budget);
         services.events().rendered(session, section.text().length());

@@ -160,7 +160,7 @@ public final class Session {
      * @param messages in the harness's own type, the oldest first, without what was added for this call alone
      * @param reader says what a message is to rules; asked only about those that are looked at
      */
-    public <M> Session calling(List<M> messages, Function<? super M, Message> reader) {
+    public <M> Session beforeModelCall(List<M> messages, Function<? super M, Message> reader) {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
         Optional<Message> prompt = messages.stream()
@@ -206,12 +206,12 @@ public final class Session {
      * Takes the files that the user has open: all of them, in place of those given before, the most recently used last. One
      * that was open already counts as given when it was opened.
      */
-    public Session open(Collection<String> paths) {
+    public Session observeOpenFiles(Collection<String> paths) {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Takes the files that editors show, in the same way as those that are {@linkplain #open}. */
-    public Session visible(Collection<String> paths) {
+    /** Takes the files that editors show, in the same way as those that are {@linkplain #observeOpenFiles open}. */
+    public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
 
@@ -436,7 +436,7 @@ public final class Session {
     }
 
     /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
-    public Activation activation() {
+    public Activation activate() {
         CompiledCatalog catalog = catalog();
         long start;
         Activation now;

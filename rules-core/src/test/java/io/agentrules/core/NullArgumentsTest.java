@@ -31,7 +31,7 @@ class NullArgumentsTest {
 
         assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(argument);
         assertThat(SESSION.state()).isEqualTo(before);
-        assertThat(SESSION.activation().decisions()).isNotEmpty();
+        assertThat(SESSION.activate().decisions()).isNotEmpty();
     }
 
     static Stream<Arguments> ofSessions() {
@@ -41,17 +41,17 @@ class NullArgumentsTest {
                 nothing("message", () -> SESSION.message(none())),
                 nothing("messages", () -> SESSION.history(none())),
                 nothing("messages", () -> SESSION.history(nones())),
-                nothing("messages", () -> SESSION.calling(none(), Message::user)),
-                nothing("messages", () -> SESSION.calling(NullArgumentsTest.<String>nones(), Message::user)),
-                nothing("reader", () -> SESSION.calling(List.of("x"), none())),
+                nothing("messages", () -> SESSION.beforeModelCall(none(), Message::user)),
+                nothing("messages", () -> SESSION.beforeModelCall(NullArgumentsTest.<String>nones(), Message::user)),
+                nothing("reader", () -> SESSION.beforeModelCall(List.of("x"), none())),
                 nothing("path", () -> SESSION.path(none())),
                 nothing("tool", () -> SESSION.toolCall(none(), Map.of())),
                 nothing("arguments", () -> SESSION.toolCall("read", none())),
                 nothing("path", () -> SESSION.modified(none())),
-                nothing("paths", () -> SESSION.open(none())),
-                nothing("paths", () -> SESSION.open(nones())),
-                nothing("paths", () -> SESSION.visible(none())),
-                nothing("paths", () -> SESSION.visible(Arrays.asList("a.ts", none()))),
+                nothing("paths", () -> SESSION.observeOpenFiles(none())),
+                nothing("paths", () -> SESSION.observeOpenFiles(nones())),
+                nothing("paths", () -> SESSION.observeVisibleFiles(none())),
+                nothing("paths", () -> SESSION.observeVisibleFiles(Arrays.asList("a.ts", none()))),
                 nothing("ids", () -> SESSION.tools(none())),
                 nothing("ids", () -> SESSION.tools(nones())),
                 nothing("clients", () -> SESSION.mcp(none())),
@@ -66,8 +66,8 @@ class NullArgumentsTest {
                 nothing("texts", () -> SESSION.tryTriggers(none())),
                 nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
                 nothing("diff", () -> FileDiff.in(none())),
-                nothing("name", () -> SESSION.activation().explain(none())),
-                nothing("budget", () -> SESSION.activation().promptSection(none())));
+                nothing("name", () -> SESSION.activate().explain(none())),
+                nothing("budget", () -> SESSION.activate().renderPrompt(none())));
     }
 
     static Stream<Arguments> ofEngines() {

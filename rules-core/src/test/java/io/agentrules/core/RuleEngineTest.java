@@ -174,12 +174,12 @@ class RuleEngineTest {
     void sessionsMoveToTheNewCatalogAtTheirNextActivation() throws IOException {
         RuleEngine engine = engine();
         Session session = engine.openSession().path("a.ts");
-        assertThat(session.activation().active()).isEmpty();
+        assertThat(session.activate().active()).isEmpty();
 
         write("rules/ts.md", "---\nglobs: ['*.ts']\n---\nC");
         engine.refresh();
 
-        assertThat(session.activation().active()).extracting(Rule::name).containsExactly("ts");
+        assertThat(session.activate().active()).extracting(Rule::name).containsExactly("ts");
     }
 
     @Test

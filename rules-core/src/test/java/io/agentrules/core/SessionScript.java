@@ -145,8 +145,8 @@ public final class SessionScript {
                 path.map(given -> adds("mention " + given, session -> session.mention(given))),
                 Arbitraries.of("style", "db", "manual", "any-ts", "watch", "always")
                         .map(rule -> adds("mention " + rule, session -> session.mention(rule))),
-                paths.map(open -> replaces("open", open, session -> session.open(open))),
-                paths.map(visible -> replaces("visible", visible, session -> session.visible(visible))),
+                paths.map(open -> replaces("open", open, session -> session.observeOpenFiles(open))),
+                paths.map(visible -> replaces("visible", visible, session -> session.observeVisibleFiles(visible))),
                 Arbitraries.of("read", "edit")
                         .list()
                         .ofMaxSize(2)
@@ -176,7 +176,7 @@ public final class SessionScript {
                                 Message.assistant("", new ToolCall("edit", Map.of("path", path)))))));
         Arbitrary<Event> response = Arbitraries.of("fine", "any", "TODO", "any TODO")
                 .map(text -> adds("response " + text, session -> respond(session, text)));
-        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activation));
+        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activate));
         return Arbitraries.frequencyOf(
                 Tuple.of(8, evidence()),
                 Tuple.of(2, prompt),

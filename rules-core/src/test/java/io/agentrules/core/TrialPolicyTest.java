@@ -54,7 +54,7 @@ class TrialPolicyTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
 
-        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
+        assertThat(trial.firings()).extracting(Fired::patterns).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.checks())
                 .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
@@ -103,7 +103,7 @@ class TrialPolicyTest extends TrialTests {
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
-        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
+        assertThat(trial.patterns()).extracting(Tried::counted).containsExactly(1L);
     }
 
     @Test

@@ -52,7 +52,7 @@ class TriggerTrialPropertyTest {
         List<String> fired = guarded(session, text);
 
         assertThat(trial.firings().stream()
-                        .map(firing -> firing.place().offset() + " " + firing.conditions() + " " + firing.action() + " "
+                        .map(firing -> firing.place().offset() + " " + firing.patterns() + " " + firing.action() + " "
                                 + firing.place().excerpt()))
                 .containsExactlyElementsOf(fired);
         assertThat(trial.later()).isNotNegative();
@@ -100,7 +100,7 @@ class TriggerTrialPropertyTest {
 
     /** Whether a trial in which nothing fires has a reason: nothing matches, or something does not let it. */
     private static boolean explains(TriggerTrial trial) {
-        return trial.conditions().stream().allMatch(tried -> tried.matches() == 0)
+        return trial.patterns().stream().allMatch(tried -> tried.matches() == 0)
                 || trial.checks().stream()
                         .filter(check -> !check.passes())
                         .map(Check::gate)

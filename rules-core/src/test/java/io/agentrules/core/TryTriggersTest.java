@@ -104,7 +104,7 @@ class TryTriggersTest {
 
         assertThat(session.state()).isEqualTo(before);
         assertThat(heard).isEmpty();
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
     }
 
     @Test

@@ -52,15 +52,15 @@ class OpencodeSessionsTest {
     void aSessionKnowsThatItIsBeingCompactedForThirtySeconds() {
         var time = new SettableTime();
         Session session = new InMemoryProject().builder().nanoTime(time).build().openSession();
-        assertThat(session.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isFalse();
 
         session.compacting();
 
-        assertThat(session.activation().isSuspended()).isTrue();
+        assertThat(session.activate().isSuspended()).isTrue();
         time.pass(Duration.ofSeconds(30).minusNanos(1));
-        assertThat(session.activation().isSuspended()).isTrue();
+        assertThat(session.activate().isSuspended()).isTrue();
         time.pass(Duration.ofNanos(1));
-        assertThat(session.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isFalse();
     }
 
     @Test

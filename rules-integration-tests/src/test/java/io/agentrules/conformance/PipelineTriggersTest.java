@@ -195,7 +195,7 @@ class PipelineTriggersTest {
     }
 
     private static Bucket bucket(Session session, String rule) {
-        return session.activation().explain(rule).orElseThrow().entry().bucket();
+        return session.activate().explain(rule).orElseThrow().entry().bucket();
     }
 
     private static List<String> codes(RuleEngine engine) {

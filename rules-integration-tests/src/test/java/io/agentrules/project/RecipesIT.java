@@ -3,7 +3,7 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Message;
@@ -50,7 +50,7 @@ class RecipesIT {
 
     /** By what the Kotlin file calls them. */
     private static final Map<String, Class<?>> VARIABLES = Map.of(
-            "session", Session.class, "answer", GuardedAnswer.class, "plan", RetryPlan.class, "now", Activation.class);
+            "session", Session.class, "answer", StreamGuard.class, "plan", RetryPlan.class, "now", Activation.class);
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (io\\.agentrules\\.\\S+)");
     private static final Pattern CALL =

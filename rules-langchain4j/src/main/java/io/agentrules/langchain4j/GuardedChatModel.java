@@ -8,7 +8,6 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.RetryPlan;
 import java.util.List;
@@ -29,11 +28,11 @@ final class GuardedChatModel implements ChatModel {
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
         Session session = sessions.get();
         Observed.call(request, defaultRequestParameters(), session);
-        ChatRequest next = Prompted.by(session.activation(), request);
+        ChatRequest next = Prompted.by(session.activate(), request);
         var kept = new KeptText();
         while (true) {
             ChatResponse response = model.chat(next, options);
-            var answer = new GuardedAnswer(session.guard());
+            var answer = session.guard();
             Parts.whole(response.aiMessage(), answer);
             if (!answer.isInterrupted()) {
                 Observed.answer(response.aiMessage(), session);

@@ -36,7 +36,7 @@ final class GuardedStreamingChatModel implements StreamingChatModel {
         Observed.call(request, defaultRequestParameters(), session);
         var call = new StreamedCall(
                 session, emission, retries, handler, (next, attempt) -> model.chat(next, options, attempt));
-        call.ask(Prompted.by(session.activation(), request));
+        call.ask(Prompted.by(session.activate(), request));
     }
 
     @Override

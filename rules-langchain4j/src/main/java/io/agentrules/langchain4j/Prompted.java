@@ -6,8 +6,8 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
-import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.Message;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class Prompted {
     /** Returns a request with the rules behind its first system message, or before all others, and the reminder at its end. */
     static ChatRequest by(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
-        addTo(messages, activation.promptSection());
+        addTo(messages, activation.renderPrompt());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(UserMessage.from(reminder));
@@ -41,7 +41,7 @@ final class Prompted {
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(i, SystemMessage.from(rules.behind(base.text())));
+                messages.set(i, SystemMessage.from(rules.appendedTo(base.text())));
                 return;
             }
         }

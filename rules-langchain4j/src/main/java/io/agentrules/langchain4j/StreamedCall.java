@@ -5,8 +5,8 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.StreamOutput;
@@ -45,8 +45,8 @@ final class StreamedCall implements StreamingHandle {
     }
 
     /** Opens what watches an attempt. */
-    GuardedAnswer guarded(StreamOutput output) {
-        return new GuardedAnswer(session.guard(emission, output));
+    StreamGuard guarded(StreamOutput output) {
+        return session.guard(emission, output);
     }
 
     /** Takes the response that stands, before any of its tools runs. */

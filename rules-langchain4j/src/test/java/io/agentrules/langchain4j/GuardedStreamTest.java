@@ -126,11 +126,11 @@ class GuardedStreamTest {
 
         model.call(0).handler().onCompleteToolCall(toolCall("{\"filePath\": \"src/a.ts\"}"));
         assertThat(heard.events()).isEmpty();
-        assertThat(session.activation().context().requestPaths()).isEmpty();
+        assertThat(session.activate().context().requestPaths()).isEmpty();
         model.call(0).handler().onCompleteResponse(response("done", toolCall("{\"filePath\": \"src/a.ts\"}")));
 
         assertThat(heard.events()).containsExactly("call edit", "complete done");
-        assertThat(session.activation().context().requestPaths()).hasSize(1);
+        assertThat(session.activate().context().requestPaths()).hasSize(1);
     }
 
     @Test

@@ -28,8 +28,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +118,7 @@ class RulesTest {
         assertThat(script.requests())
                 .extracting(request -> request.system().contains("scripts"))
                 .containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).hasSize(1);
+        assertThat(engine.openSession("1").activate().active()).hasSize(1);
     }
 
     @Test
@@ -130,7 +130,7 @@ class RulesTest {
                 .build()
                 .code("Look at src/a.ts");
 
-        assertThat(engine.openSession("team/default").activation().active()).containsExactly(TYPESCRIPT);
+        assertThat(engine.openSession("team/default").activate().active()).containsExactly(TYPESCRIPT);
     }
 
     @Test

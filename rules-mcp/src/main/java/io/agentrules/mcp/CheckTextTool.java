@@ -92,7 +92,7 @@ final class CheckTextTool {
             data.put("name", tripped.rule().name());
             data.put("provider", tripped.rule().source().provider());
             data.put("action", tripped.first().action().id());
-            data.put("conditions", tripped.first().conditions());
+            data.put("conditions", tripped.first().patterns());
             data.put("path", part.path().orElse(null));
             data.put(
                     "start",

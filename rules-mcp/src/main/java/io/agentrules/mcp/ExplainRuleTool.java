@@ -51,7 +51,7 @@ final class ExplainRuleTool {
     private CallToolResult fitting(Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
-                WorkArguments.tell(engine.openSession(), arguments).activation();
+                WorkArguments.tell(engine.openSession(), arguments).activate();
         return activation
                 .explain(name)
                 .filter(decision -> isKnown(decision.entry()))

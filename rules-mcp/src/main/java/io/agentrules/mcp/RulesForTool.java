@@ -41,7 +41,7 @@ final class RulesForTool {
 
     private CallToolResult fitting(Map<String, Object> arguments) {
         Activation activation =
-                WorkArguments.tell(engine.openSession(), arguments).activation();
+                WorkArguments.tell(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();
         List<Decision> active = decisions.stream().filter(Decision::isActive).toList();
         var data = new LinkedHashMap<String, Object>();
@@ -52,7 +52,7 @@ final class RulesForTool {
                         .filter(RulesForTool::isListed)
                         .map(RulesForTool::listed)
                         .toList());
-        return Answers.of(text(activation.promptSection().text(), active), data);
+        return Answers.of(text(activation.renderPrompt().text(), active), data);
     }
 
     private static boolean isListed(Decision decision) {

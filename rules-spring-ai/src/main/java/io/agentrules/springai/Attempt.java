@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.springai.Parts.Part;
@@ -13,13 +13,13 @@ import org.springframework.ai.chat.client.ChatClientResponse;
 final class Attempt {
     private final Session session;
     private final HeldChunks chunks;
-    private final GuardedAnswer answer;
+    private final StreamGuard answer;
     private final Parts parts;
 
     Attempt(Session session, Emission emission) {
         this.session = session;
         this.chunks = new HeldChunks(emission);
-        this.answer = new GuardedAnswer(session.guard(emission, chunks));
+        this.answer = session.guard(emission, chunks);
         this.parts = new Parts(answer);
     }
 
@@ -40,7 +40,8 @@ final class Attempt {
         if (isInterrupted()) {
             return List.of();
         }
-        if (answer.finish().isInterrupted()) {
+        answer.finish();
+        if (answer.isInterrupted()) {
             return released();
         }
         List<ChatClientResponse> rest = chunks.all();

@@ -1,6 +1,5 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
@@ -22,14 +21,14 @@ final class ModelCall {
 
     /** Calls a model that cannot be stopped while it writes, and again when a rule interrupts its answer. */
     ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
-        Prompt next = RuledPrompt.by(session.activation(), prompt);
+        Prompt next = RuledPrompt.by(session.activate(), prompt);
         var kept = new StringBuilder();
         while (true) {
             ChatClientResponse response = model.apply(next);
             if (response.chatResponse() == null) {
                 return response;
             }
-            var answer = new GuardedAnswer(session.guard());
+            var answer = session.guard();
             new Parts(answer).whole(response.chatResponse());
             if (!answer.isInterrupted()) {
                 Observed.answer(response.chatResponse(), session);
@@ -43,7 +42,7 @@ final class ModelCall {
 
     /** Calls a model that is stopped where a rule interrupts it, and called again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return attempt(RuledPrompt.by(session.activation(), prompt), model);
+        return attempt(RuledPrompt.by(session.activate(), prompt), model);
     }
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {

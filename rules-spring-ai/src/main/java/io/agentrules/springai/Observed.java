@@ -28,7 +28,7 @@ final class Observed {
     /** Tells of a call: the model, its tools, and the messages. */
     static void call(Prompt prompt, Session session) {
         surroundings(prompt, session);
-        session.calling(prompt.getInstructions(), Observed::message);
+        session.beforeModelCall(prompt.getInstructions(), Observed::message);
     }
 
     /** Tells of a call whose prompt the session knows; the messages before it are the history, which is taken once. */

@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.StreamGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +12,11 @@ import org.springframework.ai.chat.model.Generation;
 
 /** The parts of a response, or of the chunks of one, in order, as a guarded answer takes them. */
 final class Parts {
-    private final GuardedAnswer answer;
+    private final StreamGuard answer;
     private final Reasoning reasoning = new Reasoning();
     private int toolCalls;
 
-    Parts(GuardedAnswer answer) {
+    Parts(StreamGuard answer) {
         this.answer = answer;
     }
 

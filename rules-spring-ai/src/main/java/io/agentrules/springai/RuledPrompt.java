@@ -27,7 +27,7 @@ final class RuledPrompt extends Prompt {
     /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
     static RuledPrompt by(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
-        addTo(messages, activation.promptSection());
+        addTo(messages, activation.renderPrompt());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
@@ -49,7 +49,7 @@ final class RuledPrompt extends Prompt {
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 String text = Optional.ofNullable(base.getText()).orElse("");
-                messages.set(i, base.mutate().text(rules.behind(text)).build());
+                messages.set(i, base.mutate().text(rules.appendedTo(text)).build());
                 return;
             }
         }

@@ -1,6 +1,5 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,14 +36,14 @@ final class RuledToolCallingManager implements ToolCallingManager {
     @Override
     public ToolExecutionResult executeToolCalls(Prompt prompt, ChatResponse response) {
         return sessions.apply(prompt)
-                .flatMap(session -> calling(response)
+                .flatMap(session -> beforeModelCall(response)
                         .flatMap(message ->
                                 refusal(message, session).map(reminder -> notRun(reminder, message, prompt))))
                 .orElseGet(() -> manager.executeToolCalls(prompt, response));
     }
 
     /** Returns the message whose tools the framework would run. */
-    private static Optional<AssistantMessage> calling(ChatResponse response) {
+    private static Optional<AssistantMessage> beforeModelCall(ChatResponse response) {
         return response.getResults().stream()
                 .map(Generation::getOutput)
                 .filter(AssistantMessage::hasToolCalls)
@@ -56,7 +55,7 @@ final class RuledToolCallingManager implements ToolCallingManager {
      * guard is not finished: where the model is under rules too, its call was counted there.
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
-        var answer = new GuardedAnswer(session.guard());
+        var answer = session.guard();
         new Parts(answer).feed(Parts.toolCalls(message));
         if (!answer.isInterrupted()) {
             Observed.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));

@@ -48,7 +48,7 @@ class RuledToolCallingManagerTest {
                 .element(2)
                 .asString()
                 .containsSubsequence("<system-interrupt", "Text of no-foo.", "<system-interrupt", "Text of no-foo.");
-        assertThat(session.activation().reminder()).contains("Text of no-foo.");
+        assertThat(session.activate().reminder()).contains("Text of no-foo.");
     }
 
     @Test
@@ -60,7 +60,7 @@ class RuledToolCallingManagerTest {
 
         assertThat(edit.arguments()).hasSize(1);
         assertThat(last(result)).isEqualTo("tool: done");
-        assertThat(told.activation().active()).hasSize(1);
+        assertThat(told.activate().active()).hasSize(1);
     }
 
     @Test

@@ -46,7 +46,7 @@ class RulesTest {
         ask(client, "1", "And now?");
 
         assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -58,7 +58,7 @@ class RulesTest {
 
         ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
 
-        assertThat(engine.openSession("team/1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("team/1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -204,7 +204,7 @@ class RulesTest {
         assertThat(systems(script))
                 .extracting(text -> text.contains("scripts"))
                 .containsExactly(true, true, false, false);
-        assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("7").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test

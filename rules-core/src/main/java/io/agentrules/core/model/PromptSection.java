@@ -30,7 +30,7 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
     }
 
     /** Returns a system text with the rules behind it, an empty line between them; either alone where the other is blank. */
-    public String behind(String system) {
+    public String appendedTo(String system) {
         if (text.isEmpty()) {
             return system;
         }
@@ -38,7 +38,7 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
     }
 
     /** Returns the same text with what a budget left out of it. */
-    public PromptSection without(List<Dropped> rules) {
+    public PromptSection withDropped(List<Dropped> rules) {
         return new PromptSection(text, stablePrefix, sections, rules);
     }
 

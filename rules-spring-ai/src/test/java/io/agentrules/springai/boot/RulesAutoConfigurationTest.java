@@ -295,7 +295,7 @@ class RulesAutoConfigurationTest {
                 .run(context -> {
                     RuleEngine engine = context.getBean(RuleEngine.class);
 
-                    assertThat(engine.openSession("7").activation().active())
+                    assertThat(engine.openSession("7").activate().active())
                             .extracting(rule -> rule.name())
                             .contains("mine");
                     assertThat(heard).containsExactly("7");

@@ -69,7 +69,7 @@ public final class Example {
                 .start();
         out.println("\n[answer] " + answer.join());
         out.println("[in force] "
-                + engine.openSession("default").activation().active().stream()
+                + engine.openSession("default").activate().active().stream()
                         .map(rule -> rule.name())
                         .toList());
     }

@@ -64,7 +64,7 @@ public class Example {
                     .blockLast();
             System.out.println();
             System.out.println("[in force] "
-                    + engine.openSession(CONVERSATION).activation().active().stream()
+                    + engine.openSession(CONVERSATION).activate().active().stream()
                             .map(Rule::name)
                             .toList());
         };

@@ -71,7 +71,7 @@ public final class BudgetedPrompt {
         List<Part> gone = leastSpecificFirst.subList(0, parts);
         return new PromptRenderer(left(always, Kind.ALWAYS, gone), left(listed, Kind.LISTED, gone))
                 .with(left(active, Kind.ACTIVE, gone))
-                .without(gone.stream().map(this::dropped).toList());
+                .withDropped(gone.stream().map(this::dropped).toList());
     }
 
     private static List<Rule> left(List<Rule> rules, Kind kind, List<Part> gone) {

@@ -175,7 +175,7 @@ class HostileProvidersTest {
     void anActivationSaysWhatProvidersFailed() {
         RuleEngine engine = engine(new Fake("bad", context -> throwing(new IllegalStateException("no luck"))));
 
-        assertThat(engine.openSession().activation().providerProblems())
+        assertThat(engine.openSession().activate().providerProblems())
                 .extracting(Diagnostic::code)
                 .containsExactly("provider-failed");
     }

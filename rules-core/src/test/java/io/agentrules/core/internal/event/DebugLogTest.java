@@ -4,15 +4,15 @@ import static io.agentrules.api.Level.PROJECT;
 import static io.agentrules.api.Level.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.spi.DiagnosticEvent;
-import io.agentrules.api.spi.FileEvent;
-import io.agentrules.api.spi.DiscoveryEvent;
-import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.SessionScript;
@@ -76,8 +76,8 @@ class DebugLogTest {
         String text = "My password is in src/secret.ts and @/etc/secret";
         Session session = engine.openSession("s").prompt(text);
 
-        int size = session.activation().promptSection().text().length();
-        session.prompt("").activation();
+        int size = session.activate().renderPrompt().text().length();
+        session.prompt("").activate();
         engine.openSession("other");
 
         assertThat(lines.subList(lines.size() - 7, lines.size()))

@@ -16,13 +16,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** An answer that comes in pieces, whole, or both. */
-class GuardedAnswerTest {
+class StreamGuardPartsTest {
     private final RuleEngine discarding = engine(ContextMode.DISCARD);
     private final RuleEngine keeping = engine(ContextMode.KEEP);
 
     @Test
     void whatCameInPiecesIsNotLookedAtAgain() {
-        GuardedAnswer answer = answer(discarding)
+        StreamGuard answer = answer(discarding)
                 .thinking("hm")
                 .text("x")
                 .arguments("1", "edit", "{\"a\": \"b\"}")
@@ -30,8 +30,8 @@ class GuardedAnswerTest {
                 .wholeText("bad")
                 .toolCall("1", "edit", "{\"a\": \"bad\"}")
                 .toolCall("2", "edit", "")
-                .toolCall("2", "edit", "{\"a\": \"bad\"}")
-                .finish();
+                .toolCall("2", "edit", "{\"a\": \"bad\"}");
+        answer.finish();
 
         assertThat(answer.isInterrupted()).isFalse();
         assertThat(answer.interruption()).isEmpty();
@@ -49,8 +49,7 @@ class GuardedAnswerTest {
     @Test
     void whatTheModelThoughtIsCompleteWhenItWrites() {
         var shown = new StringBuilder();
-        var answer = new GuardedAnswer(
-                discarding.openSession().guard(Emission.LINES, (source, stream, text) -> shown.append(text)));
+        var answer = discarding.openSession().guard(Emission.LINES, (source, stream, text) -> shown.append(text));
 
         answer.thinking("hm").text("").thinking("m");
         assertThat(shown).isEmpty();
@@ -63,7 +62,7 @@ class GuardedAnswerTest {
 
     @Test
     void whatTheModelThoughtFiresAtItsEnd() {
-        GuardedAnswer answer = answer(discarding).thinking("the end").text("so");
+        StreamGuard answer = answer(discarding).thinking("the end").text("so");
 
         assertThat(answer.interruption())
                 .hasValueSatisfying(stop -> assertThat(stop.firing().source()).isEqualTo(StreamSource.THINKING));
@@ -71,10 +70,11 @@ class GuardedAnswerTest {
 
     @Test
     void whatWaitsForTheEndFiresThere() {
-        GuardedAnswer answer = answer(discarding).text("the end");
+        StreamGuard answer = answer(discarding).text("the end");
 
         assertThat(answer.isInterrupted()).isFalse();
-        assertThat(answer.finish().isInterrupted()).isTrue();
+        answer.finish();
+        assertThat(answer.isInterrupted()).isTrue();
     }
 
     @Test
@@ -84,7 +84,6 @@ class GuardedAnswerTest {
                 .text("bad, or not")
                 .text(" and on")
                 .toolCall("1", "edit", "{\"a\": \"bad\"}")
-                .finish()
                 .retry();
 
         assertThat(plan.kept()).isEqualTo("so bad");
@@ -93,7 +92,7 @@ class GuardedAnswerTest {
 
     @Test
     void allTextBeforeIsKeptWhereArgumentsMatch() {
-        GuardedAnswer answer = answer(keeping)
+        StreamGuard answer = answer(keeping)
                 .text("I edit.")
                 .toolCall("1", "edit", "{\"a\": \"bad\"}")
                 .text(" More.");
@@ -111,8 +110,8 @@ class GuardedAnswerTest {
         assertThat(plan.messages()).singleElement().extracting(Message::role).isEqualTo(Message.Role.SYNTHETIC);
     }
 
-    private static GuardedAnswer answer(RuleEngine engine) {
-        return new GuardedAnswer(engine.openSession().guard());
+    private static StreamGuard answer(RuleEngine engine) {
+        return engine.openSession().guard();
     }
 
     private static RuleEngine engine(ContextMode mode) {
