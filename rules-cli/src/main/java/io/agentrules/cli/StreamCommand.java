@@ -78,7 +78,9 @@ final class StreamCommand implements Subcommand {
 
         private void ignored(String field) {
             if (named.size() < MAX_NAMED && named.add(field)) {
-                invocation.err().line("rules: the field " + VisibleText.line(field) + " has no meaning here and is ignored");
+                invocation
+                        .err()
+                        .line("rules: the field " + VisibleText.line(field) + " has no meaning here and is ignored");
             }
         }
 

@@ -82,10 +82,11 @@ class AnswersTest {
                         .with(".cursor/rules/no-any.mdc", "---\ncondition: x\n---\nOther.")
                         .rules("test", "cursor:no-any", "--text", "-")
                         .err())
-                .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
+                .contains("cursor:no-any is shadowed", "run rules explain cursor:no-any to see which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
-                .isEqualTo("rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
-                        + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
+                .isEqualTo(
+                        "rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
+                                + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
     }
 
     @Test
@@ -142,7 +143,7 @@ class AnswersTest {
             delimiter = '|',
             value = {
                 "serve --mcp --http 0 --allow-host a:1  | --allow-host: not a host name without a port: a:1",
-                "serve --mcp --http eighty              | --http is a port from 0 to 65535, not eighty",
+                "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
                 "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {

@@ -184,9 +184,8 @@ class TestCommandTest {
         assertThat(always.exitCode()).isEqualTo(1);
         assertThat(always.out()).isEmpty();
         assertThat(always.err())
-                .isEqualTo(
-                        "rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
-                                + " is always\n");
+                .isEqualTo("rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
+                        + " is always\n");
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.err()).contains("regex-invalid", "its bucket is manual");
     }
@@ -206,11 +205,11 @@ class TestCommandTest {
                     test --text -                               | NAME
                     test no-any --text does-not-exist           | does-not-exist does not exist
                     test no-any --text .                        | . cannot be read
-                    test no-any --text - --source chat          | --source is text, thinking or tool, not chat
-                    test no-any --text - --source text --tool x | --source text does not go with --tool
-                    test no-any --text - --source thinking --json-arguments | --source thinking does not go with
+                    test no-any --text - --source chat          | --source must be text, thinking or tool, not chat
+                    test no-any --text - --source text --tool x | --source text cannot be combined with --tool
+                    test no-any --text - --source thinking --json-arguments | --source thinking cannot be combined with
                     test no-any --text - --tool a --tool b      | --tool
-                    test no-any --text - --batch                | there is no --batch
+                    test no-any --text - --batch                | unknown option --batch
                     """)
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = Workspace.varied(folder).rules(arguments.split(" "));

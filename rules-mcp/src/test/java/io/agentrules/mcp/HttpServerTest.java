@@ -11,12 +11,12 @@ import org.junit.jupiter.api.AfterEach;
 
 /** All clients share one server. */
 class HttpServerTest extends RuleServerContract {
-    private @Nullable Container container;
+    private @Nullable TestContainer container;
 
     @Override
     McpClientTransport connect(Path workspace) throws Exception {
         if (container == null) {
-            container = new Container(
+            container = new TestContainer(
                     new RuleServer(new Project(workspace).engine(), Project.OFTEN),
                     new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty()));
         }

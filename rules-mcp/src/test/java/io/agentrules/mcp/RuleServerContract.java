@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the SDK's own client is served, whatever the way there. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 abstract class RuleServerContract
-        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, MannersContract {
-    private static final Duration LONGEST = Duration.ofSeconds(Calls.MOST_SECONDS);
+        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, RobustnessContract {
+    private static final Duration LONGEST = Duration.ofSeconds(ClientCalls.MAX_SECONDS);
 
     @TempDir
     Path folder;

@@ -52,8 +52,8 @@ class ToolListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            rules_for    | {"paths":"src/a.ts"}       | paths is a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
-            rules_for    | {"paths":[1]}              | paths is a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
+            rules_for    | {"paths":"src/a.ts"}       | paths must be a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"paths":[1]}              | paths must be a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
             rules_for    | {"prompt":["a"]}           | prompt is a string, not another list: what the user asks
             rules_for    | {"ci":"true"}              | ci is true or false, not a string: whether this is CI
             rules_for    | {"path":"src/a.ts"}        | There is no argument path; there are prompt, mentions, paths,
@@ -75,7 +75,7 @@ class ToolListTest {
     }
 
     private Map<String, Object> call(String method, String parameters) throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + parameters + "}");
             return object(wire.read().get("result"));
         }

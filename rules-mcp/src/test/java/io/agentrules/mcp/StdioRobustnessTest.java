@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What no proper client does. */
 @Timeout(60) // a server that does not answer fails, and does not hang
-class StdioMannersTest {
+class StdioRobustnessTest {
     private static final long SHORT_MILLIS = 200;
     private static final long LONG_MILLIS = 20_000;
     private static final String PING = """
@@ -58,7 +58,7 @@ class StdioMannersTest {
                 "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
             })
     void aLineThatMakesNoSenseIsAnsweredAndTheServerGoesOn(String line, int code) throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send(line);
 
             assertThat(error(wire.read())).containsEntry("code", code);
@@ -68,7 +68,7 @@ class StdioMannersTest {
 
     @Test
     void aLineNestedWithoutEndIsAnsweredAndTheServerGoesOn() throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(50_000));
 
             assertThat(error(wire.read())).containsEntry("code", -32700);
@@ -78,7 +78,7 @@ class StdioMannersTest {
 
     @Test
     void aLineThatIsTooLongIsAnsweredAndTheServerGoesOn() throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send(PING.replace("\"ping\"}", "\"ping\",\"params\":{\"text\":\"" + "a".repeat(9 << 20) + "\"}}"));
 
             assertThat(error(wire.read())).containsEntry("message", "The message is longer than 8 MiB");
@@ -88,7 +88,7 @@ class StdioMannersTest {
 
     @Test
     void emptyLinesUnknownNotificationsAndStrayResponsesAreReadOver() throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("")
                     .send("\r")
                     .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unheard\"}")
@@ -101,19 +101,19 @@ class StdioMannersTest {
 
     @Test
     void whoDoesNotIntroduceItselfIsAnsweredAtOnce() throws Exception {
-        try (Wire wire = Wire.to(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
             Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
                     .read();
 
             assertThat(answer).containsEntry("id", 1);
-            assertThat(error(answer).get("message")).asString().startsWith("Too early: first comes initialize");
+            assertThat(error(answer).get("message")).asString().startsWith("Not initialized: send initialize first");
         }
     }
 
     @Test
     void whatWasAskedBeforeTheInputEndedIsAnswered() throws Exception {
         int calls = 100;
-        Wire wire = Wire.initialized(project.engine());
+        RawStdioClient wire = RawStdioClient.initialized(project.engine());
         for (int id = 0; id < calls; id++) {
             wire.send(call(id));
         }
@@ -133,11 +133,12 @@ class StdioMannersTest {
 
     @Test
     void whatIsBeingAnsweredWhenTheInputEndsIsAnswered() throws Exception {
-        var slow = new SlowAnswers();
-        Wire wire = Wire.initialized(project.engine(slow)).send(call(1)).end();
+        var slow = new BlockingListener();
+        RawStdioClient wire =
+                RawStdioClient.initialized(project.engine(slow)).send(call(1)).end();
 
         assertThat(wire.ends(SHORT_MILLIS)).isFalse();
-        slow.goOn();
+        slow.release();
 
         assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
@@ -145,35 +146,35 @@ class StdioMannersTest {
 
     @Test
     void aSlowAnswerKeepsNoOtherWaiting() throws Exception {
-        var slow = new SlowAnswers();
-        try (Wire wire = Wire.initialized(project.engine(slow))) {
+        var slow = new BlockingListener();
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine(slow))) {
             wire.send(call(1));
 
             assertStillAnswers(wire);
-            slow.goOn();
+            slow.release();
             assertThat(wire.read()).containsEntry("id", 1);
         }
     }
 
     @Test
     void aClientThatVanishesWhileItIsAnsweredIsTheEndOfItsServerAlone() throws Exception {
-        var slow = new SlowAnswers();
+        var slow = new BlockingListener();
         RuleEngine engine = project.engine(slow);
-        Wire wire = Wire.initialized(engine).send(call(1));
+        RawStdioClient wire = RawStdioClient.initialized(engine).send(call(1));
         slow.awaitCall();
 
         wire.vanish();
-        slow.goOn();
+        slow.release();
 
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
-        try (Wire next = Wire.initialized(engine)) {
+        try (RawStdioClient next = RawStdioClient.initialized(engine)) {
             assertThat(next.send(call(2)).read()).containsEntry("id", 2).containsKey("result");
         }
     }
 
     @Test
     void aClientThatVanishesBeforeItsAnswerIsTheEndOfItsServerAlone() throws Exception {
-        String said = String.join("\n", Wire.INITIALIZE, Wire.INITIALIZED, call(1), call(2)) + "\n";
+        String said = String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), call(2)) + "\n";
         var gone = new OutputStream() {
             private int writes;
 
@@ -191,7 +192,7 @@ class StdioMannersTest {
 
     @Test
     void aHundredNewRulesAreToldOnce() throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send(
                             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://always\"}}")
                     .read();
@@ -210,7 +211,7 @@ class StdioMannersTest {
 
     @Test
     void aSubscriberIsNamedTheAddressThatItWrote() throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":"
                             + "{\"uri\":\"rule://api/errors\"}}")
                     .read();
@@ -227,8 +228,8 @@ class StdioMannersTest {
         var out = new ByteArrayOutputStream();
         String said = String.join(
                 "\n",
-                Wire.INITIALIZE,
-                Wire.INITIALIZED,
+                RawStdioClient.INITIALIZE,
+                RawStdioClient.INITIALIZED,
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}",
                 "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"rules_for\","
                         + "\"arguments\":{\"paths\":[\"src/a.ts\"],\"prompt\":\"@style\"}}}",
@@ -245,9 +246,9 @@ class StdioMannersTest {
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains(
-                        "No rule is named style; there are none",
+                        "No rule is named style; known names: none",
                         "No rule applies to this work",
-                        "No rule objects to this text")
+                        "This text violates no rule")
                 .doesNotContain(
                         "Always test.",
                         "Use const.",
@@ -262,7 +263,7 @@ class StdioMannersTest {
                 + ",\"method\":\"tools/call\",\"params\":{\"name\":\"rules_for\",\"arguments\":{}}}";
     }
 
-    private static void assertStillAnswers(Wire wire) throws IOException {
+    private static void assertStillAnswers(RawStdioClient wire) throws IOException {
         assertThat(wire.send(PING).read()).containsEntry("id", "ping").containsKey("result");
     }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A client without manners: it writes whatever line it likes, and reads when it likes. */
-final class Wire implements AutoCloseable {
+final class RawStdioClient implements AutoCloseable {
     static final String INITIALIZE = """
             {"jsonrpc":"2.0","id":"init","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
             "clientInfo":{"name":"wire","version":"1"}}}""";
@@ -31,7 +31,7 @@ final class Wire implements AutoCloseable {
     private final BufferedReader fromServer;
     private final CompletableFuture<Void> served;
 
-    private Wire(RuleServer server) throws IOException {
+    private RawStdioClient(RuleServer server) throws IOException {
         var in = new PipedInputStream(toServer, ROOM);
         var out = new PipedOutputStream();
         fromServer = new BufferedReader(new InputStreamReader(new PipedInputStream(out, ROOM), StandardCharsets.UTF_8));
@@ -47,18 +47,18 @@ final class Wire implements AutoCloseable {
     }
 
     /** Starts a server, and says nothing yet. */
-    static Wire to(RuleEngine engine) throws IOException {
-        return new Wire(new RuleServer(engine, Project.OFTEN));
+    static RawStdioClient to(RuleEngine engine) throws IOException {
+        return new RawStdioClient(new RuleServer(engine, Project.OFTEN));
     }
 
     /** Starts a server, and introduces itself. */
-    static Wire initialized(RuleEngine engine) throws IOException {
-        Wire wire = to(engine).send(INITIALIZE);
+    static RawStdioClient initialized(RuleEngine engine) throws IOException {
+        RawStdioClient wire = to(engine).send(INITIALIZE);
         wire.read();
         return wire.send(INITIALIZED);
     }
 
-    Wire send(String line) throws IOException {
+    RawStdioClient send(String line) throws IOException {
         toServer.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         toServer.flush();
         return this;
@@ -74,7 +74,7 @@ final class Wire implements AutoCloseable {
     }
 
     /** Says nothing more. */
-    Wire end() throws IOException {
+    RawStdioClient end() throws IOException {
         toServer.close();
         return this;
     }

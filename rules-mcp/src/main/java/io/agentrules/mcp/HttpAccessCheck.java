@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Lets requests in, or says why not.
+ * Decides whether a request is accepted.
  *
- * <p>A web page that the user has open may send requests to this machine, too. Its browser says in {@code Origin} where the page
- * comes from; and a page whose name was made to point here still has its own name in {@code Host}.
+ * <p>Web pages that the user has open can also send requests to this machine. Their browser sends the page's origin in {@code
+ * Origin}; and a page whose host name was rebound to this machine still has its own name in {@code Host}.
  */
-final class HttpGate {
-    /** What is meant for a server of that name, or that port, but not for this one. */
+final class HttpAccessCheck {
+    /** The HTTP status for a request that was meant for another server. */
     private static final int MISDIRECTED = 421;
 
     private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]");
@@ -26,37 +26,37 @@ final class HttpGate {
     private final HttpAccess access;
     private final List<String> versions;
 
-    /** Lets requests of these versions of the protocol in. */
-    HttpGate(HttpAccess access, List<String> versions) {
+    /** Creates a check that accepts these versions of the protocol. */
+    HttpAccessCheck(HttpAccess access, List<String> versions) {
         this.access = access;
         this.versions = versions;
     }
 
     /**
-     * Why a request is not let in.
+     * The reason why a request is refused.
      *
-     * @param status that of the HTTP response
+     * @param status the status of the HTTP response
      */
     record Refusal(int status, String message) {}
 
-    /** Returns why a request is not let in; empty when it is. */
+    /** Returns why a request is refused; empty if it is accepted. */
     Optional<Refusal> refusal(HttpServletRequest request) {
         if (!isOurHost(request)) {
-            return refused(MISDIRECTED, "This server is not known by the name in the Host header");
+            return refused(MISDIRECTED, "The Host header does not name this server");
         }
         if (!isOurOrigin(request)) {
-            return refused(
-                    HttpServletResponse.SC_FORBIDDEN, "Pages from elsewhere, as in the Origin header, are not let in");
+            return refused(HttpServletResponse.SC_FORBIDDEN, "Requests from pages of another origin are refused");
         }
         if (!bringsTheToken(request)) {
             return refused(
-                    HttpServletResponse.SC_UNAUTHORIZED, "The Authorization header does not bring this server's token");
+                    HttpServletResponse.SC_UNAUTHORIZED,
+                    "The Authorization header does not contain this server's token");
         }
         String version = request.getHeader("MCP-Protocol-Version");
         if (version != null && !versions.contains(version)) {
             return refused(
                     HttpServletResponse.SC_BAD_REQUEST,
-                    "That version of the protocol is not supported; there are " + String.join(", ", versions));
+                    "This protocol version is not supported; supported versions: " + String.join(", ", versions));
         }
         return Optional.empty();
     }
@@ -80,10 +80,10 @@ final class HttpGate {
         return names.stream().anyMatch(name::equalsIgnoreCase);
     }
 
-    /** Whoever writes the address that the request came in by is sure to mean us. */
+    /** Accepts the address that the request arrived at, which no other name can be rebound to. */
     private static boolean isAddress(String name, String local) {
         if (!name.startsWith("[") && !IPV4.matcher(name).matches()) {
-            return false; // a name, which must not be looked up
+            return false; // a host name, which must not be resolved
         }
         try {
             return InetAddress.getByName(name).equals(InetAddress.getByName(local));
@@ -92,7 +92,7 @@ final class HttpGate {
         }
     }
 
-    /** Clients that are no browsers have no origin, and our own pages would come from our own host. */
+    /** Accepts requests without an origin, which do not come from browsers, and those of our own host. */
     private static boolean isOurOrigin(HttpServletRequest request) {
         String host = request.getHeader("Host");
         return Collections.list(request.getHeaders("Origin")).stream()

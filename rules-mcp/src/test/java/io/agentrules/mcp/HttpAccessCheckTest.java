@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is let in, and what becomes of requests that no proper client sends. */
 @Timeout(60) // a server that does not answer fails, and does not hang
-class HttpGateTest {
+class HttpAccessCheckTest {
     private static final String TOKEN = "0123456789abcdef-._~+/==";
 
     @TempDir
     Path folder;
 
-    private @Nullable Container container;
+    private @Nullable TestContainer container;
 
     @AfterEach
     void stop() throws Exception {
@@ -46,7 +46,7 @@ class HttpGateTest {
     void aHostThatIsOursIsLetIn(String host) throws Exception {
         int port = start(Optional.empty());
 
-        RawHttp response = RawHttp.post(port, Wire.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
+        RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
 
         assertThat(response.status()).as(response.text()).isEqualTo(200);
     }
@@ -65,7 +65,7 @@ class HttpGateTest {
     void aHostThatIsNotOursIsMisdirectedAndTheServerGoesOn(String host) throws Exception {
         int port = start(Optional.empty());
 
-        RawHttp response = RawHttp.post(port, Wire.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
+        RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
 
         assertThat(response.status()).isEqualTo(421);
         assertThat(response.text()).contains("\"error\":{\"code\":-32600");
@@ -85,7 +85,8 @@ class HttpGateTest {
     void anOriginThatIsNotOursIsForbiddenAndTheServerGoesOn(String origin) throws Exception {
         int port = start(Optional.empty());
 
-        RawHttp response = RawHttp.post(port, Wire.INITIALIZE, "Origin: " + origin.replace("PORT", "" + port));
+        RawHttp response =
+                RawHttp.post(port, RawStdioClient.INITIALIZE, "Origin: " + origin.replace("PORT", "" + port));
 
         assertThat(response.status()).isEqualTo(403);
         assertStillAnswers(port);
@@ -95,7 +96,7 @@ class HttpGateTest {
     void ourOwnOriginIsLetIn() throws Exception {
         int port = start(Optional.empty());
 
-        assertThat(RawHttp.post(port, Wire.INITIALIZE, "Origin: http://127.0.0.1:" + port)
+        assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "Origin: http://127.0.0.1:" + port)
                         .status())
                 .isEqualTo(200);
     }
@@ -115,11 +116,11 @@ class HttpGateTest {
     void withoutTheTokenNobodyIsLetInAndTheServerGoesOn(String header) throws Exception {
         int port = start(Optional.of(BearerToken.of(TOKEN)));
 
-        RawHttp response = RawHttp.post(port, Wire.INITIALIZE, header.isEmpty() ? "X-None: 1" : header);
+        RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, header.isEmpty() ? "X-None: 1" : header);
 
         assertThat(response.status()).isEqualTo(401);
         assertThat(response.text()).contains("WWW-Authenticate: Bearer").doesNotContain("0123456789");
-        assertThat(RawHttp.post(port, Wire.INITIALIZE, "Authorization: bearer " + TOKEN)
+        assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "Authorization: bearer " + TOKEN)
                         .status())
                 .isEqualTo(200);
     }
@@ -165,10 +166,10 @@ class HttpGateTest {
     void aVersionThatThereIsNotIsABadRequest() throws Exception {
         int port = start(Optional.empty());
 
-        assertThat(RawHttp.post(port, Wire.INITIALIZE, "MCP-Protocol-Version: 1999-01-01")
+        assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "MCP-Protocol-Version: 1999-01-01")
                         .status())
                 .isEqualTo(400);
-        assertThat(RawHttp.post(port, Wire.INITIALIZE, "MCP-Protocol-Version: 2025-11-25")
+        assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "MCP-Protocol-Version: 2025-11-25")
                         .status())
                 .isEqualTo(200);
     }
@@ -199,7 +200,7 @@ class HttpGateTest {
 
     @Test
     void otherMethodsAreNotAllowed() throws Exception {
-        RawHttp response = RawHttp.send(start(Optional.empty()), "PUT", Wire.INITIALIZE);
+        RawHttp response = RawHttp.send(start(Optional.empty()), "PUT", RawStdioClient.INITIALIZE);
 
         assertThat(response.status()).isEqualTo(405);
         assertThat(response.text()).contains("Allow: GET, POST, DELETE");
@@ -208,7 +209,7 @@ class HttpGateTest {
     @Test
     void clientsThatVanishAreNoTroubleForOthers() throws Exception {
         int port = start(Optional.empty());
-        String session = RawHttp.post(port, Wire.INITIALIZE).session();
+        String session = RawHttp.post(port, RawStdioClient.INITIALIZE).session();
 
         vanishAfter(port, RawHttp.request(port, "POST", toolCall(), "Mcp-Session-Id: " + session));
         vanishAfter(port, RawHttp.request(port, "POST", toolCall().substring(9), "Content-Length: 900000"));
@@ -223,10 +224,10 @@ class HttpGateTest {
 
     @Test
     void aClientThatVanishesWhileItIsAnsweredIsNoTroubleForOthers() throws Exception {
-        var slow = new SlowAnswers();
+        var slow = new BlockingListener();
         int port = start(Project.in(folder).engine(slow), Optional.empty());
-        String session = RawHttp.post(port, Wire.INITIALIZE).session();
-        String other = RawHttp.post(port, Wire.INITIALIZE).session();
+        String session = RawHttp.post(port, RawStdioClient.INITIALIZE).session();
+        String other = RawHttp.post(port, RawStdioClient.INITIALIZE).session();
 
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoLinger(true, 0); // the connection is reset, not ended
@@ -236,7 +237,7 @@ class HttpGateTest {
             slow.awaitCall();
         }
         assertStillAnswers(port);
-        slow.goOn();
+        slow.release();
 
         assertThat(RawHttp.post(port, toolCall(), "Mcp-Session-Id: " + other).text())
                 .contains("Always test.");
@@ -284,7 +285,7 @@ class HttpGateTest {
     }
 
     private int start(RuleEngine engine, Optional<BearerToken> token) throws Exception {
-        container = new Container(
+        container = new TestContainer(
                 new RuleServer(engine, Project.OFTEN),
                 new HttpAccess(InetAddress.getLoopbackAddress(), List.of("rules.example"), token));
         return container.port();
@@ -299,7 +300,7 @@ class HttpGateTest {
     }
 
     private static void assertStillAnswers(int port) throws Exception {
-        assertThat(RawHttp.post(port, Wire.INITIALIZE).status()).isEqualTo(200);
+        assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE).status()).isEqualTo(200);
     }
 
     private static String toolCall() {

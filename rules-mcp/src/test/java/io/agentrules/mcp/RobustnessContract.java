@@ -1,9 +1,9 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.assertInvalid;
-import static io.agentrules.mcp.Calls.assertStillAnswers;
-import static io.agentrules.mcp.Calls.call;
-import static io.agentrules.mcp.Calls.text;
+import static io.agentrules.mcp.ClientCalls.assertInvalid;
+import static io.agentrules.mcp.ClientCalls.assertStillAnswers;
+import static io.agentrules.mcp.ClientCalls.call;
+import static io.agentrules.mcp.ClientCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What clients ask that makes no sense, and several of them. */
-interface MannersContract extends Served {
+interface RobustnessContract extends ServerFixture {
     @Test
     default void anUnknownToolIsInvalid() throws Exception {
         McpSyncClient client = client();

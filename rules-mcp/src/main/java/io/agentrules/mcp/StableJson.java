@@ -11,14 +11,13 @@ import java.io.IOException;
 import java.util.Comparator;
 
 /**
- * Writes what the SDK leaves to chance as it should be: a list of resources, which the SDK keeps by their hashes, in the order of
- * their addresses; and an error as the protocol does, where the SDK's servlet hands over the exception itself, of which a JSON
- * library writes all it finds, stack trace included.
+ * Makes the SDK's JSON stable: sorts lists of resources, which the SDK keeps in hash order, by address; and writes errors as the
+ * protocol defines them, where the SDK's servlet passes an exception, which a JSON library would write with its stack trace.
  */
-final class TidyJson implements McpJsonMapper {
+final class StableJson implements McpJsonMapper {
     private final McpJsonMapper json;
 
-    TidyJson(McpJsonMapper json) {
+    StableJson(McpJsonMapper json) {
         this.json = json;
     }
 
@@ -35,7 +34,7 @@ final class TidyJson implements McpJsonMapper {
     private static Object tidy(Object value) {
         if (value instanceof McpError thrown) {
             JSONRPCError error = thrown.getJsonRpcError();
-            return new NoMessage(error.code(), error.message(), null).answer();
+            return new InvalidMessageException(error.code(), error.message(), null).answer();
         }
         if (value instanceof JSONRPCResponse response && response.result() instanceof ListResourcesResult list) {
             return JSONRPCResponse.result(response.id(), inOrder(list));

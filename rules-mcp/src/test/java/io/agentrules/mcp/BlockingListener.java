@@ -5,15 +5,15 @@ import io.agentrules.api.spi.RuleListener;
 import java.util.concurrent.CountDownLatch;
 
 /** Has calls about the work at hand wait until they may be answered. */
-final class SlowAnswers implements RuleListener {
+final class BlockingListener implements RuleListener {
     private final CountDownLatch called = new CountDownLatch(1);
-    private final CountDownLatch mayGoOn = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
 
     @Override
     public void activated(ActivationEvent event) {
         called.countDown();
         try {
-            mayGoOn.await();
+            released.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -25,7 +25,7 @@ final class SlowAnswers implements RuleListener {
     }
 
     /** Has all calls answered, these and later ones. */
-    void goOn() {
-        mayGoOn.countDown();
+    void release() {
+        released.countDown();
     }
 }

@@ -7,11 +7,11 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A request whose body was read, and can be read again, as UTF-8. */
-final class ReadRequest extends HttpServletRequestWrapper {
+/** A request whose body has been read and can be read again, as UTF-8. */
+final class BufferedBodyRequest extends HttpServletRequestWrapper {
     private final byte[] body;
 
-    ReadRequest(HttpServletRequest request, byte[] body) {
+    BufferedBodyRequest(HttpServletRequest request, byte[] body) {
         super(request);
         this.body = body;
     }
@@ -47,7 +47,7 @@ final class ReadRequest extends HttpServletRequestWrapper {
 
             @Override
             public void setReadListener(ReadListener listener) {
-                throw new IllegalStateException("All is there at once");
+                throw new IllegalStateException("The body is already complete");
             }
         };
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 
 /** What the parts of the contract are tried with. */
-interface Served {
+interface ServerFixture {
     /** Returns the workspace, whose server starts when its first client does. */
     Project project();
 

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Why a text is no JSON-RPC message, or one that cannot be taken. */
-final class NoMessage extends Exception {
+/** A text is not a JSON-RPC message, or a message that the server cannot accept. */
+final class InvalidMessageException extends Exception {
     private static final long serialVersionUID = 1;
 
     private static final int HTTP_OK = 200;
@@ -15,19 +15,19 @@ final class NoMessage extends Exception {
     private final int code;
     private final transient @Nullable Object id;
 
-    /** Says why; {@code id} is that of the message, null where it has none that counts. */
-    NoMessage(int code, String message, @Nullable Object id) {
+    /** Creates an exception; {@code id} is that of the message, null if it has no usable one. */
+    InvalidMessageException(int code, String message, @Nullable Object id) {
         super(message, null, false, false);
         this.code = code;
         this.id = id;
     }
 
-    /** Returns the status of an HTTP response: only what asks for something unknown is a message all the same. */
+    /** Returns the status of the HTTP response: a request for something unknown is still a valid message. */
     int httpStatus() {
         return code == ErrorCodes.RESOURCE_NOT_FOUND ? HTTP_OK : HTTP_BAD_REQUEST;
     }
 
-    /** Returns the answer to it, which only whoever sent it can make use of: the SDK's own has no room for an absent id. */
+    /** Returns the error response as a map, because the SDK's record does not allow a missing id. */
     Map<String, @Nullable Object> answer() {
         var error = new LinkedHashMap<String, @Nullable Object>();
         error.put("code", code);

@@ -8,14 +8,14 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 
 /** A servlet container on a free port of this machine. */
-final class Container {
+final class TestContainer {
     private final Server jetty = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 
-    Container(RuleServer server, HttpAccess access) throws Exception {
+    TestContainer(RuleServer server, HttpAccess access) throws Exception {
         this(server.servlet(access));
     }
 
-    Container(HttpServlet servlet) throws Exception {
+    TestContainer(HttpServlet servlet) throws Exception {
         var context = new ServletContextHandler();
         var holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);

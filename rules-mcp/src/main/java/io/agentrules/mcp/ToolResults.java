@@ -8,11 +8,11 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Map;
 
-/** What our tools have in common: they only read, and answer with a text for the model and with data for programs. */
-final class Answers {
-    private Answers() {}
+/** Creates tools and their results: tools only read, and return a text for the model and data for programs. */
+final class ToolResults {
+    private ToolResults() {}
 
-    /** Returns a tool that changes nothing, answers alike to the same arguments, and knows only this workspace. */
+    /** Returns the definition of a tool that changes nothing and knows only this workspace. */
     static Tool readOnly(String name, String title, String description, ToolInput input, Map<String, Object> output) {
         return Tool.builder(name, input.schema())
                 .title(title)
@@ -29,7 +29,7 @@ final class Answers {
         return CallToolResult.builder(content(text)).structuredContent(data).build();
     }
 
-    /** Returns an answer that says why there is none. */
+    /** Returns an error result that explains the failure. */
     static CallToolResult failed(String text) {
         return CallToolResult.builder(content(text)).isError(true).build();
     }

@@ -7,18 +7,18 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reads lines of UTF-8 as they come; one that is too long is read over. */
-final class MessageLines {
+/** Reads lines of UTF-8 as they arrive, each cut to the maximum message length. */
+final class MessageLineReader {
     private static final int END = -1;
 
     private final InputStream in;
     private boolean tooLong;
 
-    MessageLines(InputStream in) {
+    MessageLineReader(InputStream in) {
         this.in = new BufferedInputStream(in);
     }
 
-    /** Returns the next line without its end, cut to what may be read; empty at the end of the input, or when that fails. */
+    /** Returns the next line without its line ending, cut to the maximum length; empty at the end of the input or on an error. */
     Optional<String> next() {
         var line = new ByteArrayOutputStream();
         tooLong = false;
@@ -34,7 +34,7 @@ final class MessageLines {
         return any ? Optional.of(line.toString(StandardCharsets.UTF_8)) : Optional.empty();
     }
 
-    /** Returns whether the line was too long. */
+    /** Returns whether the line was longer than the maximum. */
     boolean isTooLong() {
         return tooLong;
     }
@@ -43,7 +43,7 @@ final class MessageLines {
         try {
             return in.read();
         } catch (IOException gone) {
-            return END; // the client is, and that is how each connection ends
+            return END; // the client disconnected, the normal end of a connection
         }
     }
 }

@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What clients ask, and what they are told. */
-final class Calls {
-    static final int MOST_SECONDS = 20;
+final class ClientCalls {
+    static final int MAX_SECONDS = 20;
 
-    private Calls() {}
+    private ClientCalls() {}
 
     static CallToolRequest call(String tool, Map<String, Object> arguments) {
         return CallToolRequest.builder(tool).arguments(arguments).build();
@@ -55,7 +55,7 @@ final class Calls {
     }
 
     static <T> T awaited(BlockingQueue<T> queue) throws InterruptedException {
-        T told = queue.poll(MOST_SECONDS, TimeUnit.SECONDS);
+        T told = queue.poll(MAX_SECONDS, TimeUnit.SECONDS);
         assertThat(told).as("what clients are told").isNotNull();
         return told;
     }

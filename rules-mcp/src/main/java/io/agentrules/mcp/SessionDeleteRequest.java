@@ -10,11 +10,11 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 
-/** The request that ends a session, sent by us: the SDK's servlet has no other way to forget one before it expires. */
-final class EndedSession extends HttpServletRequestWrapper {
+/** A request by which the server itself ends a session: the SDK's servlet has no other way to do so before the session expires. */
+final class SessionDeleteRequest extends HttpServletRequestWrapper {
     private final String id;
 
-    EndedSession(HttpServletRequest request, String id) {
+    SessionDeleteRequest(HttpServletRequest request, String id) {
         super(request);
         this.id = id;
     }
@@ -36,9 +36,9 @@ final class EndedSession extends HttpServletRequestWrapper {
                 : super.getHeaders(name);
     }
 
-    /** Takes the answer, which is nobody's. */
-    static final class Unheard extends HttpServletResponseWrapper {
-        Unheard(HttpServletResponse response) {
+    /** Discards the response. */
+    static final class DiscardedResponse extends HttpServletResponseWrapper {
+        DiscardedResponse(HttpServletResponse response) {
             super(response);
         }
 
