@@ -142,7 +142,7 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: not a host name without a port: a:1",
+                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
                 "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
                 "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })

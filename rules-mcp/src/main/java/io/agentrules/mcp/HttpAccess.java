@@ -29,7 +29,7 @@ public record HttpAccess(InetAddress address, List<String> hosts, Optional<Beare
         hosts = List.copyOf(hosts);
         for (String host : hosts) {
             if (!HOST.matcher(host).matches()) {
-                throw new IllegalArgumentException("not a host name without a port: " + host);
+                throw new IllegalArgumentException("One of hosts is not a host name without a port: " + host);
             }
         }
         if (!address.isLoopbackAddress() && token.isEmpty()) {

@@ -41,8 +41,8 @@ final class WorkArguments {
             case PROMPT -> "the user's prompt, word for word; paths and @mentions in it count";
             case MENTIONS -> "files or rules that the user mentions with @, such as [\"src/a.ts\"]";
             case PATHS -> "files that you work on, relative to the workspace, such as [\"src/api/user.ts\"]";
-            case OPEN -> "files that are open in the editor, in the form of paths";
-            case MODIFIED -> "files that you wrote, in the form of paths";
+            case OPEN -> "files open in the editor, like paths";
+            case MODIFIED -> "files that you wrote, like paths";
             case TOOLS -> "names of your tools, such as [\"edit\"]";
             case MCP -> "names of connected MCP servers, such as [\"github\"]";
             case MODEL -> "your model, such as gpt-4o-mini";

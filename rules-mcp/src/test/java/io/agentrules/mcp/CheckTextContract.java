@@ -45,7 +45,7 @@ interface CheckTextContract extends ServerFixture {
 
                         ## no-hurry
 
-                        Line 3, column 8, which may stand: and asap
+                        Line 3, column 8, reminder only: and asap
 
                         Take your time.""");
         assertThat(data(result).get("rules"))

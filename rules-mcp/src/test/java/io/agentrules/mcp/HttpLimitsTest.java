@@ -113,7 +113,7 @@ class HttpLimitsTest {
 
             assertThat(answer)
                     .startsWith("HTTP/1.1 408 ")
-                    .contains("Connection: close", "fewer than 1000 bytes a second");
+                    .contains("Connection: close", "less than 1000 bytes per second");
         }
         assertThat(begin(port).status()).isEqualTo(200);
     }
@@ -124,7 +124,7 @@ class HttpLimitsTest {
 
         RawHttp refused = whileTwoOthersPost(port);
 
-        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
+        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 concurrent requests");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
@@ -149,7 +149,7 @@ class HttpLimitsTest {
 
         RawHttp refused = whileAnotherSends(port, 59_900);
 
-        assertThat(refused.text()).contains("too many long messages at once");
+        assertThat(refused.text()).contains("too many large messages at the same time");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
