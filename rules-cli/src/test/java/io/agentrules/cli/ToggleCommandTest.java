@@ -21,7 +21,7 @@ class ToggleCommandTest {
 
         assertSays("style is now disabled here", workspace.rules("disable", "style"));
         assertThat(states(workspace, "style")).containsExactly("disabled", "disabled");
-        assertSays("style was off here already", workspace.rules("disable", "style"));
+        assertSays("style was already disabled here", workspace.rules("disable", "style"));
 
         assertSays("style is enabled here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
         assertThat(states(workspace, "style")).containsExactly("eligible", "shadowed");

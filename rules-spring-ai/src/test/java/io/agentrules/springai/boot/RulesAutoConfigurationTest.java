@@ -17,7 +17,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
 import io.agentrules.springai.Rules;
-import io.agentrules.springai.Scripted;
+import io.agentrules.springai.ScriptedModels;
 import io.agentrules.testkit.Given;
 import io.agentrules.testkit.GivenRules;
 import io.agentrules.testkit.ScriptedModel;
@@ -66,7 +66,7 @@ class RulesAutoConfigurationTest {
                     ToolCallingAutoConfiguration.class,
                     ChatClientAutoConfiguration.class,
                     RulesAutoConfiguration.class))
-            .withBean(ChatModel.class, () -> Scripted.model(script));
+            .withBean(ChatModel.class, () -> ScriptedModels.model(script));
 
     @Test
     void springBootFindsIt() {
@@ -220,7 +220,7 @@ class RulesAutoConfigurationTest {
         new ApplicationContextRunner()
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
-                .withBean(ChatModel.class, () -> Scripted.model(model))
+                .withBean(ChatModel.class, () -> ScriptedModels.model(model))
                 .withBean(RuleEngine.class, () -> Given.engine(Given.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()

@@ -19,27 +19,27 @@ import org.springframework.ai.chat.prompt.Prompt;
  * A prompt with what the rules say in it. It is a new one: that of the framework, which may keep it, stays as it is. By its type it
  * is known again, so that no call gets the rules twice.
  */
-final class RuledPrompt extends Prompt {
-    private RuledPrompt(List<Message> messages, @Nullable ChatOptions options) {
+final class PromptWithRules extends Prompt {
+    private PromptWithRules(List<Message> messages, @Nullable ChatOptions options) {
         super(messages, options);
     }
 
     /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
-    static RuledPrompt by(Activation activation, Prompt prompt) {
+    static PromptWithRules of(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
         addTo(messages, activation.promptSection());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
         }
-        return new RuledPrompt(messages, prompt.getOptions());
+        return new PromptWithRules(messages, prompt.getOptions());
     }
 
     /** Returns the prompt that follows one that was interrupted. */
-    static RuledPrompt again(RetryPlan plan, Prompt interrupted) {
+    static PromptWithRules forRetry(RetryPlan plan, Prompt interrupted) {
         var messages = new ArrayList<>(interrupted.getInstructions());
-        plan.messages().stream().map(RuledPrompt::message).forEach(messages::add);
-        return new RuledPrompt(messages, interrupted.getOptions());
+        plan.messages().stream().map(PromptWithRules::message).forEach(messages::add);
+        return new PromptWithRules(messages, interrupted.getOptions());
     }
 
     private static void addTo(List<Message> messages, PromptSection rules) {

@@ -16,22 +16,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a session is told of the calls of a model. */
-final class Observed {
-    private Observed() {}
+final class SessionRecorder {
+    private SessionRecorder() {}
 
     /**
      * Tells of a call: the model, its tools, and the messages.
      *
      * @param defaults the model's own parameters, which hold where the request says nothing
      */
-    static void call(ChatRequest request, ChatRequestParameters defaults, Session session) {
+    static void recordCall(ChatRequest request, ChatRequestParameters defaults, Session session) {
         modelName(request, defaults).ifPresent(session::model);
         session.tools(tools(request));
-        session.calling(request.messages(), Observed::message);
+        session.calling(request.messages(), SessionRecorder::message);
     }
 
     /** Tells of the tools that an answer calls. */
-    static void answer(AiMessage answer, Session session) {
+    static void recordAnswer(AiMessage answer, Session session) {
         for (ToolExecutionRequest request : answer.toolExecutionRequests()) {
             session.toolCall(request.name(), ToolArguments.of(request));
         }

@@ -5,22 +5,22 @@ import io.agentrules.core.Emission;
 import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
-import io.agentrules.springai.Parts.Part;
+import io.agentrules.springai.ResponseParts.Part;
 import java.util.List;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
 /** One response that streams. Each of its chunks goes on when the emission lets all of it go. */
-final class Attempt {
+final class StreamAttempt {
     private final Session session;
-    private final HeldChunks chunks;
+    private final ChunkBuffer chunks;
     private final GuardedAnswer answer;
-    private final Parts parts;
+    private final ResponseParts parts;
 
-    Attempt(Session session, Emission emission) {
+    StreamAttempt(Session session, Emission emission) {
         this.session = session;
-        this.chunks = new HeldChunks(emission);
+        this.chunks = new ChunkBuffer(emission);
         this.answer = new GuardedAnswer(session.guard(emission, chunks));
-        this.parts = new Parts(answer);
+        this.parts = new ResponseParts(answer);
     }
 
     boolean isInterrupted() {
@@ -30,7 +30,7 @@ final class Attempt {
     /** Takes the next chunk, and returns those that go on now. */
     List<ChatClientResponse> take(ChatClientResponse chunk) {
         List<Part> ofChunk = chunk.chatResponse() == null ? List.of() : parts.of(chunk.chatResponse());
-        chunks.hold(chunk, ofChunk);
+        chunks.add(chunk, ofChunk);
         parts.feed(ofChunk);
         return released();
     }
@@ -43,7 +43,7 @@ final class Attempt {
         if (answer.finish().isInterrupted()) {
             return released();
         }
-        List<ChatClientResponse> rest = chunks.all();
+        List<ChatClientResponse> rest = chunks.releaseAll();
         chunks.toolCalls().forEach(call -> session.toolCall(call.tool(), ToolArguments.of(call.text())));
         return rest;
     }
@@ -52,7 +52,7 @@ final class Attempt {
         boolean isKept = answer.interruption()
                 .filter(stop -> stop.contextMode() == ContextMode.KEEP)
                 .isPresent();
-        return isKept ? chunks.kept() : chunks.released();
+        return isKept ? chunks.releaseRetained() : chunks.releaseShown();
     }
 
     /** Returns how to ask for another response, when this one was interrupted. */

@@ -13,13 +13,13 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 
 /** Which session a call belongs to. */
-final class Sessions {
+final class SessionLookup {
     private static final String SESSION = Session.class.getName();
 
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;
 
-    Sessions(RuleEngine engine, Function<String, Session> byConversation) {
+    SessionLookup(RuleEngine engine, Function<String, Session> byConversation) {
         this.engine = engine;
         this.byConversation = byConversation;
     }

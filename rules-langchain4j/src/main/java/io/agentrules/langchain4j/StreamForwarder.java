@@ -16,13 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on to a caller what streams, when the guard lets it. What came whole is looked at too, and was never to be shown in pieces. */
-final class Shown implements StreamOutput {
+final class StreamForwarder implements StreamOutput {
     private final StreamingChatResponseHandler handler;
     private final StreamedCall call;
     private final Set<StreamSource> streaming = new HashSet<>();
     private final Map<String, PartialToolCall> toolCalls = new HashMap<>();
 
-    Shown(StreamingChatResponseHandler handler, StreamedCall call) {
+    StreamForwarder(StreamingChatResponseHandler handler, StreamedCall call) {
         this.handler = handler;
         this.call = call;
     }
@@ -34,7 +34,7 @@ final class Shown implements StreamOutput {
 
     /** Takes note that the arguments of a tool stream. */
     void streams(PartialToolCall piece) {
-        toolCalls.put(Parts.stream(piece.index()), piece);
+        toolCalls.put(ResponseParts.stream(piece.index()), piece);
     }
 
     /** What the caller throws it is told as an error, as LangChain4j's own models do: they go on, and so does the guard. */

@@ -11,12 +11,12 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
 /** The parts of a response, or of the chunks of one, in order, as a guarded answer takes them. */
-final class Parts {
+final class ResponseParts {
     private final GuardedAnswer answer;
     private final Reasoning reasoning = new Reasoning();
     private int toolCalls;
 
-    Parts(GuardedAnswer answer) {
+    ResponseParts(GuardedAnswer answer) {
         this.answer = answer;
     }
 

@@ -1,12 +1,12 @@
 package io.agentrules.springai;
 
-import static io.agentrules.springai.Streams.FINE;
-import static io.agentrules.springai.Streams.NO_FOO;
-import static io.agentrules.springai.Streams.call;
-import static io.agentrules.springai.Streams.ruled;
-import static io.agentrules.springai.Streams.stream;
-import static io.agentrules.springai.Streams.text;
-import static io.agentrules.springai.Streams.texts;
+import static io.agentrules.springai.StreamFixtures.FINE;
+import static io.agentrules.springai.StreamFixtures.NO_FOO;
+import static io.agentrules.springai.StreamFixtures.call;
+import static io.agentrules.springai.StreamFixtures.ruled;
+import static io.agentrules.springai.StreamFixtures.stream;
+import static io.agentrules.springai.StreamFixtures.text;
+import static io.agentrules.springai.StreamFixtures.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Emission;
@@ -37,7 +37,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /** What of a stream goes on, when, and what becomes of the rest. */
-class RuledStreamTest {
+class GuardedStreamTest {
     private final RuleEngine engine = Given.engine(NO_FOO);
     private final Session session = engine.openSession();
 
@@ -61,7 +61,7 @@ class RuledStreamTest {
         var heard = new ArrayList<String>();
         RuleEngine other = Given.engine(Given.always("english"));
         Disposable reading =
-                ruled(other.openSession(), Emission.BUFFER, new PlayedModel(List.of(model.asFlux()))).stream(
+                ruled(other.openSession(), Emission.BUFFER, new PreparedModel(List.of(model.asFlux()))).stream(
                                 new Prompt("Go on."))
                         .subscribe(chunk -> heard.add(text(chunk)));
 
@@ -76,7 +76,7 @@ class RuledStreamTest {
     void chunksGoOnAsTheEmissionSays(Emission emission, List<String> beforeTheEnd) {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<String>();
-        ruled(session, emission, new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+        ruled(session, emission, new PreparedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
                 .subscribe(chunk -> heard.add(text(chunk)));
 
         List.of("a\n", "bc", "d").forEach(piece -> model.tryEmitNext(text(piece)));
@@ -106,7 +106,7 @@ class RuledStreamTest {
     @Test
     void whatIsInterruptedAtItsEndNeverGoesOn() {
         RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
-        var model = new PlayedModel(List.of(Flux.just(call("{\"path\": \"src/a.ts\"}"), text("so foo")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(call("{\"path\": \"src/a.ts\"}"), text("so foo")), FINE));
         Session told = atTheEnd.openSession();
 
         List<ChatResponse> heard = ruled(told, Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -121,7 +121,7 @@ class RuledStreamTest {
     @Test
     void aResponseThatComesWholeIsInterruptedAtItsEndToo() {
         RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
-        var model = new PlayedModel(List.of(Flux.just(text("so foo")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("so foo")), FINE));
 
         assertThat(ruled(atTheEnd.openSession(), Emission.BUFFER, model).call("Go on."))
                 .isEqualTo("fine");
@@ -131,10 +131,10 @@ class RuledStreamTest {
     @ValueSource(booleans = {true, false})
     @SuppressWarnings("NullAway")
     void aToolCallWithoutAnythingIsTheFrameworksBusiness(boolean streams) {
-        ChatResponse broken = Asked.response(AssistantMessage.builder()
+        ChatResponse broken = MessageMapper.response(AssistantMessage.builder()
                 .toolCalls(List.of(new ToolCall(null, null, null, null)))
                 .build());
-        ChatModel model = ruled(session, Emission.BUFFER, new PlayedModel(List.of(Flux.just(broken))));
+        ChatModel model = ruled(session, Emission.BUFFER, new PreparedModel(List.of(Flux.just(broken))));
         Prompt prompt = new Prompt(List.of(broken.getResult().getOutput(), new UserMessage("Go on.")));
 
         assertThat(streams ? model.stream(prompt).blockLast() : model.call(prompt))
@@ -145,7 +145,7 @@ class RuledStreamTest {
     void aToolCallWaitsForTheEndAndItsSessionKnowsOfItThen() {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<ChatResponse>();
-        ruled(session, Emission.LIVE, new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+        ruled(session, Emission.LIVE, new PreparedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
                 .subscribe(heard::add);
 
         model.tryEmitNext(call("{\"path\": \"src/a.ts\"}"));
@@ -178,7 +178,7 @@ class RuledStreamTest {
 
     @Test
     void anErrorOfTheModelReachesTheCallerAndNothingIsAskedAgain() {
-        var model = new PlayedModel(List.of(
+        var model = new PreparedModel(List.of(
                 Flux.concat(Flux.just(text("so ")), Flux.error(new IllegalStateException("on purpose"))), FINE));
         var errors = new ArrayList<Throwable>();
 
@@ -193,7 +193,7 @@ class RuledStreamTest {
         var cancelled = new AtomicBoolean();
         Flux<ChatResponse> endless = Flux.<ChatResponse>never().doOnCancel(() -> cancelled.set(true));
 
-        ruled(session, Emission.BUFFER, new PlayedModel(List.of(endless))).stream(new Prompt("Go on."))
+        ruled(session, Emission.BUFFER, new PreparedModel(List.of(endless))).stream(new Prompt("Go on."))
                 .subscribe()
                 .dispose();
 
@@ -215,7 +215,7 @@ class RuledStreamTest {
 
     @Test
     void theModelIsAskedAgainWithTheSameOptions() {
-        var model = new PlayedModel(List.of(Flux.just(text("foo")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("foo")), FINE));
         ChatOptions options = ChatOptions.builder().temperature(0.5).build();
 
         ruled(session, Emission.BUFFER, model).call(new Prompt("Go on.", options));
@@ -225,7 +225,7 @@ class RuledStreamTest {
 
     @Test
     void eachSubscriptionIsACallOfItsOwn() {
-        var model = new PlayedModel(List.of(Flux.just(text("foo")), FINE, FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("foo")), FINE, FINE));
         Flux<ChatResponse> stream = ruled(session, Emission.BUFFER, model).stream(new Prompt("Look at src/a.ts"));
 
         assertThat(model.prompts()).isEmpty();

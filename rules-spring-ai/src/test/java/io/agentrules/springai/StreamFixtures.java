@@ -18,11 +18,11 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
 /** Responses in chunks, and models under rules that give them. */
-final class Streams {
+final class StreamFixtures {
     static final Rule NO_FOO = Given.trigger("no-foo", "foo", "text", "tool", "thinking");
     static final Flux<ChatResponse> FINE = Flux.just(text("fine"));
 
-    private Streams() {}
+    private StreamFixtures() {}
 
     static ChatModel ruled(Session session, Emission emission, ChatModel model) {
         return Rules.of(Given.engine())
@@ -32,22 +32,22 @@ final class Streams {
     }
 
     static ChatResponse text(String text) {
-        return Asked.chunk(new Text(text));
+        return MessageMapper.chunk(new Text(text));
     }
 
     static ChatResponse call(String json) {
-        return Asked.chunk(new Call("1", "edit", List.of(json)));
+        return MessageMapper.chunk(new Call("1", "edit", List.of(json)));
     }
 
     static ChatResponse with(String text, String property, Object value) {
-        return Asked.response(AssistantMessage.builder()
+        return MessageMapper.response(AssistantMessage.builder()
                 .content(text)
                 .properties(Map.of(property, value))
                 .build());
     }
 
     static String texts(List<ChatResponse> chunks) {
-        return chunks.stream().map(Streams::text).collect(Collectors.joining());
+        return chunks.stream().map(StreamFixtures::text).collect(Collectors.joining());
     }
 
     static String text(ChatResponse chunk) {
@@ -67,7 +67,7 @@ final class Streams {
     }
 
     static List<ChatResponse> stream(Session session, Emission emission, List<Flux<ChatResponse>> responses) {
-        List<ChatResponse> heard = ruled(session, emission, new PlayedModel(responses)).stream(new Prompt("Go on."))
+        List<ChatResponse> heard = ruled(session, emission, new PreparedModel(responses)).stream(new Prompt("Go on."))
                 .collectList()
                 .block(Duration.ofMinutes(1));
         return Objects.requireNonNull(heard);

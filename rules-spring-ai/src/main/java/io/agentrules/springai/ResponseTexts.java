@@ -9,11 +9,11 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
 /** Responses with another text. */
-final class Texts {
-    private Texts() {}
+final class ResponseTexts {
+    private ResponseTexts() {}
 
     /** Returns a chunk that says this text, and calls nothing. */
-    static ChatClientResponse only(String text, ChatClientResponse chunk) {
+    static ChatClientResponse withText(String text, ChatClientResponse chunk) {
         return with(List.of(new Generation(new AssistantMessage(text))), chunk);
     }
 
@@ -22,7 +22,7 @@ final class Texts {
         ChatResponse said = response.chatResponse();
         List<Generation> generations = said == null ? List.of() : said.getResults();
         if (generations.isEmpty()) {
-            return only(text, response);
+            return withText(text, response);
         }
         var all = new ArrayList<>(generations);
         Generation first = all.get(0);

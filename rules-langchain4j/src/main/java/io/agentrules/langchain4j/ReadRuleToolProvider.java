@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Offers {@code read_rule} to a model, as long as there are rules to be read. */
-final class OfferedTools implements ToolProvider {
+final class ReadRuleToolProvider implements ToolProvider {
     private static final ToolSpecification READ_RULE = ToolSpecification.builder()
             .name(ReadRule.NAME)
             .description(ReadRule.DESCRIPTION)
@@ -24,7 +24,7 @@ final class OfferedTools implements ToolProvider {
 
     private final ReadRule readRule;
 
-    OfferedTools(ReadRule readRule) {
+    ReadRuleToolProvider(ReadRule readRule) {
         this.readRule = readRule;
     }
 

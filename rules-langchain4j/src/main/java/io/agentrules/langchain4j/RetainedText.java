@@ -8,7 +8,7 @@ import java.util.Optional;
  * What interrupted answers leave in the conversation, where rules keep it: the model went on from there, so that the answer which
  * stands begins with it.
  */
-final class KeptText {
+final class RetainedText {
     private final StringBuilder text = new StringBuilder();
 
     void add(RetryPlan plan) {

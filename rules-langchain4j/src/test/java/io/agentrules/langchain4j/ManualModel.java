@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A model whose part the test plays itself, call by call, on its own thread. */
-final class PlayedModel implements StreamingChatModel {
+final class ManualModel implements StreamingChatModel {
     private final List<Call> calls = new ArrayList<>();
 
     @Override
@@ -33,7 +33,7 @@ final class PlayedModel implements StreamingChatModel {
         }
 
         String lastMessage() {
-            return Asked.request(request).last();
+            return MessageMapper.request(request).last();
         }
     }
 

@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Requests with what the rules say in them. They are new ones: those that the framework made, and may keep, stay as they are. */
-final class Prompted {
-    private Prompted() {}
+final class PromptInjector {
+    private PromptInjector() {}
 
     /** Returns a request with the rules behind its first system message, or before all others, and the reminder at its end. */
-    static ChatRequest by(Activation activation, ChatRequest request) {
+    static ChatRequest addRules(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
-        addTo(messages, activation.promptSection());
+        addToSystemMessage(messages, activation.promptSection());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(UserMessage.from(reminder));
@@ -29,13 +29,13 @@ final class Prompted {
     }
 
     /** Returns the request that follows one that was interrupted. */
-    static ChatRequest again(RetryPlan plan, ChatRequest interrupted) {
+    static ChatRequest retryRequest(RetryPlan plan, ChatRequest interrupted) {
         var messages = new ArrayList<>(interrupted.messages());
-        plan.messages().stream().map(Prompted::message).forEach(messages::add);
+        plan.messages().stream().map(PromptInjector::message).forEach(messages::add);
         return interrupted.toBuilder().messages(messages).build();
     }
 
-    private static void addTo(List<ChatMessage> messages, PromptSection rules) {
+    private static void addToSystemMessage(List<ChatMessage> messages, PromptSection rules) {
         if (rules.text().isEmpty()) {
             return;
         }

@@ -3,7 +3,7 @@ package io.agentrules.springai;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Emission;
 import io.agentrules.core.StreamOutput;
-import io.agentrules.springai.Parts.Part;
+import io.agentrules.springai.ResponseParts.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,11 +16,11 @@ import org.springframework.ai.chat.client.ChatClientResponse;
  * The chunks of a response that wait for the guard to show what is in them. A chunk goes on whole, so that nothing of what the
  * provider says with it is lost; one that calls a tool when the response is complete, and so do those behind it.
  */
-final class HeldChunks implements StreamOutput {
+final class ChunkBuffer implements StreamOutput {
     private final boolean isWhole;
-    private final Deque<Held> held = new ArrayDeque<>();
+    private final Deque<BufferedChunk> buffered = new ArrayDeque<>();
     private final List<Part> toolCalls = new ArrayList<>();
-    private Extent taken = Extent.NOTHING;
+    private Extent received = Extent.NOTHING;
     private Extent shown = Extent.NOTHING;
 
     /** So much of what a response says, in UTF-16 units. */
@@ -45,7 +45,7 @@ final class HeldChunks implements StreamOutput {
      *
      * @param end so much is said when it is
      */
-    private record Held(ChatClientResponse chunk, List<Part> parts, Extent end) {
+    private record BufferedChunk(ChatClientResponse chunk, List<Part> parts, Extent end) {
         boolean callsATool() {
             return parts.stream().anyMatch(part -> part.source() == StreamSource.TOOL);
         }
@@ -64,26 +64,26 @@ final class HeldChunks implements StreamOutput {
             }
             String text = text();
             long cut = Math.min(text.length(), shown.text() - (end.text() - text.length()));
-            return cut > 0 ? Optional.of(Texts.only(text.substring(0, (int) cut), chunk)) : Optional.empty();
+            return cut > 0 ? Optional.of(ResponseTexts.withText(text.substring(0, (int) cut), chunk)) : Optional.empty();
         }
     }
 
     /** Holds chunks; if the response is shown whole, without those that the next repeats, for they grow with each. */
-    HeldChunks(Emission emission) {
+    ChunkBuffer(Emission emission) {
         this.isWhole = emission.kind() == Emission.Kind.ALL;
     }
 
-    void hold(ChatClientResponse chunk, List<Part> parts) {
-        if (isWhole && !held.isEmpty() && isRepeated(held.getLast().chunk(), chunk)) {
-            held.removeLast();
+    void add(ChatClientResponse chunk, List<Part> parts) {
+        if (isWhole && !buffered.isEmpty() && isRepeated(buffered.getLast().chunk(), chunk)) {
+            buffered.removeLast();
         }
         for (Part part : parts) {
-            taken = taken.plus(part.source(), part.text().length());
+            received = received.plus(part.source(), part.text().length());
             if (part.source() == StreamSource.TOOL) {
                 toolCalls.add(part);
             }
         }
-        held.add(new Held(chunk, parts, taken));
+        buffered.add(new BufferedChunk(chunk, parts, received));
     }
 
     private static boolean isRepeated(ChatClientResponse chunk, ChatClientResponse next) {
@@ -98,28 +98,28 @@ final class HeldChunks implements StreamOutput {
     }
 
     /** Lets those chunks go that are shown. */
-    List<ChatClientResponse> released() {
+    List<ChatClientResponse> releaseShown() {
         var released = new ArrayList<ChatClientResponse>();
-        while (!held.isEmpty()
-                && !held.element().callsATool()
-                && shown.covers(held.element().end())) {
-            released.add(held.remove().chunk());
+        while (!buffered.isEmpty()
+                && !buffered.element().callsATool()
+                && shown.covers(buffered.element().end())) {
+            released.add(buffered.remove().chunk());
         }
         return released;
     }
 
     /** Lets of all go what is shown: the response ends there, what was written of it stays, and no tool is called. */
-    List<ChatClientResponse> kept() {
+    List<ChatClientResponse> releaseRetained() {
         List<ChatClientResponse> kept =
-                held.stream().flatMap(chunk -> chunk.upTo(shown).stream()).toList();
-        held.clear();
+                buffered.stream().flatMap(chunk -> chunk.upTo(shown).stream()).toList();
+        buffered.clear();
         return kept;
     }
 
     /** Lets all go: the response is complete. */
-    List<ChatClientResponse> all() {
-        List<ChatClientResponse> all = held.stream().map(Held::chunk).toList();
-        held.clear();
+    List<ChatClientResponse> releaseAll() {
+        List<ChatClientResponse> all = buffered.stream().map(BufferedChunk::chunk).toList();
+        buffered.clear();
         return all;
     }
 

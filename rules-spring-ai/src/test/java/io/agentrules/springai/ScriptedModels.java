@@ -3,9 +3,9 @@ package io.agentrules.springai;
 import io.agentrules.testkit.ScriptedModel;
 import org.springframework.ai.chat.model.ChatModel;
 
-/** Scripted models for the tests of other packages. */
-public final class Scripted {
-    private Scripted() {}
+/** ScriptedModels models for the tests of other packages. */
+public final class ScriptedModels {
+    private ScriptedModels() {}
 
     /** Returns a model that answers by a script. */
     public static ChatModel model(ScriptedModel script) {

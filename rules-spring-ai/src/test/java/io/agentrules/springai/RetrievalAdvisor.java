@@ -6,7 +6,7 @@ import org.springframework.ai.chat.client.advisor.api.AdvisorChain;
 import org.springframework.ai.chat.client.advisor.api.BaseAdvisor;
 
 /** An advisor that adds to the prompt what it found. */
-final class Retrieving implements BaseAdvisor {
+final class RetrievalAdvisor implements BaseAdvisor {
     @Override
     public ChatClientRequest before(ChatClientRequest request, AdvisorChain chain) {
         return request.mutate()

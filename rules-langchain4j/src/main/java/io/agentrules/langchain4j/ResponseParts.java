@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The parts of LangChain4j's responses, as a guarded answer takes them. */
-final class Parts {
-    private Parts() {}
+final class ResponseParts {
+    private ResponseParts() {}
 
     /** Returns the key of the stream of a tool's arguments. */
     static String stream(int index) {

@@ -22,14 +22,14 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 
 /** Spring AI's words for those of the script, and back. */
-final class Asked {
-    private Asked() {}
+final class MessageMapper {
+    private MessageMapper() {}
 
     static Request request(Prompt prompt) {
-        String system = prompt.getSystemMessages().stream().map(Asked::text).collect(Collectors.joining("\n"));
+        String system = prompt.getSystemMessages().stream().map(MessageMapper::text).collect(Collectors.joining("\n"));
         List<String> others = prompt.getInstructions().stream()
                 .filter(message -> !(message instanceof SystemMessage))
-                .map(Asked::message)
+                .map(MessageMapper::message)
                 .toList();
         List<String> tools =
                 prompt.getOptions() instanceof ToolCallingChatOptions options && options.getToolCallbacks() != null
@@ -83,7 +83,7 @@ final class Asked {
     static ChatResponse whole(ScriptedReply reply) {
         return response(AssistantMessage.builder()
                 .content(reply.text())
-                .toolCalls(reply.calls().stream().map(Asked::toolCall).toList())
+                .toolCalls(reply.calls().stream().map(MessageMapper::toolCall).toList())
                 .build());
     }
 

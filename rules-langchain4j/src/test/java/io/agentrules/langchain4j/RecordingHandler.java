@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Writes down what a caller of a streaming model hears. */
-final class Heard implements StreamingChatResponseHandler {
+final class RecordingHandler implements StreamingChatResponseHandler {
     private final List<String> events = new ArrayList<>();
     private Optional<StreamingHandle> handle = Optional.empty();
     private Optional<String> throwing = Optional.empty();

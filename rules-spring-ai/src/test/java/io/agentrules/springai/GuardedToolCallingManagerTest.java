@@ -21,10 +21,10 @@ import org.springframework.ai.model.tool.ToolCallingManager;
 import org.springframework.ai.model.tool.ToolExecutionResult;
 
 /** A loop of tools of the user's own, around a model without rules. */
-class RuledToolCallingManagerTest {
+class GuardedToolCallingManagerTest {
     private static final ChatResponse EDITS =
-            Asked.whole(ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\", \"content\": \"foo\"}"));
-    private static final ChatResponse EDITS_TWO = Asked.whole(ScriptedReply.of(
+            MessageMapper.whole(ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\", \"content\": \"foo\"}"));
+    private static final ChatResponse EDITS_TWO = MessageMapper.whole(ScriptedReply.of(
             new ScriptedReply.Call("1", "edit", List.of("{}")),
             new ScriptedReply.Call("2", "edit", List.of("{\"content\": \"foo\"}"))));
 
@@ -42,7 +42,7 @@ class RuledToolCallingManagerTest {
 
         assertThat(edit.arguments()).isEmpty();
         List<String> history =
-                result.conversationHistory().stream().map(Asked::message).toList();
+                result.conversationHistory().stream().map(MessageMapper::message).toList();
         assertThat(history)
                 .hasSize(3)
                 .element(2)
@@ -115,6 +115,6 @@ class RuledToolCallingManagerTest {
 
     private static String last(ToolExecutionResult result) {
         List<Message> history = result.conversationHistory();
-        return Asked.message(history.get(history.size() - 1));
+        return MessageMapper.message(history.get(history.size() - 1));
     }
 }

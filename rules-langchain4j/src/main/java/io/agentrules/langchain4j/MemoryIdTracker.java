@@ -8,7 +8,7 @@ import java.util.Optional;
  * Hears from an AI service that it is about to call its model, on the thread on which it then does: the only way to learn the
  * conversation's id that takes none of the service's single slots.
  */
-final class IssuedCalls implements AiServiceRequestIssuedListener {
+final class MemoryIdTracker implements AiServiceRequestIssuedListener {
     /** Not static: a call of one service means nothing to the model of another, whose rules may be others. */
     @SuppressWarnings("ThreadLocalUsage")
     private final ThreadLocal<Object> memoryId = new ThreadLocal<>();

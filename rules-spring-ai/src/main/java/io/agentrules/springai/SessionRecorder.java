@@ -14,8 +14,8 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 
 /** What a session is told of the calls of a model. */
-final class Observed {
-    private Observed() {}
+final class SessionRecorder {
+    private SessionRecorder() {}
 
     /** Returns the prompt that begins a turn: the last message, if it is the user's. */
     static Optional<String> prompt(Prompt prompt) {
@@ -26,23 +26,23 @@ final class Observed {
     }
 
     /** Tells of a call: the model, its tools, and the messages. */
-    static void call(Prompt prompt, Session session) {
-        surroundings(prompt, session);
-        session.calling(prompt.getInstructions(), Observed::message);
+    static void recordCall(Prompt prompt, Session session) {
+        recordModelAndTools(prompt, session);
+        session.calling(prompt.getInstructions(), SessionRecorder::message);
     }
 
     /** Tells of a call whose prompt the session knows; the messages before it are the history, which is taken once. */
-    static void followUp(Prompt prompt, Session session) {
-        surroundings(prompt, session);
+    static void recordFollowUp(Prompt prompt, Session session) {
+        recordModelAndTools(prompt, session);
         if (!session.isSeededFromHistory()) {
             List<org.springframework.ai.chat.messages.Message> messages = prompt.getInstructions();
             int end = messages.size() - (prompt(prompt).isPresent() ? 1 : 0);
             session.history(
-                    messages.subList(0, end).stream().map(Observed::message).toList());
+                    messages.subList(0, end).stream().map(SessionRecorder::message).toList());
         }
     }
 
-    private static void surroundings(Prompt prompt, Session session) {
+    private static void recordModelAndTools(Prompt prompt, Session session) {
         ChatOptions options = prompt.getOptions();
         if (options != null && options.getModel() != null) {
             session.model(options.getModel());
@@ -51,7 +51,7 @@ final class Observed {
     }
 
     /** Tells of the tools that a response calls. */
-    static void answer(ChatResponse response, Session session) {
+    static void recordAnswer(ChatResponse response, Session session) {
         response.getResults()
                 .forEach(generation ->
                         calls(generation.getOutput()).forEach(call -> session.toolCall(call.tool(), call.arguments())));
@@ -59,7 +59,7 @@ final class Observed {
 
     /** Tells of the tools that a message calls. */
     static List<ToolCall> calls(AssistantMessage message) {
-        return Parts.toolCalls(message).stream()
+        return ResponseParts.toolCalls(message).stream()
                 .map(call -> new ToolCall(call.tool(), ToolArguments.of(call.text())))
                 .toList();
     }

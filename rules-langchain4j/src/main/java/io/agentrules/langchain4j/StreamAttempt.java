@@ -19,37 +19,37 @@ import java.util.List;
  * One response of a streaming model. Its pieces go on to the caller as far as the emission lets them; its tool calls not before the
  * response is complete, since a caller may run them at once, and a rule may still interrupt what follows them.
  */
-final class Attempt implements StreamingChatResponseHandler {
+final class StreamAttempt implements StreamingChatResponseHandler {
     private final StreamedCall call;
     private final StreamingChatResponseHandler handler;
     private final ChatRequest request;
-    private final Shown shown;
+    private final StreamForwarder forwarder;
     private final GuardedAnswer answer;
     private final List<CompleteToolCall> toolCalls = new ArrayList<>();
 
     /** Whether nothing more counts: a model that was stopped may go on for a while, or to its end. */
-    private volatile boolean isOver;
+    private volatile boolean isFinished;
 
-    Attempt(StreamedCall call, StreamingChatResponseHandler handler, ChatRequest request) {
+    StreamAttempt(StreamedCall call, StreamingChatResponseHandler handler, ChatRequest request) {
         this.call = call;
         this.handler = handler;
         this.request = request;
-        this.shown = new Shown(handler, call);
-        this.answer = call.guarded(shown);
+        this.forwarder = new StreamForwarder(handler, call);
+        this.answer = call.guarded(forwarder);
     }
 
     @Override
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
-        if (!isOver) {
-            call.stoppedBy(context.streamingHandle());
+        if (!isFinished) {
+            call.setUpstream(context.streamingHandle());
             onPartialResponse(piece.text());
         }
     }
 
     @Override
     public void onPartialResponse(String piece) {
-        if (isOn()) {
-            shown.streams(StreamSource.TEXT);
+        if (isActive()) {
+            forwarder.streams(StreamSource.TEXT);
             answer.text(piece);
             stopIfInterrupted();
         }
@@ -57,16 +57,16 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialThinking(PartialThinking piece, PartialThinkingContext context) {
-        if (!isOver) {
-            call.stoppedBy(context.streamingHandle());
+        if (!isFinished) {
+            call.setUpstream(context.streamingHandle());
             onPartialThinking(piece);
         }
     }
 
     @Override
     public void onPartialThinking(PartialThinking piece) {
-        if (isOn()) {
-            shown.streams(StreamSource.THINKING);
+        if (isActive()) {
+            forwarder.streams(StreamSource.THINKING);
             answer.thinking(piece.text());
             stopIfInterrupted();
         }
@@ -74,46 +74,46 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onPartialToolCall(PartialToolCall piece, PartialToolCallContext context) {
-        if (!isOver) {
-            call.stoppedBy(context.streamingHandle());
+        if (!isFinished) {
+            call.setUpstream(context.streamingHandle());
             onPartialToolCall(piece);
         }
     }
 
     @Override
     public void onPartialToolCall(PartialToolCall piece) {
-        if (isOn()) {
-            shown.streams(piece);
-            Parts.arguments(piece, answer);
+        if (isActive()) {
+            forwarder.streams(piece);
+            ResponseParts.arguments(piece, answer);
             stopIfInterrupted();
         }
     }
 
     @Override
     public void onCompleteToolCall(CompleteToolCall toolCall) {
-        if (isOn()) {
+        if (isActive()) {
             toolCalls.add(toolCall);
-            Parts.toolCall(toolCall.index(), toolCall.toolExecutionRequest(), answer);
+            ResponseParts.toolCall(toolCall.index(), toolCall.toolExecutionRequest(), answer);
             stopIfInterrupted();
         }
     }
 
     @Override
     public void onUnmappedRawEvent(Object event) {
-        if (isOn()) {
+        if (isActive()) {
             handler.onUnmappedRawEvent(event);
         }
     }
 
     @Override
     public void onCompleteResponse(ChatResponse response) {
-        if (!isOn()) {
+        if (!isActive()) {
             return;
         }
-        Parts.whole(response.aiMessage(), answer);
+        ResponseParts.whole(response.aiMessage(), answer);
         stopIfInterrupted();
-        if (isOn()) {
-            isOver = true;
+        if (isActive()) {
+            isFinished = true;
             call.completed(response);
             toolCalls.forEach(handler::onCompleteToolCall);
             handler.onCompleteResponse(call.withKeptText(response));
@@ -122,19 +122,19 @@ final class Attempt implements StreamingChatResponseHandler {
 
     @Override
     public void onError(Throwable error) {
-        if (isOn()) {
+        if (isActive()) {
             handler.onError(error);
         }
     }
 
-    private boolean isOn() {
-        return !isOver && !call.isCancelled();
+    private boolean isActive() {
+        return !isFinished && !call.isCancelled();
     }
 
     private void stopIfInterrupted() {
         if (answer.isInterrupted()) {
-            isOver = true;
-            call.askAgain(request, answer.retry());
+            isFinished = true;
+            call.retry(request, answer.retry());
         }
     }
 }

@@ -11,11 +11,11 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
 /** A model whose responses the test makes itself: one for each call, in order. */
-final class PlayedModel implements ChatModel {
+final class PreparedModel implements ChatModel {
     private final Queue<Flux<ChatResponse>> responses = new ConcurrentLinkedQueue<>();
     private final List<Prompt> prompts = new CopyOnWriteArrayList<>();
 
-    PlayedModel(List<Flux<ChatResponse>> responses) {
+    PreparedModel(List<Flux<ChatResponse>> responses) {
         this.responses.addAll(responses);
     }
 

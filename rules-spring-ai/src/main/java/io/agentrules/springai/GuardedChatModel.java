@@ -13,12 +13,12 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
 /** A model under rules, for what calls it without advisors. */
-final class RuledChatModel implements ChatModel {
+final class GuardedChatModel implements ChatModel {
     private final ChatModel model;
     private final Function<Prompt, Session> sessions;
     private final Emission emission;
 
-    RuledChatModel(ChatModel model, Function<Prompt, Session> sessions, Emission emission) {
+    GuardedChatModel(ChatModel model, Function<Prompt, Session> sessions, Emission emission) {
         this.model = model;
         this.sessions = sessions;
         this.emission = emission;
@@ -26,7 +26,7 @@ final class RuledChatModel implements ChatModel {
 
     @Override
     public ChatResponse call(Prompt prompt) {
-        if (prompt instanceof RuledPrompt) {
+        if (prompt instanceof PromptWithRules) {
             return model.call(prompt);
         }
         ChatClientResponse response =
@@ -36,11 +36,11 @@ final class RuledChatModel implements ChatModel {
 
     @Override
     public Flux<ChatResponse> stream(Prompt prompt) {
-        return prompt instanceof RuledPrompt
+        return prompt instanceof PromptWithRules
                 ? model.stream(prompt)
                 : Flux.defer(() -> new ModelCall(session(prompt), emission)
-                        .stream(prompt, next -> model.stream(next).map(RuledChatModel::wrapped))
-                                .map(RuledChatModel::unwrapped));
+                        .stream(prompt, next -> model.stream(next).map(GuardedChatModel::wrapped))
+                                .map(GuardedChatModel::unwrapped));
     }
 
     private Session session(Prompt prompt) {
@@ -49,7 +49,7 @@ final class RuledChatModel implements ChatModel {
         if (model != null) {
             session.model(model);
         }
-        Observed.call(prompt, session);
+        SessionRecorder.recordCall(prompt, session);
         return session;
     }
 

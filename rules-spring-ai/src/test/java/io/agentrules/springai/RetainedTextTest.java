@@ -1,11 +1,11 @@
 package io.agentrules.springai;
 
-import static io.agentrules.springai.Streams.FINE;
-import static io.agentrules.springai.Streams.NO_FOO;
-import static io.agentrules.springai.Streams.call;
-import static io.agentrules.springai.Streams.ruled;
-import static io.agentrules.springai.Streams.text;
-import static io.agentrules.springai.Streams.texts;
+import static io.agentrules.springai.StreamFixtures.FINE;
+import static io.agentrules.springai.StreamFixtures.NO_FOO;
+import static io.agentrules.springai.StreamFixtures.call;
+import static io.agentrules.springai.StreamFixtures.ruled;
+import static io.agentrules.springai.StreamFixtures.text;
+import static io.agentrules.springai.StreamFixtures.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.ContextMode;
@@ -32,12 +32,12 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
 /** What becomes of a text that is interrupted, where it is kept. */
-class KeptTextTest {
+class RetainedTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO, Given.trigger("no-bar", "bar", "text"));
-        var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");
 
@@ -57,7 +57,7 @@ class KeptTextTest {
     @Test
     void whatIsKeptGoesOnUpToTheMatch() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        var model = new PlayedModel(List.of(Flux.just(text("so "), text("a foo bar"), text("!")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("so "), text("a foo bar"), text("!")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
                 .collectList()
@@ -71,7 +71,7 @@ class KeptTextTest {
     @Test
     void whatIsKeptOfToolCallsIsTheTextBefore() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        var model = new PlayedModel(List.of(Flux.just(text("I edit. "), call("{\"a\": \"foo\"}")), FINE));
+        var model = new PreparedModel(List.of(Flux.just(text("I edit. "), call("{\"a\": \"foo\"}")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
                 .collectList()
@@ -85,8 +85,8 @@ class KeptTextTest {
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
         ChatResponse both =
-                Asked.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
-        var model = new PlayedModel(List.of(Flux.just(both), FINE));
+                MessageMapper.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        var model = new PreparedModel(List.of(Flux.just(both), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
                 .collectList()
@@ -101,7 +101,7 @@ class KeptTextTest {
     @Test
     void anAnswerThatSaysNothingIsWhatIsKept() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        var model = new PlayedModel(List.of(Flux.just(text("a foo!")), Flux.just(new ChatResponse(List.of()))));
+        var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(new ChatResponse(List.of()))));
 
         assertThat(ruled(keeping.openSession(), Emission.BUFFER, model).call("Go on."))
                 .isEqualTo("a foo");
@@ -117,7 +117,7 @@ class KeptTextTest {
                 .build();
         var metadata = ChatResponseMetadata.builder().id("id-1").build();
         var answer = new ChatResponse(List.of(new Generation(fine)), metadata);
-        var model = new PlayedModel(List.of(Flux.just(text("so a foo bar")), Flux.just(answer)));
+        var model = new PreparedModel(List.of(Flux.just(text("so a foo bar")), Flux.just(answer)));
 
         ChatResponse response =
                 ruled(keeping.openSession(), Emission.BUFFER, model).call(new Prompt("Go on."));

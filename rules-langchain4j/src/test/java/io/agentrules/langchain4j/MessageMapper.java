@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** LangChain4j's words for those of the script, and back. */
-final class Asked {
-    private Asked() {}
+final class MessageMapper {
+    private MessageMapper() {}
 
     static Request request(ChatRequest request) {
         String system = SystemMessage.findAll(request.messages()).stream()
@@ -28,7 +28,7 @@ final class Asked {
                 .collect(Collectors.joining("\n"));
         List<String> others = request.messages().stream()
                 .filter(message -> !(message instanceof SystemMessage))
-                .map(Asked::message)
+                .map(MessageMapper::message)
                 .toList();
         List<ToolSpecification> tools =
                 Optional.ofNullable(request.toolSpecifications()).orElse(List.of());
@@ -59,7 +59,7 @@ final class Asked {
 
     static ChatResponse response(ScriptedReply reply) {
         List<ToolExecutionRequest> calls =
-                reply.calls().stream().map(Asked::toolCall).toList();
+                reply.calls().stream().map(MessageMapper::toolCall).toList();
         return ChatResponse.builder()
                 .aiMessage(AiMessage.builder()
                         .text(reply.text().isEmpty() ? null : reply.text())

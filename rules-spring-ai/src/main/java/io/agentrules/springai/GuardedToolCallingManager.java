@@ -20,11 +20,11 @@ import org.springframework.ai.model.tool.ToolExecutionResult;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
 /** Runs tools unless a trigger rule objects to one of them, and tells their session before. */
-final class RuledToolCallingManager implements ToolCallingManager {
+final class GuardedToolCallingManager implements ToolCallingManager {
     private final ToolCallingManager manager;
     private final Function<Prompt, Optional<Session>> sessions;
 
-    RuledToolCallingManager(ToolCallingManager manager, Function<Prompt, Optional<Session>> sessions) {
+    GuardedToolCallingManager(ToolCallingManager manager, Function<Prompt, Optional<Session>> sessions) {
         this.manager = manager;
         this.sessions = sessions;
     }
@@ -57,9 +57,9 @@ final class RuledToolCallingManager implements ToolCallingManager {
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
         var answer = new GuardedAnswer(session.guard());
-        new Parts(answer).feed(Parts.toolCalls(message));
+        new ResponseParts(answer).feed(ResponseParts.toolCalls(message));
         if (!answer.isInterrupted()) {
-            Observed.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));
+            SessionRecorder.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));
         }
         return answer.interruption().map(stop -> stop.firing().reminder());
     }
