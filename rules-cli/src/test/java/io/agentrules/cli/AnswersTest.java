@@ -82,7 +82,7 @@ class AnswersTest {
                         .with(".cursor/rules/no-any.mdc", "---\ncondition: x\n---\nOther.")
                         .rules("test", "cursor:no-any", "--text", "-")
                         .err())
-                .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
+                .contains("cursor:no-any is shadowed", "run rules explain cursor:no-any to see which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
                 .isEqualTo(
                         "rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
@@ -142,8 +142,8 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: not a host name without a port: a:1",
-                "serve --mcp --http eighty              | --http is a port from 0 to 65535, not eighty",
+                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
+                "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
                 "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {

@@ -49,7 +49,7 @@ class BrokenRuleTest {
 
         assertThat(run.out())
                 .startsWith("releases: in\n")
-                .contains("Other files of this name\n.cursor/rules/releases.mdc  error  rule-empty");
+                .contains("Other files with this name\n.cursor/rules/releases.mdc  error  rule-empty");
         assertThat(run.exitCode()).isZero();
     }
 

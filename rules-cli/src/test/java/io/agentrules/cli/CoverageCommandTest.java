@@ -106,7 +106,7 @@ class CoverageCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(Schemas.violations("coverage", run.json())).isEmpty();
         assertThat(workspace.rules("coverage").out())
-                .doesNotContain("Apply to no file", " unused")
+                .doesNotContain("apply to no file", "0 unused")
                 .contains("unused rules unknown");
     }
 

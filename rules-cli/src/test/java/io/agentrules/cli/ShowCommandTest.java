@@ -63,7 +63,7 @@ class ShowCommandTest {
         assertThat(Workspace.varied(folder).rules("show", "nope").exitCode()).isEqualTo(1);
         assertThat(Workspace.varied(folder).rules("show", "rule://").exitCode()).isEqualTo(1);
         assertThat(new Workspace(folder.resolve("empty")).rules("show", "nope").err())
-                .contains("there are none");
+                .contains("known names: none");
     }
 
     @Test

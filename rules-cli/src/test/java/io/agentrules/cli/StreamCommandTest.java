@@ -306,8 +306,8 @@ class StreamCommandTest {
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
         assertThat(run.err()).isEqualTo("""
-                        rules: the field path means nothing, and is ignored
-                        rules: the field id\\u001b means nothing, and is ignored
+                        rules: the field path has no meaning here and is ignored
+                        rules: the field id\\u001b has no meaning here and is ignored
                         """);
     }
 

@@ -3,9 +3,9 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.StreamGuard;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.testkit.InMemoryProject;

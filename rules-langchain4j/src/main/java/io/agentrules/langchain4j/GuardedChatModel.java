@@ -27,20 +27,20 @@ final class GuardedChatModel implements ChatModel {
     @Override
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
-        ChatRequest next = Prompted.by(session.activate(), request);
-        var kept = new KeptText();
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
+        ChatRequest next = PromptInjector.addRules(session.activate(), request);
+        var kept = new RetainedText();
         while (true) {
             ChatResponse response = model.chat(next, options);
             var answer = session.guard();
-            Parts.whole(response.aiMessage(), answer);
+            ResponseParts.whole(response.aiMessage(), answer);
             if (!answer.isInterrupted()) {
-                Observed.answer(response.aiMessage(), session);
+                SessionRecorder.recordAnswer(response.aiMessage(), session);
                 return kept.before(response);
             }
             RetryPlan plan = answer.retry();
             kept.add(plan);
-            next = Prompted.again(plan, next);
+            next = PromptInjector.retryRequest(plan, next);
         }
     }
 

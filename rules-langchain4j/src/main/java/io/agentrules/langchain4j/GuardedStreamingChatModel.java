@@ -33,10 +33,10 @@ final class GuardedStreamingChatModel implements StreamingChatModel {
     @Override
     public void chat(ChatRequest request, ChatRequestOptions options, StreamingChatResponseHandler handler) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
         var call = new StreamedCall(
                 session, emission, retries, handler, (next, attempt) -> model.chat(next, options, attempt));
-        call.ask(Prompted.by(session.activate(), request));
+        call.ask(PromptInjector.addRules(session.activate(), request));
     }
 
     @Override

@@ -51,7 +51,7 @@ class AdvisorsTest {
 
         assertThat(ask(client, streams)).isEqualTo("Done.");
 
-        assertThat(memory.get("7").stream().map(Asked::message))
+        assertThat(memory.get("7").stream().map(MessageMapper::message))
                 .hasSize(4)
                 .startsWith("user: Change it.")
                 .endsWith("assistant: Done.[]")

@@ -80,7 +80,7 @@ class RulesTest {
         client.prompt()
                 .messages(
                         new UserMessage("Change it."),
-                        Asked.whole(EDITS).getResults().get(0).getOutput())
+                        MessageMapper.whole(EDITS).getResults().get(0).getOutput())
                 .user("Go on.")
                 .call()
                 .content();
@@ -120,7 +120,7 @@ class RulesTest {
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("found", "globs", "src/a.ts"));
         ChatClient client = client(Rules.of(engine), script)
                 .mutate()
-                .defaultAdvisors(new Retrieving())
+                .defaultAdvisors(new RetrievalAdvisor())
                 .build();
 
         ask(client, "1", "Look around.");
@@ -220,7 +220,7 @@ class RulesTest {
 
     @Test
     void whatElseASystemMessageSaysStays() {
-        var model = new PlayedModel(List.of(Flux.just(Asked.whole(DONE))));
+        var model = new PreparedModel(List.of(Flux.just(MessageMapper.whole(DONE))));
         var system = SystemMessage.builder()
                 .text("Be brief.")
                 .metadata(Map.of("cached", true))

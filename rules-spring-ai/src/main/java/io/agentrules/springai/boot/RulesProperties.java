@@ -45,7 +45,7 @@ public record RulesProperties(
         @DefaultValue List<String> workspace,
         @Nullable String home,
         @DefaultValue("2s") Duration refresh,
-        @DefaultValue("buffer") Shown emission,
+        @DefaultValue("buffer") EmissionMode emission,
         @DefaultValue("200") int holdBack,
         @DefaultValue("100") int maxSessions,
         @DefaultValue Set<String> disabledRules,
@@ -69,7 +69,7 @@ public record RulesProperties(
     }
 
     /** What of a stream goes on. */
-    public enum Shown {
+    public enum EmissionMode {
         /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
         LIVE,
         /** All but the last characters of a stream, until it ends. */

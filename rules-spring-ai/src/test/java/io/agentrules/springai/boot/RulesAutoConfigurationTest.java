@@ -19,7 +19,7 @@ import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
-import io.agentrules.springai.Scripted;
+import io.agentrules.springai.ScriptedModels;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel.Request;
@@ -68,7 +68,7 @@ class RulesAutoConfigurationTest {
                     ToolCallingAutoConfiguration.class,
                     ChatClientAutoConfiguration.class,
                     RulesAutoConfiguration.class))
-            .withBean(ChatModel.class, () -> Scripted.model(script));
+            .withBean(ChatModel.class, () -> ScriptedModels.model(script));
 
     @Test
     void springBootFindsIt() {
@@ -224,7 +224,7 @@ class RulesAutoConfigurationTest {
         new ApplicationContextRunner()
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
-                .withBean(ChatModel.class, () -> Scripted.model(model))
+                .withBean(ChatModel.class, () -> ScriptedModels.model(model))
                 .withBean(RuleEngine.class, () -> RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()

@@ -2,12 +2,12 @@ package io.agentrules.pattern.internal.regex;
 
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Side;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
