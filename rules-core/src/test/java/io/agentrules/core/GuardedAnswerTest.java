@@ -122,7 +122,9 @@ class GuardedAnswerTest {
         return RuleEngine.builder()
                 .discovery(false)
                 .rule(rule)
-                .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withContextMode(mode)))
+                .config(RulesConfig.builder()
+                        .guard(GuardSettings.builder().contextMode(mode).build())
+                        .build())
                 .build();
     }
 }

@@ -85,7 +85,7 @@ class RuleEngineTest {
     void anUntrustedRepositoryNeverHidesTheUsersOwnRule() throws IOException {
         write("rules/style.md", "The project's");
         writeUser("rules/style.md", "The user's");
-        config = config.withUntrustedRoots(Set.of(ws));
+        config = config.toBuilder().untrustedRoots(Set.of(ws)).build();
 
         assertThat(engine().catalog().entries())
                 .extracting(entry -> entry.rule().content(), RuleEntry::state)
@@ -96,7 +96,7 @@ class RuleEngineTest {
     void aRuleIsSwitchedOffByItsNameOrForOneProvider() throws IOException {
         write("rules/a.md", "A");
         write("rules/b.md", "B");
-        config = config.withDisabledRules(Set.of("a", "folder:b"));
+        config = config.toBuilder().disabledRules(Set.of("a", "folder:b")).build();
 
         assertThat(engine().catalog().entries()).extracting(RuleEntry::state).containsOnly(State.DISABLED);
     }
@@ -107,7 +107,7 @@ class RuleEngineTest {
         remote = List.of(
                 new RemoteRule("policy", "---\npaths:\n  - src/**\n---\nP", false),
                 new RemoteRule("style", "The organization's", true));
-        config = config.withDisabledRules(Set.of("style", "policy"));
+        config = config.toBuilder().disabledRules(Set.of("style", "policy")).build();
 
         assertThat(engine().catalog().entries())
                 .extracting(entry -> entry.rule().name(), RuleEntry::bucket, RuleEntry::state)
