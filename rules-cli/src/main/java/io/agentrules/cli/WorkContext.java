@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.ContextField;
+import io.agentrules.core.input.ContextField;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -13,7 +13,6 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -236,15 +235,6 @@ class RuleEngineTest {
     @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));
-    }
-
-    @Test
-    void theEngineListsTheFilesThatRulesMayBeAbout() throws IOException {
-        write("src/b.ts", "");
-        write("src/a.ts", "");
-        write("node_modules/c.js", "");
-
-        assertThat(engine().files()).isEqualTo(new FileListing(List.of("src/a.ts", "src/b.ts"), true));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.agentrules.mcp;
 
-import io.agentrules.core.ContextField;
+import io.agentrules.core.input.ContextField;
 import io.agentrules.core.Session;
 import java.util.Collection;
 import java.util.List;
