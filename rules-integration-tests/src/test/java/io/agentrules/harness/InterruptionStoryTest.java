@@ -123,7 +123,9 @@ class InterruptionStoryTest extends Story {
     void whereTheUserSwitchedTheGuardOffTheModelIsLetTalk() {
         workspace.with(".xcsh/rules/no-console.md", NO_CONSOLE);
         model.says("Use console.log(x).").says("Gladly.");
-        RulesConfig off = RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        RulesConfig off = RulesConfig.builder()
+                .guard(GuardSettings.builder().enabled(false).build())
+                .build();
         Agent agent = agent(workspace.engine().config(off).build().openSession());
 
         assertThat(agent.answer("How do I print x?")).isEqualTo("Use console.log(x).");

@@ -113,15 +113,16 @@ public record RulesProperties(
         }
 
         GuardSettings asSettings() {
-            return new GuardSettings(
-                    enabled,
-                    interruptMode,
-                    repeatMode,
-                    repeatGap,
-                    contextMode,
-                    maxPerTurn,
-                    maxPerSession,
-                    rawArguments);
+            return GuardSettings.builder()
+                    .enabled(enabled)
+                    .interruptMode(interruptMode)
+                    .repeatMode(repeatMode)
+                    .repeatGap(repeatGap)
+                    .contextMode(contextMode)
+                    .maxPerTurn(maxPerTurn)
+                    .maxPerSession(maxPerSession)
+                    .rawArguments(rawArguments)
+                    .build();
         }
     }
 
@@ -143,15 +144,16 @@ public record RulesProperties(
 
     /** Returns the same as the engine takes it. */
     RulesConfig asConfig() {
-        return RulesConfig.DEFAULT
-                .withDisabledRules(disabledRules)
-                .withOnlyProviders(onlyProviders)
-                .withDisabledProviders(disabledProviders)
-                .withUntrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
-                .withHiddenText(hiddenText)
-                .withTagCharacters(allowTagCharacters)
-                .withGuard(guard.asSettings())
-                .withSettings(settings);
+        return RulesConfig.builder()
+                .disabledRules(disabledRules)
+                .onlyProviders(onlyProviders)
+                .disabledProviders(disabledProviders)
+                .untrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
+                .hiddenText(hiddenText)
+                .allowTagCharacters(allowTagCharacters)
+                .guard(guard.asSettings())
+                .settings(settings)
+                .build();
     }
 
     /** Returns the emission as the guard takes it. */
