@@ -84,8 +84,8 @@ class RetainedTextTest {
     @Test
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
         RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        ChatResponse both =
-                MessageMapper.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        ChatResponse both = MessageMapper.whole(
+                ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
         var model = new PreparedModel(List.of(Flux.just(both), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
