@@ -6,7 +6,6 @@ module io.agentrules.testkit {
     requires transitive net.jqwik.api;
     requires transitive org.junit.jupiter.api;
     requires com.google.common.jimfs;
-    requires jdk.httpserver;
     requires org.assertj.core;
 
     exports io.agentrules.testkit;

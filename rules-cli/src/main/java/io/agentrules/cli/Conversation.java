@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +90,7 @@ final class Conversation {
     private void resumeAll(StreamGuard guard, Optional<Interruption> first) {
         fired.run();
         for (Optional<Interruption> next = first; next.isPresent(); ) {
-            next = guard.goOn();
+            next = guard.resume();
             fired.run();
         }
     }

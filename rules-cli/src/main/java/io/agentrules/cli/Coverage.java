@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.FileListing;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {
             progress.at(files.size(), listing.paths().size(), "files");
-            List<Rule> active = engine.openSession().path(path).activation().active();
+            List<Rule> active = engine.openSession().path(path).activate().active();
             files.put(path, lists.computeIfAbsent(names(active), unused -> active));
         }
         Set<Rule> used = new HashSet<>();

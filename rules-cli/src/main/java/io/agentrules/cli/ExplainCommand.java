@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;

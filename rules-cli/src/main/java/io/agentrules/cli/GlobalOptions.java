@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

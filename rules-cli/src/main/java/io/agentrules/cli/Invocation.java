@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.InputStream;
 
 /**
@@ -50,7 +50,7 @@ record Invocation(
 
     /** Evaluates the rules for the current work in a new session, and writes the diagnostics found by that. */
     Activation activation(WorkContext context) {
-        Activation activation = context.applyTo(engine.openSession()).activation();
+        Activation activation = context.applyTo(engine.openSession()).activate();
         runtimeDiagnostics.write(activation.catalog().diagnostics());
         return activation;
     }

@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 

@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code list --json}, as described by {@code docs/schemas/list.schema.json}. */

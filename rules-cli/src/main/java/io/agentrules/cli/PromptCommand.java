@@ -1,12 +1,12 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.Budget;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.PromptSection.Dropped;
-import io.agentrules.core.PromptSection.Section;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.PromptSection.Dropped;
+import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +51,7 @@ final class PromptCommand implements Subcommand {
         RuleCatalog catalog = invocation.catalog();
         invocation.writeFailedProviders();
         Activation activation = invocation.activation(context);
-        PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
+        PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {

@@ -2,8 +2,8 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

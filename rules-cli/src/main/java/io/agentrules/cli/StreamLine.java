@@ -2,7 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.StreamSource;
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
-import io.agentrules.core.Delta;
+import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic.Severity;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry.State;
 
 /** The style of a piece of text in a terminal. */
 enum Style {

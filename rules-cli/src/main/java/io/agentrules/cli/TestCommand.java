@@ -3,11 +3,11 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.Delta;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
 import io.agentrules.core.Session;
-import io.agentrules.core.TriggerTrial;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -132,7 +132,7 @@ final class TestCommand implements Subcommand {
     }
 
     private static Delta delta(Invocation invocation, Rule rule, Optional<StreamSource> source, String text) {
-        Delta heard = Delta.heardBy(rule, text);
+        Delta heard = Session.sampleFor(rule, text);
         Optional<String> tool = invocation.arguments().last(ContextOption.TOOL.option());
         List<String> paths = ContextOption.PATH.given(invocation);
         boolean isJson = invocation.arguments().has(JSON_ARGUMENTS);

@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.Table.Cell;
-import io.agentrules.core.ProviderReport;
+import io.agentrules.core.model.ProviderReport;
 
 /** Writes to standard error how long each provider took; times differ between runs and so are not part of the answer. */
 final class Timings {

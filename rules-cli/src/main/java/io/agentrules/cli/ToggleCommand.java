@@ -2,11 +2,11 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
-import java.text.Normalizer;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.text.Normalizer.Form;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.GuardSettings;
+import io.agentrules.core.model.GuardSettings;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes a trigger with its effective options: its own, otherwise the defaults. */

@@ -75,8 +75,7 @@ class SarifTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(rule.at("/help/text").asString())
-                .isEqualTo("A key that nobody knows, and that looks like one that is known.");
+        assertThat(rule.at("/help/text").asString()).isEqualTo("An unknown key that looks like a known one.");
         assertThat(rule.get("fullDescription").get("text")).isEqualTo(rule.at("/help/text"));
         assertThat(rule.get("helpUri").asString()).endsWith("/diagnostics#key-near-miss");
         assertThat(URI.create(driver.get("informationUri").asString()).isAbsolute())

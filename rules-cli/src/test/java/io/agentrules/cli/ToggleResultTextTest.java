@@ -3,8 +3,8 @@ package io.agentrules.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.RemoteRule;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

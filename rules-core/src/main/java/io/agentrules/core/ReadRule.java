@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;

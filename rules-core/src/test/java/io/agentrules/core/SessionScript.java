@@ -11,7 +11,10 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +26,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Tuple;
 
 /** What may happen in a session, and rules that it may concern: few of each, so that collisions are common. */
-final class SessionScript {
+public final class SessionScript {
     private static final Path WORKSPACE = Path.of("no-such-workspace").toAbsolutePath();
 
     private static final List<String> PATHS = List.of(
@@ -40,14 +43,14 @@ final class SessionScript {
     private SessionScript() {}
 
     /** Returns an engine with rules of every sort, after these. */
-    static RuleEngine engine(Rule... more) {
+    public static RuleEngine engine(Rule... more) {
         RuleEngine.Builder builder = builder();
         List.of(more).forEach(builder::rule);
         rules().forEach(builder::rule);
         return builder.build();
     }
 
-    static RuleEngine.Builder builder() {
+    public static RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(WORKSPACE)
                 .home(WORKSPACE)
@@ -55,7 +58,7 @@ final class SessionScript {
                 .discovery(false);
     }
 
-    static List<Rule> rules() {
+    public static List<Rule> rules() {
         return List.of(
                 when("md", "globs", PatternStyle.OPENCODE, "*.md", "*.ts"),
                 when("any-ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"),
@@ -114,7 +117,7 @@ final class SessionScript {
      *
      * @param replaces what two such events share of which the later one replaces the earlier; empty for one that only adds
      */
-    record Event(String text, String replaces, Consumer<Session> tells) {
+    public record Event(String text, String replaces, Consumer<Session> tells) {
         void tell(Session session) {
             tells.accept(session);
         }
@@ -126,7 +129,7 @@ final class SessionScript {
     }
 
     /** Tells a session all of it, and returns the session. */
-    static Session told(Session session, List<Event> events) {
+    public static Session told(Session session, List<Event> events) {
         events.forEach(event -> event.tell(session));
         return session;
     }
@@ -142,8 +145,8 @@ final class SessionScript {
                 path.map(given -> adds("mention " + given, session -> session.mention(given))),
                 Arbitraries.of("style", "db", "manual", "any-ts", "watch", "always")
                         .map(rule -> adds("mention " + rule, session -> session.mention(rule))),
-                paths.map(open -> replaces("open", open, session -> session.open(open))),
-                paths.map(visible -> replaces("visible", visible, session -> session.visible(visible))),
+                paths.map(open -> replaces("open", open, session -> session.observeOpenFiles(open))),
+                paths.map(visible -> replaces("visible", visible, session -> session.observeVisibleFiles(visible))),
                 Arbitraries.of("read", "edit")
                         .list()
                         .ofMaxSize(2)
@@ -173,7 +176,7 @@ final class SessionScript {
                                 Message.assistant("", new ToolCall("edit", Map.of("path", path)))))));
         Arbitrary<Event> response = Arbitraries.of("fine", "any", "TODO", "any TODO")
                 .map(text -> adds("response " + text, session -> respond(session, text)));
-        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activation));
+        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activate));
         return Arbitraries.frequencyOf(
                 Tuple.of(8, evidence()),
                 Tuple.of(2, prompt),
@@ -197,7 +200,7 @@ final class SessionScript {
     }
 
     /** All that an activation says, but what changed since the one before. */
-    static List<String> said(Activation activation) {
+    public static List<String> said(Activation activation) {
         var said = new ArrayList<String>();
         for (Decision decision : activation.decisions()) {
             said.add(decision.rule().name() + ": " + decision.how() + ", " + decision.reason());

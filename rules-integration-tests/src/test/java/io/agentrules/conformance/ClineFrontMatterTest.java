@@ -1,9 +1,9 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.clineRule;
-import static io.agentrules.conformance.Given.engine;
-import static io.agentrules.conformance.Given.prompt;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.clineRule;
+import static io.agentrules.conformance.SessionFixtures.prompt;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 

@@ -1,7 +1,7 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.requestPaths;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.requestPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Session;
@@ -11,15 +11,15 @@ import org.junit.jupiter.api.Test;
 
 /** A path is matched within the workspace root that it belongs to. */
 class ClineMultiRootTest {
-    private final Session session = Given.session(new InMemoryProject()
+    private final Session session = SessionFixtures.session(new InMemoryProject()
             .inWorkspaces("/srv/shop", "/srv/site")
             .with("/srv/shop/.clinerules/web.md", "---\npaths: ['apps/web/**']\n---\nText."));
 
     @Test
     void aFileUnderAnyRootActivatesARule() {
-        assertThat(active(session.open(List.of("/srv/shop/apps/web/a.ts")))).containsExactly("web");
-        assertThat(active(session.open(List.of("/srv/site/apps/web/b.ts")))).containsExactly("web");
-        assertThat(active(session.open(List.of("/srv/site/apps/api/b.ts")))).isEmpty();
+        assertThat(active(session.observeOpenFiles(List.of("/srv/shop/apps/web/a.ts")))).containsExactly("web");
+        assertThat(active(session.observeOpenFiles(List.of("/srv/site/apps/web/b.ts")))).containsExactly("web");
+        assertThat(active(session.observeOpenFiles(List.of("/srv/site/apps/api/b.ts")))).isEmpty();
     }
 
     @Test
@@ -31,7 +31,7 @@ class ClineMultiRootTest {
 
     @Test
     void ofTwoRootsThatContainAFileTheInnerOneCounts() {
-        Session nested = Given.session(new InMemoryProject()
+        Session nested = SessionFixtures.session(new InMemoryProject()
                 .inWorkspaces("/srv/shop", "/srv/shop/apps/web")
                 .with("/srv/shop/.clinerules/pages.md", "---\npaths: ['pages/**']\n---\nText."));
 

@@ -1,9 +1,9 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.clineRule;
-import static io.agentrules.conformance.Given.requestPaths;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.clineRule;
+import static io.agentrules.conformance.SessionFixtures.requestPaths;
+import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.testkit.InMemoryProject;

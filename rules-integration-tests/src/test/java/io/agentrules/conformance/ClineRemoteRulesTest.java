@@ -1,15 +1,14 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.prompt;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.prompt;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.InMemoryProject;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Rules of an organization mean what files mean. */
@@ -68,9 +67,5 @@ class ClineRemoteRulesTest {
 
         assertThat(active(engine.openSession())).isEmpty();
         assertThat(active(engine.openSession().path("apps/web/a.ts"))).containsExactly("web");
-    }
-
-    private static RuleEngine engine(RemoteRule rule) {
-        return new InMemoryProject().builder().remoteRules(List.of(rule)).build();
     }
 }

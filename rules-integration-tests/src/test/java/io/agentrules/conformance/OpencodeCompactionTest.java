@@ -1,9 +1,9 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.opencodeRule;
-import static io.agentrules.conformance.Given.prompt;
-import static io.agentrules.conformance.Given.requestPaths;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.prompt;
+import static io.agentrules.conformance.SessionFixtures.requestPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
@@ -28,8 +28,8 @@ class OpencodeCompactionTest {
 
         engine.openSession("abc123").compacting();
 
-        assertThat(session.activation().isSuspended()).isTrue();
-        assertThat(other.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isTrue();
+        assertThat(other.activate().isSuspended()).isFalse();
     }
 
     @Test

@@ -1,10 +1,10 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.OPENCODE;
-import static io.agentrules.conformance.Given.OPENCODE_GLOBAL;
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.engine;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.OPENCODE;
+import static io.agentrules.conformance.SessionFixtures.OPENCODE_GLOBAL;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.session;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.testkit.InMemoryProject;

@@ -1,12 +1,12 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.engine;
-import static io.agentrules.conformance.Given.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.opencodeRule;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Session;

@@ -1,19 +1,19 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.OPENCODE;
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.opencodeRule;
-import static io.agentrules.conformance.Given.prompt;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.OPENCODE;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.prompt;
+import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the system prompt of a call: {@code promptSection()} is what their hook for it appends. */
+/** What stands in the system prompt of a call: {@code renderPrompt()} is what their hook for it appends. */
 class OpencodePromptTest {
     private static final String COMPONENTS = "---\nglobs: ['src/components/**/*.ts']\n---\nSmall components.";
 
@@ -31,7 +31,7 @@ class OpencodePromptTest {
     void withoutRuleFilesThereIsNothingToAppend() {
         Session session = session(new InMemoryProject()).prompt("fix src/a.ts");
 
-        assertThat(session.activation().promptSection()).isEqualTo(PromptSection.EMPTY);
+        assertThat(session.activate().renderPrompt()).isEqualTo(PromptSection.EMPTY);
     }
 
     @Test

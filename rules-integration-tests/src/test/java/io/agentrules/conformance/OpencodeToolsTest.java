@@ -1,8 +1,8 @@
 package io.agentrules.conformance;
 
-import static io.agentrules.conformance.Given.active;
-import static io.agentrules.conformance.Given.opencodeRule;
-import static io.agentrules.conformance.Given.session;
+import static io.agentrules.conformance.SessionFixtures.active;
+import static io.agentrules.conformance.SessionFixtures.opencodeRule;
+import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Session;
@@ -46,7 +46,7 @@ class OpencodeToolsTest {
     void aConnectedMcpClientIsATool() {
         Session session = withTools("mcp_my_github").mcp(List.of("my-github"));
 
-        assertThat(session.activation().context().values("tools")).containsExactly("mcp_my_github");
+        assertThat(session.activate().context().values("tools")).containsExactly("mcp_my_github");
         assertThat(active(session)).containsExactly("rule");
     }
 
@@ -57,7 +57,7 @@ class OpencodeToolsTest {
 
         session.mcp(List.of("github"));
 
-        assertThat(session.activation().context().values("tools")).containsExactly("mcp_github");
+        assertThat(session.activate().context().values("tools")).containsExactly("mcp_github");
         assertThat(active(session)).isEmpty();
     }
 

@@ -8,9 +8,8 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.RetryPlan;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -29,11 +28,11 @@ final class GuardedChatModel implements ChatModel {
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
         Session session = sessions.get();
         SessionRecorder.recordCall(request, defaultRequestParameters(), session);
-        ChatRequest next = PromptInjector.addRules(session.activation(), request);
+        ChatRequest next = PromptInjector.addRules(session.activate(), request);
         var kept = new RetainedText();
         while (true) {
             ChatResponse response = model.chat(next, options);
-            var answer = new GuardedAnswer(session.guard());
+            var answer = session.guard();
             ResponseParts.whole(response.aiMessage(), answer);
             if (!answer.isInterrupted()) {
                 SessionRecorder.recordAnswer(response.aiMessage(), session);

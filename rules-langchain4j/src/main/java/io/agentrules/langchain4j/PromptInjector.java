@@ -6,10 +6,10 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.RetryPlan;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +20,7 @@ final class PromptInjector {
     /** Returns a request with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static ChatRequest addRules(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
-        addToSystemMessage(messages, activation.promptSection());
+        addToSystemMessage(messages, activation.renderPrompt());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(UserMessage.from(reminder));
@@ -41,7 +41,7 @@ final class PromptInjector {
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(i, SystemMessage.from(rules.behind(base.text())));
+                messages.set(i, SystemMessage.from(rules.appendedTo(base.text())));
                 return;
             }
         }

@@ -3,7 +3,7 @@ package io.agentrules.langchain4j;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.response.PartialToolCall;
-import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.StreamGuard;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,16 +16,16 @@ final class ResponseParts {
         return "call:" + index;
     }
 
-    static void arguments(PartialToolCall piece, GuardedAnswer answer) {
+    static void arguments(PartialToolCall piece, StreamGuard answer) {
         answer.arguments(stream(piece.index()), piece.name(), piece.partialArguments());
     }
 
-    static void toolCall(int index, ToolExecutionRequest request, GuardedAnswer answer) {
+    static void toolCall(int index, ToolExecutionRequest request, StreamGuard answer) {
         answer.toolCall(stream(index), request.name(), ToolArguments.json(request));
     }
 
     /** Feeds the parts of a complete response that did not arrive in pieces, and ends it. */
-    static void whole(AiMessage message, GuardedAnswer answer) {
+    static void whole(AiMessage message, StreamGuard answer) {
         Optional.ofNullable(message.thinking()).ifPresent(answer::wholeThinking);
         Optional.ofNullable(message.text()).ifPresent(answer::wholeText);
         List<ToolExecutionRequest> requests = message.toolExecutionRequests();

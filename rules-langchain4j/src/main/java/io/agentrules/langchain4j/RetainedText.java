@@ -1,7 +1,7 @@
 package io.agentrules.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.RetryPlan;
+import io.agentrules.core.model.RetryPlan;
 import java.util.Optional;
 
 /**

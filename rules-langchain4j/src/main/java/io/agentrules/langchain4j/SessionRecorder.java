@@ -8,9 +8,9 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,7 +27,7 @@ final class SessionRecorder {
     static void recordCall(ChatRequest request, ChatRequestParameters defaults, Session session) {
         modelName(request, defaults).ifPresent(session::model);
         session.tools(tools(request));
-        session.calling(request.messages(), SessionRecorder::message);
+        session.beforeModelCall(request.messages(), SessionRecorder::message);
     }
 
     /** Records the tool calls of a response. */

@@ -11,7 +11,7 @@ import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.StreamGuard;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class StreamAttempt implements StreamingChatResponseHandler {
     private final StreamingChatResponseHandler handler;
     private final ChatRequest request;
     private final StreamForwarder forwarder;
-    private final GuardedAnswer answer;
+    private final StreamGuard answer;
     private final List<CompleteToolCall> toolCalls = new ArrayList<>();
 
     /** Whether further events are ignored: a model that was stopped may continue for a while, or to its end. */

@@ -8,7 +8,7 @@ import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.PartialToolCallContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.StreamOutput;
+import io.agentrules.core.model.StreamOutput;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

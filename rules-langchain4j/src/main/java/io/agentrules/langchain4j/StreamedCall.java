@@ -5,11 +5,11 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
-import io.agentrules.core.StreamOutput;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.StreamOutput;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +45,8 @@ final class StreamedCall implements StreamingHandle {
     }
 
     /** Returns the guard for an attempt. */
-    GuardedAnswer guarded(StreamOutput output) {
-        return new GuardedAnswer(session.guard(emission, output));
+    StreamGuard guarded(StreamOutput output) {
+        return session.guard(emission, output);
     }
 
     /** Records the final response, before any of its tools runs. */

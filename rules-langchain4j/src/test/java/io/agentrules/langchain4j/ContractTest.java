@@ -6,12 +6,12 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.HarnessContract;
-import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.ScriptedModel;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 

@@ -17,10 +17,10 @@ import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.agentrules.api.ContextMode;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** A streaming model whose rules interrupt at {@code foo}, in text, thinking and arguments. */
 class GuardedStreamTest {
-    private final RuleEngine engine = Given.engine(Given.trigger("no-foo", "foo", "text", "thinking", "tool"));
+    private final RuleEngine engine =
+            RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text", "thinking", "tool"));
     private final Session session = engine.openSession();
     private final ManualModel model = new ManualModel();
     private final Deque<Runnable> retries = new ArrayDeque<>();
@@ -80,7 +81,10 @@ class GuardedStreamTest {
 
     @Test
     void keptTextIsSentBackAndBeginsTheResponse() {
-        ask(Given.engine(ContextMode.KEEP, Given.trigger("no-foo", "foo")).openSession(), Emission.LIVE);
+        ask(
+                RuleFixtures.engine(ContextMode.KEEP, RuleFixtures.trigger("no-foo", "foo"))
+                        .openSession(),
+                Emission.LIVE);
 
         model.call(0).text("a foo b");
         retry();
@@ -122,11 +126,11 @@ class GuardedStreamTest {
 
         model.call(0).handler().onCompleteToolCall(toolCall("{\"filePath\": \"src/a.ts\"}"));
         assertThat(heard.events()).isEmpty();
-        assertThat(session.activation().context().requestPaths()).isEmpty();
+        assertThat(session.activate().context().requestPaths()).isEmpty();
         model.call(0).handler().onCompleteResponse(response("done", toolCall("{\"filePath\": \"src/a.ts\"}")));
 
         assertThat(heard.events()).containsExactly("call edit", "complete done");
-        assertThat(session.activation().context().requestPaths()).hasSize(1);
+        assertThat(session.activate().context().requestPaths()).hasSize(1);
     }
 
     @Test
@@ -142,7 +146,8 @@ class GuardedStreamTest {
 
     @Test
     void whatStreamedIsNotWatchedAgainInTheWholeResponse() {
-        RuleEngine twice = Given.engine(Given.trigger("no-twice", "foo[^]*foo", "text", "thinking", "tool"));
+        RuleEngine twice =
+                RuleFixtures.engine(RuleFixtures.trigger("no-twice", "foo[^]*foo", "text", "thinking", "tool"));
         ask(twice.openSession(), Emission.LIVE);
 
         model.call(0).handler().onPartialThinking(new PartialThinking("foo"));

@@ -2,8 +2,8 @@ package io.agentrules.langchain4j;
 
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.OpenAiWireContract;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.OpenAiWireContract;
 
 /** LangChain4j's own client of OpenAI, against a server on this machine. */
 class OpenAiWireTest extends OpenAiWireContract {

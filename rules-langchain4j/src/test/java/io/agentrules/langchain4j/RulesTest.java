@@ -27,10 +27,10 @@ import dev.langchain4j.service.tool.ToolProviderResult;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedModel;
-import io.agentrules.testkit.ScriptedModel.Request;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rules on AI services and on bare models, beside all that a user sets. */
 class RulesTest {
-    private static final Rule TYPESCRIPT = Given.when("typescript", "paths", "src/**/*.ts");
+    private static final Rule TYPESCRIPT = RuleFixtures.conditional("typescript", "paths", "src/**/*.ts");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
     private static final ScriptedReply DONE = ScriptedReply.text("Done.");
 
@@ -61,7 +61,7 @@ class RulesTest {
         var script = new ScriptedModel(EDITS, DONE);
 
         AiServices<Coder> service = hooked(AiServices.builder(Coder.class));
-        Rules.of(Given.engine(TYPESCRIPT)).on(service, new Blocking(script));
+        Rules.of(RuleFixtures.engine(TYPESCRIPT)).on(service, new Blocking(script));
 
         assertThat(service.build().code("Go on.")).isEqualTo("Done.");
         assertHooksWereUsed(script);
@@ -72,7 +72,7 @@ class RulesTest {
         var script = new ScriptedModel(EDITS, DONE);
 
         AiServices<Coder> service =
-                Rules.of(Given.engine(TYPESCRIPT)).on(AiServices.builder(Coder.class), new Blocking(script));
+                Rules.of(RuleFixtures.engine(TYPESCRIPT)).on(AiServices.builder(Coder.class), new Blocking(script));
 
         assertThat(hooked(service).build().code("Go on.")).isEqualTo("Done.");
         assertHooksWereUsed(script);
@@ -105,7 +105,7 @@ class RulesTest {
     @Test
     void eachMemoryIdHasASessionOfItsOwn() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(Given.when("scripts", "globs", "src/**/*.ts"));
+        RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
         Team team = Rules.of(engine)
                 .on(AiServices.builder(Team.class), new Blocking(script))
                 .chatMemoryProvider(id -> MessageWindowChatMemory.withMaxMessages(10))
@@ -118,19 +118,19 @@ class RulesTest {
         assertThat(script.requests())
                 .extracting(request -> request.system().contains("scripts"))
                 .containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).hasSize(1);
+        assertThat(engine.openSession("1").activate().active()).hasSize(1);
     }
 
     @Test
     void theUserMayNameTheSessions() {
-        RuleEngine engine = Given.engine(TYPESCRIPT);
+        RuleEngine engine = RuleFixtures.engine(TYPESCRIPT);
         Rules.of(engine)
                 .withSessions(id -> engine.openSession("team/" + id))
                 .on(AiServices.builder(Coder.class), new Blocking(new ScriptedModel(DONE)))
                 .build()
                 .code("Look at src/a.ts");
 
-        assertThat(engine.openSession("team/default").activation().active()).containsExactly(TYPESCRIPT);
+        assertThat(engine.openSession("team/default").activate().active()).containsExactly(TYPESCRIPT);
     }
 
     @Test
@@ -139,7 +139,7 @@ class RulesTest {
         var memory = MessageWindowChatMemory.withMaxMessages(10);
         memory.add(UserMessage.from("Change src/a.ts"));
         memory.add(AiMessage.from(MessageMapper.toolCall(EDITS.calls().get(0))));
-        RuleEngine engine = Given.engine(Given.when("scripts", "globs", "src/**/*.ts"));
+        RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
 
         Rules.of(engine)
                 .on(AiServices.builder(Coder.class), new Blocking(script))
@@ -154,12 +154,12 @@ class RulesTest {
     void modelAndToolsCountForConditions() {
         var script = new ScriptedModel(DONE);
         Rule[] rules = {
-            Given.when("by-model", "model", "scripted-1"),
-            Given.when("by-other", "model", "other"),
-            Given.when("by-tool", "tools", "edit")
+            RuleFixtures.conditional("by-model", "model", "scripted-1"),
+            RuleFixtures.conditional("by-other", "model", "other"),
+            RuleFixtures.conditional("by-tool", "tools", "edit")
         };
         StreamingChatModel model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL);
-        RuleEngine engine = Given.engine(rules);
+        RuleEngine engine = RuleFixtures.engine(rules);
         ChatRequest request = ChatRequest.builder()
                 .messages(UserMessage.from("Go on."))
                 .toolSpecifications(List.copyOf(new EditTool().tools().keySet()))
@@ -180,7 +180,7 @@ class RulesTest {
     @Test
     void aCallThatNoServiceMakesIsForgotten() {
         var script = new ScriptedModel(DONE);
-        ChatModel model = Rules.of(Given.engine(TYPESCRIPT)).around(new Blocking(script));
+        ChatModel model = Rules.of(RuleFixtures.engine(TYPESCRIPT)).around(new Blocking(script));
 
         model.chat("Look at src/a.ts");
         model.chat("And now?");
@@ -198,7 +198,7 @@ class RulesTest {
                 ImageContent.from(Image.builder().url("file:///b.png").build()),
                 TextContent.from("src/a.ts"));
 
-        Rules.of(Given.engine(TYPESCRIPT))
+        Rules.of(RuleFixtures.engine(TYPESCRIPT))
                 .around(new Answering("Done.", script))
                 .chat(message);
 
@@ -217,7 +217,7 @@ class RulesTest {
                 ScriptedReply.call("7", "read_rule", "{\"uri\": \"a b/c\"}"),
                 DONE);
 
-        Rules.of(Given.engine(Given.listed("a b/c")))
+        Rules.of(RuleFixtures.engine(RuleFixtures.listed("a b/c")))
                 .on(AiServices.builder(Coder.class), new Blocking(script))
                 .build()
                 .code("Go on.");
@@ -248,7 +248,7 @@ class RulesTest {
         };
         var script = new ScriptedModel(ScriptedReply.text("foo"), DONE);
         var model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL, listener);
-        RuleEngine engine = Given.engine(Given.trigger("no-foo", "foo"));
+        RuleEngine engine = RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo"));
 
         Rules.of(engine).around(model, engine.openSession()).chat("Go on.", new RecordingHandler());
 
@@ -258,7 +258,7 @@ class RulesTest {
 
     @Test
     void aModelIsWhatItWasBefore() {
-        RuleEngine engine = Given.engine();
+        RuleEngine engine = RuleFixtures.engine();
         ChatModel model = Rules.of(engine).around(new Answering("Done.", new ScriptedModel(DONE)));
 
         assertThat(model.provider()).isEqualTo(ModelProvider.OPEN_AI);
@@ -277,7 +277,7 @@ class RulesTest {
         assertThatThrownBy(() -> Rules.of(null))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("engine");
-        Rules rules = Rules.of(Given.engine());
+        Rules rules = Rules.of(RuleFixtures.engine());
         assertThatThrownBy(() -> rules.around((ChatModel) null)).hasMessage("model");
         assertThatThrownBy(() -> rules.withEmission(null)).hasMessage("policy");
     }

@@ -3,12 +3,12 @@ package io.agentrules.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.service.AiServices;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.HarnessContract;
-import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -52,7 +52,7 @@ final class ActiveRulesPrompt {
         if (arguments != null) {
             tell(session, arguments);
         }
-        String section = session.activation().promptSection().text();
+        String section = session.activate().renderPrompt().text();
         String text = section.isEmpty() ? "No rule applies to this work." : section;
         return GetPromptResult.builder(List.of(PromptMessage.builder(
                                 Role.USER, TextContent.builder(text).build())

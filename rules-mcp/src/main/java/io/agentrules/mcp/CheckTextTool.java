@@ -3,8 +3,8 @@ package io.agentrules.mcp;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.TriggerTrial.Place;
-import io.agentrules.core.TrippedRule;
+import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TrippedRule;
 import io.agentrules.mcp.CheckedText.Part;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -91,7 +91,7 @@ final class CheckTextTool {
             data.put("name", tripped.rule().name());
             data.put("provider", tripped.rule().source().provider());
             data.put("action", tripped.first().action().id());
-            data.put("conditions", tripped.first().conditions());
+            data.put("conditions", tripped.first().patterns());
             data.put("path", part.path().orElse(null));
             data.put(
                     "start",

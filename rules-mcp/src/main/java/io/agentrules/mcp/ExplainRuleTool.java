@@ -1,13 +1,13 @@
 package io.agentrules.mcp;
 
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.Decision.How;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -51,7 +51,7 @@ final class ExplainRuleTool {
     private CallToolResult answerValid(Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
-                WorkArguments.applyTo(engine.openSession(), arguments).activation();
+                WorkArguments.applyTo(engine.openSession(), arguments).activate();
         return activation
                 .explain(name)
                 .filter(decision -> isKnown(decision.entry()))

@@ -1,16 +1,16 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

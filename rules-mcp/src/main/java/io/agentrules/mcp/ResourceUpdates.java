@@ -2,8 +2,8 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema.ResourcesUpdatedNotification;
 import java.time.Duration;

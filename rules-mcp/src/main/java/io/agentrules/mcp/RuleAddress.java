@@ -1,7 +1,7 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

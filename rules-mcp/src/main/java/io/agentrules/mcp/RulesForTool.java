@@ -2,9 +2,9 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.Decision.How;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -41,7 +41,7 @@ final class RulesForTool {
 
     private CallToolResult answerValid(Map<String, Object> arguments) {
         Activation activation =
-                WorkArguments.applyTo(engine.openSession(), arguments).activation();
+                WorkArguments.applyTo(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();
         List<Decision> active = decisions.stream().filter(Decision::isActive).toList();
         var data = new LinkedHashMap<String, Object>();
@@ -52,7 +52,7 @@ final class RulesForTool {
                         .filter(RulesForTool::isListed)
                         .map(RulesForTool::listed)
                         .toList());
-        return ToolResults.of(text(activation.promptSection().text(), active), data);
+        return ToolResults.of(text(activation.renderPrompt().text(), active), data);
     }
 
     private static boolean isListed(Decision decision) {

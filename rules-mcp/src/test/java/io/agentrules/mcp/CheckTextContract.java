@@ -29,7 +29,7 @@ interface CheckTextContract extends ServerFixture {
         project().with("no-print.mdc", "---\ncondition: ['console\\.log', 'print\\(']\n---\nUse the logger.");
         project().with("no-hurry.mdc", "---\ncondition: asap\ninterruptMode: never\n---\nTake your time.");
 
-        CallToolResult result = check(Map.of("text", "Sure:\n😀 console.log(x)\nand asap console.log(y)"));
+        CallToolResult result = check(client(), Map.of("text", "Sure:\n😀 console.log(x)\nand asap console.log(y)"));
 
         assertThat(result.isError()).isNotEqualTo(true);
         assertThat(text(result)).isEqualTo("""
@@ -74,11 +74,12 @@ interface CheckTextContract extends ServerFixture {
     default void aTextThatGoesAgainstNoRuleIsToldSo() throws Exception {
         project().with("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
 
-        CallToolResult result = check(Map.of("text", "Sure."));
+        McpSyncClient client = client();
+        CallToolResult result = check(client, Map.of("text", "Sure."));
 
         assertThat(text(result)).isEqualTo("This text violates no rule.");
         assertThat(data(result)).isEqualTo(Map.of("rules", List.of()));
-        assertThat(names(check(Map.of("text", "")))).isEmpty();
+        assertThat(names(check(client, Map.of("text", "")))).isEmpty();
     }
 
     @Test
@@ -89,10 +90,16 @@ interface CheckTextContract extends ServerFixture {
         McpSyncClient client = client();
 
         for (int call = 0; call < 2; call++) {
-            assertThat(names(client.callTool(call("check_text", Map.of("text", "foo")))))
-                    .containsExactlyInAnyOrderElementsOf(rules);
+            assertThat(names(check(client, Map.of("text", "foo")))).containsExactlyInAnyOrderElementsOf(rules);
         }
     }
+
+    Map<String, String> RULES_BY_SCOPE = Map.of(
+            "always.mdc", "---\ncondition: foo\n---\nx",
+            "said.mdc", "---\ncondition: foo\nscope: text\n---\nx",
+            "thought.mdc", "---\ncondition: foo\nscope: thinking\n---\nx",
+            "edited.mdc", "---\ncondition: foo\nscope: tool:edit\n---\nx",
+            "typescript.mdc", "---\ncondition: foo\nscope: tool:write(src/**/*.ts)\n---\nx");
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
@@ -109,11 +116,6 @@ interface CheckTextContract extends ServerFixture {
                     """)
     default void whatTheTextIsDecidesWhichRulesListen(
             @Nullable String source, @Nullable String tool, @Nullable String path, String objecting) throws Exception {
-        project().with("always.mdc", "---\ncondition: foo\n---\nx");
-        project().with("said.mdc", "---\ncondition: foo\nscope: text\n---\nx");
-        project().with("thought.mdc", "---\ncondition: foo\nscope: thinking\n---\nx");
-        project().with("edited.mdc", "---\ncondition: foo\nscope: tool:edit\n---\nx");
-        project().with("typescript.mdc", "---\ncondition: foo\nscope: tool:write(src/**/*.ts)\n---\nx");
         var arguments = new HashMap<String, Object>(Map.of("text", "foo"));
         if (source != null) {
             arguments.put("source", source);
@@ -125,7 +127,8 @@ interface CheckTextContract extends ServerFixture {
             arguments.put("paths", List.of(path));
         }
 
-        assertThat(names(check(arguments))).containsExactlyInAnyOrder(objecting.split(", "));
+        assertThat(names(check(sharedClient(RULES_BY_SCOPE), arguments)))
+                .containsExactlyInAnyOrder(objecting.split(", "));
     }
 
     @Test
@@ -149,14 +152,15 @@ interface CheckTextContract extends ServerFixture {
                 +a foo
                 """;
 
-        CallToolResult result = check(Map.of("text", diff, "diff", true));
+        McpSyncClient client = client();
+        CallToolResult result = check(client, Map.of("text", diff, "diff", true));
 
         assertThat(data(result).get("rules"))
                 .asInstanceOf(list(Map.class))
                 .extracting("name", "path", "line", "column")
                 .containsExactly(tuple("prose", "docs/a.md", 14, 6));
         assertThat(text(result)).contains("Line 14, column 6, in docs/a.md: ");
-        assertThat(names(check(Map.of("text", "foo", "diff", true, "paths", List.of("a.ts")))))
+        assertThat(names(check(client, Map.of("text", "foo", "diff", true, "paths", List.of("a.ts")))))
                 .containsExactly("scripts");
     }
 
@@ -166,15 +170,15 @@ interface CheckTextContract extends ServerFixture {
         project().withNative("released.md", "---\ncondition: foo\nbranch: release/*\n---\nx");
         McpSyncClient client = client();
 
-        assertThat(names(client.callTool(call("check_text", Map.of("text", "foo", "branch", "main")))))
+        assertThat(names(check(client, Map.of("text", "foo", "branch", "main"))))
                 .isEmpty();
-        assertThat(names(client.callTool(call("check_text", Map.of("text", "foo", "branch", "release/1")))))
+        assertThat(names(check(client, Map.of("text", "foo", "branch", "release/1"))))
                 .containsExactly("released");
     }
 
     @Test
     default void aTextThatCannotBeWhatItIsSaidToBeIsAFailedCallAndTheServerGoesOn() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(Stream.<Map<String, Object>>of(
                         Map.of(),
@@ -184,8 +188,7 @@ interface CheckTextContract extends ServerFixture {
                         Map.of("text", "x", "file", "a.ts"),
                         Map.of("text", "x", "source", "text", "tool", "edit"),
                         Map.of("text", "x", "source", "thinking", "diff", true)))
-                .allSatisfy(arguments -> assertThat(
-                                client.callTool(call("check_text", arguments)).isError())
+                .allSatisfy(arguments -> assertThat(check(client, arguments).isError())
                         .as("%s", arguments)
                         .isTrue());
 
@@ -196,7 +199,8 @@ interface CheckTextContract extends ServerFixture {
     default void aMegabyteOfTextIsChecked() throws Exception {
         project().with("end.mdc", "---\ncondition: foo$\n---\nNo foo.");
 
-        assertThat(data(check(Map.of("text", "word\n".repeat(200_000) + "foo"))).get("rules"))
+        assertThat(data(check(client(), Map.of("text", "word\n".repeat(200_000) + "foo")))
+                        .get("rules"))
                 .asInstanceOf(list(Map.class))
                 .extracting("offset", "line")
                 .containsExactly(tuple(1_000_003, 200_001));
@@ -209,14 +213,14 @@ interface CheckTextContract extends ServerFixture {
                 .mapToObj(i -> "--- a/f" + i + "\n+++ b/f" + i + "\n@@ -1 +1 @@\n+foo\n")
                 .collect(Collectors.joining());
 
-        assertThat(data(check(Map.of("text", diff, "diff", true))).get("rules"))
+        assertThat(data(check(client(), Map.of("text", diff, "diff", true))).get("rules"))
                 .asInstanceOf(list(Map.class))
                 .extracting("path", "line")
                 .containsExactly(tuple("f4999", 20_000));
     }
 
-    private CallToolResult check(Map<String, Object> arguments) throws Exception {
-        return client().callTool(call("check_text", arguments));
+    private static CallToolResult check(McpSyncClient client, Map<String, Object> arguments) {
+        return client.callTool(call("check_text", arguments));
     }
 
     private static List<String> names(CallToolResult result) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 interface PromptContract extends ServerFixture {
     @Test
     default void thePromptIsTheTextOfTheRulesThatAreIn() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(client.listPrompts().prompts()).extracting("name").containsExactly("active_rules");
         assertThat(promptText(client, Map.of())).contains("Always test.").doesNotContain("Use const.");
@@ -23,7 +23,7 @@ interface PromptContract extends ServerFixture {
 
     @Test
     default void anUnknownPromptOrArgumentIsInvalid() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertInvalid(() -> promptText(client, Map.of("file", "src/a.ts")));
         assertInvalid(() -> client.getPrompt(

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface ResourcesContract extends ServerFixture {
     @Test
     default void itSaysWhoItIs() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(client.getServerInfo().name()).isEqualTo("agent-rules");
         assertThat(client.getServerInfo().version()).matches("\\d.*");
@@ -37,7 +37,7 @@ interface ResourcesContract extends ServerFixture {
 
     @Test
     default void alwaysRulesAndListedOnesAreResources() throws Exception {
-        List<Resource> resources = client().listResources().resources();
+        List<Resource> resources = sharedClient().listResources().resources();
 
         assertThat(resources)
                 .extracting(Resource::uri, Resource::name, Resource::description, Resource::mimeType)
@@ -61,7 +61,8 @@ interface ResourcesContract extends ServerFixture {
     @ParameterizedTest
     @ValueSource(strings = {"rule://api%2Ferrors", "rule://api/errors", "rule://api%2ferr%6Frs"})
     default void aRuleIsReadHoweverItsAddressIsWritten(String address) throws Exception {
-        assertThat(client().readResource(ReadResourceRequest.builder(address).build())
+        assertThat(sharedClient()
+                        .readResource(ReadResourceRequest.builder(address).build())
                         .contents())
                 .singleElement()
                 .isInstanceOfSatisfying(TextResourceContents.class, read -> {
@@ -75,7 +76,7 @@ interface ResourcesContract extends ServerFixture {
     @ValueSource(
             strings = {"rule://nowhere", "rule://style", "rule://", "rule://%ZZ", "rule://api", "file:///etc/passwd"})
     default void whatHasNoAddressIsNotFoundAndTheServerGoesOn(String address) throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() ->
                         client.readResource(ReadResourceRequest.builder(address).build()))
@@ -89,7 +90,7 @@ interface ResourcesContract extends ServerFixture {
 
     @Test
     default void anUnknownAddressIsAnsweredWithThoseThereAre() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() -> client.readResource(
                         ReadResourceRequest.builder("rule://style").build()))
@@ -98,7 +99,7 @@ interface ResourcesContract extends ServerFixture {
 
     @Test
     default void oneTemplateStandsForAllAndIsCompleted() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(client.listResourceTemplates().resourceTemplates())
                 .extracting("uriTemplate")
@@ -142,7 +143,7 @@ interface ResourcesContract extends ServerFixture {
     @ParameterizedTest
     @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
     default void whatIsNotThereCannotBeSubscribedToAndTheServerGoesOn(String address) throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() -> client.subscribeResource(
                         SubscribeRequest.builder(address).build()))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 interface RobustnessContract extends ServerFixture {
     @Test
     default void anUnknownToolIsInvalid() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertInvalid(() -> client.callTool(call("no_tool", Map.of())));
 
@@ -38,7 +38,7 @@ interface RobustnessContract extends ServerFixture {
 
     @Test
     default void badArgumentsAreAFailedCallAndTheServerGoesOn() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(BAD_ARGUMENTS).allSatisfy(arguments -> {
             CallToolResult result = client.callTool(call("rules_for", arguments));
@@ -52,7 +52,7 @@ interface RobustnessContract extends ServerFixture {
 
     @Test
     default void aMegabyteIsAPromptLikeAnyOther() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(text(client.callTool(call("rules_for", Map.of("prompt", "src/a.ts " + "word ".repeat(200_000))))))
                 .contains("Use const.");
@@ -60,7 +60,7 @@ interface RobustnessContract extends ServerFixture {
 
     @Test
     default void aMegabyteIsNoNameAndNoPath() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
         String megabyte = "a".repeat(1_000_000);
 
         for (CallToolRequest call : List.of(

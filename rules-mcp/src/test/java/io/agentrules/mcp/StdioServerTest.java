@@ -13,7 +13,7 @@ import java.util.List;
 /** Each client starts a process of its own, in which there are no servlets. */
 class StdioServerTest extends RuleServerContract {
     @Override
-    McpClientTransport connect(Path workspace) {
+    Server serve(Project project) {
         ServerParameters process = ServerParameters.builder(
                         Path.of(System.getProperty("java.home"), "bin/java").toString())
                 .args(
@@ -21,9 +21,19 @@ class StdioServerTest extends RuleServerContract {
                         "-cp",
                         withoutServlets(System.getProperty("java.class.path")),
                         StdioMain.class.getName(),
-                        workspace.toString())
+                        project.folder().toString())
                 .build();
-        return new StdioClientTransport(process, McpJsonDefaults.getMapper());
+        return new Server() {
+            @Override
+            public McpClientTransport connect() {
+                return new StdioClientTransport(process, McpJsonDefaults.getMapper());
+            }
+
+            @Override
+            public void stop() {
+                // each process ends with its client
+            }
+        };
     }
 
     private static String withoutServlets(String classPath) {

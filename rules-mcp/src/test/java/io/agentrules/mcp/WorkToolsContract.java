@@ -21,17 +21,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface WorkToolsContract extends ServerFixture {
     @Test
     default void theToolsOnlyRead() throws Exception {
-        assertThat(client().listTools().tools())
+        assertThat(sharedClient().listTools().tools())
                 .extracting(Tool::name)
                 .containsExactlyInAnyOrder("rules_for", "read_rule", "check_text", "explain_rule");
-        assertThat(client().listTools().tools())
+        assertThat(sharedClient().listTools().tools())
                 .allSatisfy(
                         tool -> assertThat(tool.annotations().readOnlyHint()).isTrue());
     }
 
     @Test
     default void rulesForAPathAreThoseThatApplyWithTheirTextAndWhy() throws Exception {
-        CallToolResult result = client().callTool(call("rules_for", Map.of("paths", List.of("src/app.ts"))));
+        CallToolResult result = sharedClient().callTool(call("rules_for", Map.of("paths", List.of("src/app.ts"))));
 
         assertThat(result.isError()).isNotEqualTo(true);
         assertThat(text(result))
@@ -64,7 +64,7 @@ interface WorkToolsContract extends ServerFixture {
 
     @Test
     default void eachCallIsAConversationOfItsOwn() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         assertThat(text(client.callTool(call("rules_for", Map.of("paths", List.of("src/app.ts"))))))
                 .contains("Use const.");
@@ -73,14 +73,14 @@ interface WorkToolsContract extends ServerFixture {
 
     @Test
     default void mentionsInThePromptBringARuleIn() throws Exception {
-        assertThat(text(client().callTool(call("rules_for", Map.of("prompt", "do it in @style")))))
+        assertThat(text(sharedClient().callTool(call("rules_for", Map.of("prompt", "do it in @style")))))
                 .contains("- style: mentioned in the prompt");
     }
 
     @Test
     default void anExplanationSaysWhatMatched() throws Exception {
         CallToolResult result =
-                client().callTool(call("explain_rule", Map.of("name", "style", "paths", List.of("src/a.ts"))));
+                sharedClient().callTool(call("explain_rule", Map.of("name", "style", "paths", List.of("src/a.ts"))));
 
         assertThat(text(result)).isEqualTo("style (cursor, conditional) is in: src/a.ts matches src/**/*.ts");
         assertThat(data(result))
@@ -94,7 +94,7 @@ interface WorkToolsContract extends ServerFixture {
 
     @Test
     default void anExplanationSaysWhatWasMissing() throws Exception {
-        CallToolResult result = client().callTool(call("explain_rule", Map.of("name", "style")));
+        CallToolResult result = sharedClient().callTool(call("explain_rule", Map.of("name", "style")));
 
         assertThat(text(result)).startsWith("style (cursor, conditional) is out: ");
         assertThat(data(result)).containsEntry("active", false).containsEntry("how", null);
@@ -103,7 +103,7 @@ interface WorkToolsContract extends ServerFixture {
 
     @Test
     default void anUnknownRuleIsAFailedCallThatNamesThoseThereAre() throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         CallToolResult result = client.callTool(call("explain_rule", Map.of("name", "nothing")));
 
@@ -134,7 +134,7 @@ interface WorkToolsContract extends ServerFixture {
     @ParameterizedTest
     @ValueSource(strings = {"rule://api%2Ferrors", "rule://api/errors", "api/errors", "api%2Ferrors"})
     default void aRuleIsReadByAToolToo(String address) throws Exception {
-        CallToolResult result = client().callTool(call("read_rule", Map.of("uri", address)));
+        CallToolResult result = sharedClient().callTool(call("read_rule", Map.of("uri", address)));
 
         assertThat(text(result)).isEqualTo("Problem details.");
         assertThat(data(result))
@@ -147,7 +147,7 @@ interface WorkToolsContract extends ServerFixture {
     @ParameterizedTest
     @ValueSource(strings = {"rule://style", "nothing", "", "rule://", "%ZZ", "file:///etc/passwd"})
     default void theToolIsAskedForWhatHasNoAddressAndNamesWhatHas(String address) throws Exception {
-        McpSyncClient client = client();
+        McpSyncClient client = sharedClient();
 
         CallToolResult result = client.callTool(call("read_rule", Map.of("uri", address)));
 

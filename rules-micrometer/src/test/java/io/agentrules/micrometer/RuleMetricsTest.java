@@ -10,12 +10,13 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
-import io.agentrules.testkit.GivenRules;
+import io.agentrules.core.model.Delta;
 import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testsupport.FixedRuleProvider;
+import io.agentrules.testsupport.RuleFixtures;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,7 +35,7 @@ class RuleMetricsTest {
 
     @Test
     void discoveryIsTimedByProviderAndOutcome() {
-        engine(new InMemoryProject(), new GivenRules("fine", 50, List.of()), new Failing())
+        engine(new InMemoryProject(), new FixedRuleProvider("fine", 50, List.of()), new Failing())
                 .catalog();
 
         assertThat(registry.get("rules.discovery")
@@ -51,8 +52,8 @@ class RuleMetricsTest {
 
     @Test
     void rulesInForceAreCountedByBucketAndProvider() {
-        var strong = new GivenRules("strong", 60, List.of(always("strong", "a"), always("strong", "b")));
-        var weak = new GivenRules("weak", 40, List.of(always("weak", "a"), manual("weak", "c")));
+        var strong = new FixedRuleProvider("strong", 60, List.of(always("strong", "a"), always("strong", "b")));
+        var weak = new FixedRuleProvider("weak", 40, List.of(always("weak", "a"), manual("weak", "c")));
 
         engine(new InMemoryProject(), strong, weak).catalog();
 
@@ -108,10 +109,10 @@ class RuleMetricsTest {
 
     @Test
     void evaluationsAreTimedAndActivationsCountedByBucket() {
-        var rules =
-                new GivenRules("given", 50, List.of(always("given", "a"), always("given", "b"), manual("given", "c")));
+        var rules = new FixedRuleProvider(
+                "fixed", 50, List.of(always("fixed", "a"), always("fixed", "b"), manual("fixed", "c")));
 
-        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
+        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activate();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(1);
         assertThat(activations("always")).isEqualTo(2);
@@ -120,13 +121,13 @@ class RuleMetricsTest {
 
     @Test
     void anActivationCountsWhenSomethingChangedAndAPromptWhenItIsWritten() {
-        var rules = new GivenRules("given", 50, List.of(always("given", "a"), manual("given", "c")));
+        var rules = new FixedRuleProvider("fixed", 50, List.of(always("fixed", "a"), manual("fixed", "c")));
         Session session = engine(new InMemoryProject(), rules).openSession();
 
-        int first = session.activation().promptSection().text().length();
-        session.model("opus").activation();
-        session.model("opus").activation();
-        int last = session.prompt("@c").activation().promptSection().text().length();
+        int first = session.activate().renderPrompt().text().length();
+        session.model("opus").activate();
+        session.model("opus").activate();
+        int last = session.prompt("@c").activate().renderPrompt().text().length();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(3);
         assertThat(activations("always")).isEqualTo(3);
@@ -140,7 +141,7 @@ class RuleMetricsTest {
 
     @Test
     void streamsAreCountedByCharactersAndFiringsByMode() {
-        var rules = new GivenRules("given", 50, List.of(trigger("a", "foo"), trigger("b", "bar")));
+        var rules = new FixedRuleProvider("fixed", 50, List.of(trigger("a", "foo"), trigger("b", "bar")));
         Session session = engine(new InMemoryProject(), rules).openSession();
 
         StreamGuard interrupted = session.guard();
@@ -161,7 +162,7 @@ class RuleMetricsTest {
     }
 
     private static Rule trigger(String name, String condition) {
-        return Rule.named(name, RuleSource.of("given", Level.PROJECT, "/ws/" + name + ".md"))
+        return Rule.named(name, RuleSource.of("fixed", Level.PROJECT, "/ws/" + name + ".md"))
                 .content("About " + name)
                 .trigger(Optional.of(StreamTrigger.of(condition)))
                 .build();
@@ -196,11 +197,11 @@ class RuleMetricsTest {
             new InMemoryProject()
                     .builder()
                     .discovery(false)
-                    .provider(new GivenRules("given", 50, List.of(always("given", name))))
+                    .provider(new FixedRuleProvider("fixed", 50, List.of(always("fixed", name))))
                     .listener(new RuleMetrics(registry, Tags.of("engine", name)))
                     .build()
                     .openSession()
-                    .activation();
+                    .activate();
         }
 
         assertThat(registry.get("rules.rules").tag("engine", "one").gauge().value())
@@ -213,7 +214,7 @@ class RuleMetricsTest {
 
     @Test
     void everyMeterStartsWithTheBaseName() {
-        engine(project(), new Notes()).openSession().activation();
+        engine(project(), new Notes()).openSession().activate();
 
         assertThat(registry.getMeters())
                 .extracting(meter -> meter.getId().getName())
@@ -228,9 +229,7 @@ class RuleMetricsTest {
     }
 
     private RuleEngine engine(InMemoryProject project, RuleProvider... providers) {
-        RuleEngine.Builder builder = project.builder().discovery(false).listener(new RuleMetrics(registry));
-        List.of(providers).forEach(builder::provider);
-        return builder.build();
+        return RuleFixtures.engine(project, new RuleMetrics(registry), providers);
     }
 
     private double rules(String bucket, String provider) {

@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.Emission;
-import io.agentrules.core.StreamOutput;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.StreamOutput;
 import io.agentrules.springai.ResponseParts.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

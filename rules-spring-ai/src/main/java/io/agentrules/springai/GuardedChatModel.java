@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;

@@ -1,16 +1,15 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
-import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -37,14 +36,14 @@ final class GuardedToolCallingManager implements ToolCallingManager {
     @Override
     public ToolExecutionResult executeToolCalls(Prompt prompt, ChatResponse response) {
         return sessions.apply(prompt)
-                .flatMap(session -> calling(response)
+                .flatMap(session -> messageWithToolCalls(response)
                         .flatMap(message ->
                                 refusal(message, session).map(reminder -> notRun(reminder, message, prompt))))
                 .orElseGet(() -> manager.executeToolCalls(prompt, response));
     }
 
     /** Returns the message whose tool calls the framework would run. */
-    private static Optional<AssistantMessage> calling(ChatResponse response) {
+    private static Optional<AssistantMessage> messageWithToolCalls(ChatResponse response) {
         return response.getResults().stream()
                 .map(Generation::getOutput)
                 .filter(AssistantMessage::hasToolCalls)
@@ -56,7 +55,7 @@ final class GuardedToolCallingManager implements ToolCallingManager {
      * finish the guard, because a guarded model has already counted the call.
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
-        var answer = new GuardedAnswer(session.guard());
+        var answer = session.guard();
         new ResponseParts(answer).feed(ResponseParts.toolCalls(message));
         if (!answer.isInterrupted()) {
             SessionRecorder.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));

@@ -1,9 +1,8 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
 import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -22,14 +21,14 @@ final class ModelCall {
 
     /** Calls a model that cannot be stopped while it writes, and calls it again if a rule interrupts its response. */
     ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
-        Prompt next = PromptWithRules.of(session.activation(), prompt);
+        Prompt next = PromptWithRules.of(session.activate(), prompt);
         var kept = new StringBuilder();
         while (true) {
             ChatClientResponse response = model.apply(next);
             if (response.chatResponse() == null) {
                 return response;
             }
-            var answer = new GuardedAnswer(session.guard());
+            var answer = session.guard();
             new ResponseParts(answer).whole(response.chatResponse());
             if (!answer.isInterrupted()) {
                 SessionRecorder.recordAnswer(response.chatResponse(), session);
@@ -43,7 +42,7 @@ final class ModelCall {
 
     /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return attempt(PromptWithRules.of(session.activation(), prompt), model);
+        return attempt(PromptWithRules.of(session.activate(), prompt), model);
     }
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {

@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;

@@ -1,9 +1,9 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.RetryPlan;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class PromptWithRules extends Prompt {
     /** Returns a prompt with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static PromptWithRules of(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
-        addTo(messages, activation.promptSection());
+        addTo(messages, activation.renderPrompt());
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
@@ -49,14 +49,14 @@ final class PromptWithRules extends Prompt {
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 String text = Optional.ofNullable(base.getText()).orElse("");
-                messages.set(i, base.mutate().text(rules.behind(text)).build());
+                messages.set(i, base.mutate().text(rules.appendedTo(text)).build());
                 return;
             }
         }
         messages.add(0, new SystemMessage(rules.text()));
     }
 
-    private static Message message(io.agentrules.core.Message message) {
+    private static Message message(io.agentrules.core.model.Message message) {
         return message.role() == Role.ASSISTANT
                 ? new AssistantMessage(message.text())
                 : new UserMessage(message.text());

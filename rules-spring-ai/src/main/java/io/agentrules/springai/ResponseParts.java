@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.GuardedAnswer;
+import io.agentrules.core.StreamGuard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +12,11 @@ import org.springframework.ai.chat.model.Generation;
 
 /** Splits responses or their chunks into parts, and feeds them to a guarded answer in order. */
 final class ResponseParts {
-    private final GuardedAnswer answer;
+    private final StreamGuard answer;
     private final Reasoning reasoning = new Reasoning();
     private int toolCalls;
 
-    ResponseParts(GuardedAnswer answer) {
+    ResponseParts(StreamGuard answer) {
         this.answer = answer;
     }
 

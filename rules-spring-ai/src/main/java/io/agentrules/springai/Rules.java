@@ -1,9 +1,9 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class SessionRecorder {
     /** Records a call: the model, its tools, and the messages. */
     static void recordCall(Prompt prompt, Session session) {
         recordModelAndTools(prompt, session);
-        session.calling(prompt.getInstructions(), SessionRecorder::message);
+        session.beforeModelCall(prompt.getInstructions(), SessionRecorder::message);
     }
 
     /** Records a call whose prompt the session already knows; the messages before it are recorded once, as history. */

@@ -1,10 +1,10 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
 import io.agentrules.springai.ResponseParts.Part;
 import java.util.List;
 import org.springframework.ai.chat.client.ChatClientResponse;
@@ -13,13 +13,13 @@ import org.springframework.ai.chat.client.ChatClientResponse;
 final class StreamAttempt {
     private final Session session;
     private final ChunkBuffer chunks;
-    private final GuardedAnswer answer;
+    private final StreamGuard answer;
     private final ResponseParts parts;
 
     StreamAttempt(Session session, Emission emission) {
         this.session = session;
         this.chunks = new ChunkBuffer(emission);
-        this.answer = new GuardedAnswer(session.guard(emission, chunks));
+        this.answer = session.guard(emission, chunks);
         this.parts = new ResponseParts(answer);
     }
 
@@ -40,7 +40,8 @@ final class StreamAttempt {
         if (isInterrupted()) {
             return List.of();
         }
-        if (answer.finish().isInterrupted()) {
+        answer.finish();
+        if (answer.isInterrupted()) {
             return released();
         }
         List<ChatClientResponse> rest = chunks.releaseAll();

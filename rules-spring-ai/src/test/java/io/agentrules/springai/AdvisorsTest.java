@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedModel;
-import io.agentrules.testkit.ScriptedModel.Request;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -30,13 +30,13 @@ import org.springframework.core.Ordered;
 
 /** Rules beside Spring AI's own advisors, and such as users write. */
 class AdvisorsTest {
-    private static final Rule ENGLISH = Given.always("english");
-    private static final Rule SCRIPTS = Given.when("scripts", "globs", "src/**/*.ts");
-    private static final Rule NO_FOO = Given.trigger("no-foo", "foo", "text", "tool");
+    private static final Rule ENGLISH = RuleFixtures.always("english");
+    private static final Rule SCRIPTS = RuleFixtures.conditional("scripts", "globs", "src/**/*.ts");
+    private static final Rule NO_FOO = RuleFixtures.trigger("no-foo", "foo", "text", "tool");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
     private static final ScriptedReply DONE = ScriptedReply.text("Done.");
 
-    private final RuleEngine engine = Given.engine(ENGLISH, SCRIPTS, NO_FOO);
+    private final RuleEngine engine = RuleFixtures.engine(ENGLISH, SCRIPTS, NO_FOO);
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -1,12 +1,12 @@
 package io.agentrules.springai;
 
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.HarnessContract;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClient.ChatClientRequestSpec;
+import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;

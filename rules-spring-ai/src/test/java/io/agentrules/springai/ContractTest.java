@@ -1,10 +1,10 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.HarnessContract;
-import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.HarnessContract;
+import io.agentrules.testsupport.ScriptedModel;
 import org.junit.jupiter.api.Nested;
 import org.springframework.ai.chat.client.ChatClient;
 

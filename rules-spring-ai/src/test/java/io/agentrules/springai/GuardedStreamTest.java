@@ -9,10 +9,10 @@ import static io.agentrules.springai.StreamFixtures.text;
 import static io.agentrules.springai.StreamFixtures.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
@@ -38,7 +38,7 @@ import reactor.core.publisher.Sinks;
 
 /** What of a stream goes on, when, and what becomes of the rest. */
 class GuardedStreamTest {
-    private final RuleEngine engine = Given.engine(NO_FOO);
+    private final RuleEngine engine = RuleFixtures.engine(NO_FOO);
     private final Session session = engine.openSession();
 
     @Test
@@ -59,7 +59,7 @@ class GuardedStreamTest {
     void withoutTriggerRulesNothingWaits() {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<String>();
-        RuleEngine other = Given.engine(Given.always("english"));
+        RuleEngine other = RuleFixtures.engine(RuleFixtures.always("english"));
         Disposable reading =
                 ruled(other.openSession(), Emission.BUFFER, new PreparedModel(List.of(model.asFlux()))).stream(
                                 new Prompt("Go on."))
@@ -105,7 +105,7 @@ class GuardedStreamTest {
 
     @Test
     void whatIsInterruptedAtItsEndNeverGoesOn() {
-        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        RuleEngine atTheEnd = RuleFixtures.engine(RuleFixtures.trigger("no-end", "foo$", "text"));
         var model = new PreparedModel(List.of(Flux.just(call("{\"path\": \"src/a.ts\"}"), text("so foo")), FINE));
         Session told = atTheEnd.openSession();
 
@@ -120,7 +120,7 @@ class GuardedStreamTest {
 
     @Test
     void aResponseThatComesWholeIsInterruptedAtItsEndToo() {
-        RuleEngine atTheEnd = Given.engine(Given.trigger("no-end", "foo$", "text"));
+        RuleEngine atTheEnd = RuleFixtures.engine(RuleFixtures.trigger("no-end", "foo$", "text"));
         var model = new PreparedModel(List.of(Flux.just(text("so foo")), FINE));
 
         assertThat(ruled(atTheEnd.openSession(), Emission.BUFFER, model).call("Go on."))

@@ -2,11 +2,11 @@ package io.agentrules.springai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.core.model.Delta;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class GuardedToolCallingManagerTest {
             new ScriptedReply.Call("1", "edit", List.of("{}")),
             new ScriptedReply.Call("2", "edit", List.of("{\"content\": \"foo\"}"))));
 
-    private final RuleEngine engine =
-            Given.engine(Given.trigger("no-foo", "foo", "tool"), Given.when("scripts", "globs", "src/**/*.ts"));
+    private final RuleEngine engine = RuleFixtures.engine(
+            RuleFixtures.trigger("no-foo", "foo", "tool"), RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
     private final Session session = engine.openSession("7");
     private final EditTool edit = new EditTool();
     private final ToolCallingManager manager = ToolCallingManager.builder().build();
@@ -49,19 +49,19 @@ class GuardedToolCallingManagerTest {
                 .element(2)
                 .asString()
                 .containsSubsequence("<system-interrupt", "Text of no-foo.", "<system-interrupt", "Text of no-foo.");
-        assertThat(session.activation().reminder()).contains("Text of no-foo.");
+        assertThat(session.activate().reminder()).contains("Text of no-foo.");
     }
 
     @Test
     void othersRunWhenTheSessionKnowsOfThem() {
-        RuleEngine quiet = Given.engine(Given.when("scripts", "globs", "src/**/*.ts"));
+        RuleEngine quiet = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
         Session told = quiet.openSession();
 
         ToolExecutionResult result = Rules.of(quiet).around(manager, told).executeToolCalls(prompt(Map.of()), EDITS);
 
         assertThat(edit.arguments()).hasSize(1);
         assertThat(last(result)).isEqualTo("tool: done");
-        assertThat(told.activation().active()).hasSize(1);
+        assertThat(told.activate().active()).hasSize(1);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Harness;
-import io.agentrules.testkit.OpenAiWireContract;
+import io.agentrules.testsupport.Harness;
+import io.agentrules.testsupport.OpenAiWireContract;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;

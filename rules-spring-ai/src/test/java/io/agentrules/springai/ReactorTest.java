@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedReply.Text;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +30,9 @@ import reactor.core.scheduler.Schedulers;
 /** What Reactor asks of a stream, before a rule interrupts it and after. */
 class ReactorTest {
     private static final Duration LONG = Duration.ofMinutes(1);
-    private static final Rule NO_FOO = Given.trigger("no-foo", "foo", "text");
+    private static final Rule NO_FOO = RuleFixtures.trigger("no-foo", "foo", "text");
 
-    private final RuleEngine engine = Given.engine(NO_FOO);
+    private final RuleEngine engine = RuleFixtures.engine(NO_FOO);
 
     @Test
     void whoAsksForOneChunkAtATimeGetsAllOfThem() {

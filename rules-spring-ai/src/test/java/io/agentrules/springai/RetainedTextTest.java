@@ -9,20 +9,20 @@ import static io.agentrules.springai.StreamFixtures.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedReply;
-import io.agentrules.testkit.ScriptedReply.Call;
-import io.agentrules.testkit.ScriptedReply.Text;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply.Call;
+import io.agentrules.testsupport.ScriptedReply.Text;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
@@ -36,7 +36,7 @@ class RetainedTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO, Given.trigger("no-bar", "bar", "text"));
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
         var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");
@@ -56,7 +56,7 @@ class RetainedTextTest {
 
     @Test
     void whatIsKeptGoesOnUpToTheMatch() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PreparedModel(List.of(Flux.just(text("so "), text("a foo bar"), text("!")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -70,7 +70,7 @@ class RetainedTextTest {
 
     @Test
     void whatIsKeptOfToolCallsIsTheTextBefore() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PreparedModel(List.of(Flux.just(text("I edit. "), call("{\"a\": \"foo\"}")), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -83,9 +83,9 @@ class RetainedTextTest {
 
     @Test
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
-        ChatResponse both = MessageMapper.whole(
-                ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
+        ChatResponse both =
+                MessageMapper.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
         var model = new PreparedModel(List.of(Flux.just(both), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))
@@ -100,7 +100,7 @@ class RetainedTextTest {
 
     @Test
     void anAnswerThatSaysNothingIsWhatIsKept() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(new ChatResponse(List.of()))));
 
         assertThat(ruled(keeping.openSession(), Emission.BUFFER, model).call("Go on."))
@@ -109,7 +109,7 @@ class RetainedTextTest {
 
     @Test
     void aResponseThatComesWholeBeginsWithWhatIsKept() {
-        RuleEngine keeping = Given.engine(ContextMode.KEEP, NO_FOO);
+        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
         AssistantMessage fine = AssistantMessage.builder()
                 .content("fine")
                 .properties(Map.of("role", "assistant"))

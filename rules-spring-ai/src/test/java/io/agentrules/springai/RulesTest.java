@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedModel;
-import io.agentrules.testkit.ScriptedModel.Request;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,15 +30,15 @@ import reactor.core.publisher.Flux;
 
 /** Rules on chat clients and on bare models, beside all that a user sets. */
 class RulesTest {
-    private static final Rule TYPESCRIPT = Given.when("typescript", "paths", "src/**/*.ts");
-    private static final Rule SCRIPTS = Given.when("scripts", "globs", "src/**/*.ts");
+    private static final Rule TYPESCRIPT = RuleFixtures.conditional("typescript", "paths", "src/**/*.ts");
+    private static final Rule SCRIPTS = RuleFixtures.conditional("scripts", "globs", "src/**/*.ts");
     private static final ScriptedReply EDITS = ScriptedReply.call("1", "edit", "{\"filePath\": \"src/a.ts\"}");
     private static final ScriptedReply DONE = ScriptedReply.text("Done.");
 
     @Test
     void eachConversationHasASessionOfItsOwn() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(SCRIPTS);
+        RuleEngine engine = RuleFixtures.engine(SCRIPTS);
         ChatClient client = client(Rules.of(engine), script);
 
         ask(client, "1", "Look at src/a.ts");
@@ -46,25 +46,25 @@ class RulesTest {
         ask(client, "1", "And now?");
 
         assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
     void theUserMayNameTheSessions() {
-        RuleEngine engine = Given.engine(SCRIPTS);
+        RuleEngine engine = RuleFixtures.engine(SCRIPTS);
         Rules rules = Rules.of(engine)
                 .withSessions(id -> engine.openSession("team/" + id))
                 .withEmission(Emission.LIVE);
 
         ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
 
-        assertThat(engine.openSession("team/1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("team/1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
     void aRequestWithoutConversationKnowsItsToolsAndIsForgotten() {
         var script = new ScriptedModel(EDITS, DONE);
-        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt("Change it.").tools(new EditTool()).call().content();
         client.prompt("And now?").call().content();
@@ -75,7 +75,7 @@ class RulesTest {
     @Test
     void aConversationThatWentOnBeforeCounts() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt()
                 .messages(
@@ -91,7 +91,7 @@ class RulesTest {
     @Test
     void whatTheModelWroteBeforeCounts() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(Given.engine(SCRIPTS)), script);
+        ChatClient client = client(Rules.of(RuleFixtures.engine(SCRIPTS)), script);
 
         client.prompt()
                 .messages(new UserMessage("Where is it?"), new AssistantMessage("Look at src/a.ts"))
@@ -105,7 +105,7 @@ class RulesTest {
     @Test
     void toolsThatAreGoneCountNoLonger() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(Given.when("by-tool", "tools", "edit"));
+        RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("by-tool", "tools", "edit"));
         ChatClient client = client(Rules.of(engine), script);
 
         ask(client.mutate().defaultTools(new EditTool()).build(), "1", "Go on.");
@@ -117,7 +117,7 @@ class RulesTest {
     @Test
     void thePromptIsWhatTheUserWroteWhateverAdvisorsMakeOfIt() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(TYPESCRIPT, Given.when("found", "globs", "src/a.ts"));
+        RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("found", "globs", "src/a.ts"));
         ChatClient client = client(Rules.of(engine), script)
                 .mutate()
                 .defaultAdvisors(new RetrievalAdvisor())
@@ -137,10 +137,10 @@ class RulesTest {
     @Test
     void modelAndToolsCountForConditions() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(
-                Given.when("by-model", "model", "scripted-1"),
-                Given.when("by-other", "model", "other"),
-                Given.when("by-tool", "tools", "edit"));
+        RuleEngine engine = RuleFixtures.engine(
+                RuleFixtures.conditional("by-model", "model", "scripted-1"),
+                RuleFixtures.conditional("by-other", "model", "other"),
+                RuleFixtures.conditional("by-tool", "tools", "edit"));
         ChatClient client = client(Rules.of(engine), script);
 
         client.prompt("Go on.").tools(new EditTool()).call().content();
@@ -156,7 +156,7 @@ class RulesTest {
     @Test
     void aModelUnderRulesBehindAdvisorsGetsThemOnce() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(Given.always("english"));
+        RuleEngine engine = RuleFixtures.engine(RuleFixtures.always("english"));
         Rules rules = Rules.of(engine);
 
         ChatClient client = rules.on(ChatClient.builder(rules.around(new ScriptedChatModel(script))))
@@ -168,7 +168,7 @@ class RulesTest {
     @Test
     void aClientThatIsPutUnderRulesTwiceGetsThemOnce() {
         var script = new ScriptedModel(DONE);
-        Rules rules = Rules.of(Given.engine(Given.always("english")));
+        Rules rules = Rules.of(RuleFixtures.engine(RuleFixtures.always("english")));
         List<Advisor> advisors = rules.advisors();
 
         ChatClient client = rules.on(ChatClient.builder(new ScriptedChatModel(script)))
@@ -193,7 +193,7 @@ class RulesTest {
     @Test
     void aBareModelsConversationIsThatOfItsTools() {
         var script = new ScriptedModel(DONE);
-        RuleEngine engine = Given.engine(SCRIPTS);
+        RuleEngine engine = RuleFixtures.engine(SCRIPTS);
         ChatModel model = Rules.of(engine).around(new ScriptedChatModel(script));
 
         model.call(prompt("Look at src/a.ts", Map.of(ChatMemory.CONVERSATION_ID, 7)));
@@ -204,14 +204,14 @@ class RulesTest {
         assertThat(systems(script))
                 .extracting(text -> text.contains("scripts"))
                 .containsExactly(true, true, false, false);
-        assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("7").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
     void aBareModelIsKnown() {
         var script = new ScriptedModel(DONE);
 
-        Rules.of(Given.engine(Given.when("by-model", "model", "scripted-1")))
+        Rules.of(RuleFixtures.engine(RuleFixtures.conditional("by-model", "model", "scripted-1")))
                 .around(new ScriptedChatModel(script))
                 .call("Go on.");
 
@@ -226,7 +226,9 @@ class RulesTest {
                 .metadata(Map.of("cached", true))
                 .build();
 
-        Rules.of(Given.engine(Given.always("english"))).around(model).call(new Prompt(system));
+        Rules.of(RuleFixtures.engine(RuleFixtures.always("english")))
+                .around(model)
+                .call(new Prompt(system));
 
         assertThat(model.prompts().get(0).getSystemMessage().getMetadata()).containsEntry("cached", true);
     }
@@ -235,7 +237,7 @@ class RulesTest {
     void aBareModelIsWhatItWasBefore() {
         var model = new ScriptedChatModel(new ScriptedModel(DONE));
 
-        ChatModel ruled = Rules.of(Given.engine()).around(model);
+        ChatModel ruled = Rules.of(RuleFixtures.engine()).around(model);
 
         assertThat(ruled.getOptions().getModel()).isEqualTo("scripted-1");
         assertThat(ruled.call("Go on.")).isEqualTo("Done.");
@@ -250,7 +252,7 @@ class RulesTest {
                 .inputType(String.class)
                 .build();
 
-        client(Rules.of(Given.engine(Given.listed("testing"))), script)
+        client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
                 .prompt("Go on.")
                 .tools(own)
                 .call()
@@ -263,7 +265,7 @@ class RulesTest {
     @Test
     void whereTheUserRunsToolsTheUserOffersThem() {
         var script = new ScriptedModel(DONE);
-        ChatClient client = client(Rules.of(Given.engine(Given.listed("testing"))), script);
+        ChatClient client = client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script);
 
         client.prompt("Go on.")
                 .advisors(AdvisorParams.toolCallingAdvisorAutoRegister(false))
@@ -285,7 +287,7 @@ class RulesTest {
                 ScriptedReply.call("6", "read_rule", ""),
                 DONE);
 
-        client(Rules.of(Given.engine(Given.listed("testing"))), script)
+        client(Rules.of(RuleFixtures.engine(RuleFixtures.listed("testing"))), script)
                 .prompt("Go on.")
                 .call()
                 .content();
@@ -299,8 +301,8 @@ class RulesTest {
     @Test
     @SuppressWarnings("NullAway")
     void aMissingArgumentIsNamed() {
-        Rules rules = Rules.of(Given.engine());
-        Session session = Given.engine().openSession();
+        Rules rules = Rules.of(RuleFixtures.engine());
+        Session session = RuleFixtures.engine().openSession();
 
         assertThatThrownBy(() -> Rules.of(null))
                 .isInstanceOf(NullPointerException.class)

@@ -1,6 +1,6 @@
 package io.agentrules.springai;
 
-import io.agentrules.testkit.ScriptedModel;
+import io.agentrules.testsupport.ScriptedModel;
 import org.springframework.ai.chat.model.ChatModel;
 
 /** ScriptedModels models for the tests of other packages. */

@@ -1,11 +1,11 @@
 package io.agentrules.springai;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.ScriptedReply.Call;
-import io.agentrules.testkit.ScriptedReply.Text;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply.Call;
+import io.agentrules.testsupport.ScriptedReply.Text;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +19,13 @@ import reactor.core.publisher.Flux;
 
 /** Responses in chunks, and models under rules that give them. */
 final class StreamFixtures {
-    static final Rule NO_FOO = Given.trigger("no-foo", "foo", "text", "tool", "thinking");
+    static final Rule NO_FOO = RuleFixtures.trigger("no-foo", "foo", "text", "tool", "thinking");
     static final Flux<ChatResponse> FINE = Flux.just(text("fine"));
 
     private StreamFixtures() {}
 
     static ChatModel ruled(Session session, Emission emission, ChatModel model) {
-        return Rules.of(Given.engine())
+        return Rules.of(RuleFixtures.engine())
                 .withEmission(emission)
                 .withSessions(id -> session)
                 .around(model, session);

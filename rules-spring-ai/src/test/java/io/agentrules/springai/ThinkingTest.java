@@ -9,10 +9,10 @@ import static io.agentrules.springai.StreamFixtures.texts;
 import static io.agentrules.springai.StreamFixtures.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.testkit.Given;
+import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ import reactor.core.publisher.Sinks;
 
 /** What a model thinks, in the ways of its providers. */
 class ThinkingTest {
-    private final RuleEngine engine = Given.engine(NO_FOO);
+    private final RuleEngine engine = RuleFixtures.engine(NO_FOO);
     private final Session session = engine.openSession();
 
     @ParameterizedTest

@@ -54,17 +54,6 @@ public final class RuleArbitraries {
                 .as(RuleArbitraries::rule);
     }
 
-    /** Returns providers of given rules, with distinct ids and, often, equal priorities. */
-    public static Arbitrary<List<GivenRules>> contributions() {
-        return Arbitraries.of("alpha", "beta", "gamma", "delta")
-                .flatMap(id -> Combinators.combine(
-                                Arbitraries.of(40, 50, 60), rules(id).list().ofMaxSize(6))
-                        .as((priority, rules) -> new GivenRules(id, priority, rules)))
-                .list()
-                .uniqueElements(GivenRules::id)
-                .ofMaxSize(4);
-    }
-
     /** Returns texts of rule files: front matter sound and broken, and none. */
     public static Arbitrary<String> fileTexts() {
         Arbitrary<String> keys = Arbitraries.of("description", "globs", "paths", "alwaysApply", "match", "a b", "\"");

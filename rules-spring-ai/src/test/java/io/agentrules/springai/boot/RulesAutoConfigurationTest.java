@@ -6,23 +6,25 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.HiddenText;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
 import io.agentrules.springai.ScriptedModels;
-import io.agentrules.testkit.Given;
-import io.agentrules.testkit.GivenRules;
-import io.agentrules.testkit.ScriptedModel;
-import io.agentrules.testkit.ScriptedModel.Request;
-import io.agentrules.testkit.ScriptedReply;
+import io.agentrules.testsupport.FixedRuleProvider;
+import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -80,7 +82,9 @@ class RulesAutoConfigurationTest {
     void eachClientIsUnderRules() {
         application
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withBean(RuleProvider.class, () -> new GivenRules("given", 50, List.of(Given.always("english"))))
+                .withBean(
+                        RuleProvider.class,
+                        () -> new FixedRuleProvider("fixed", 50, List.of(RuleFixtures.always("english"))))
                 .run(context -> {
                     ChatClient client =
                             context.getBean(ChatClient.Builder.class).build();
@@ -221,7 +225,7 @@ class RulesAutoConfigurationTest {
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
                 .withBean(ChatModel.class, () -> ScriptedModels.model(model))
-                .withBean(RuleEngine.class, () -> Given.engine(Given.trigger("no-foo", "foo", "text")))
+                .withBean(RuleEngine.class, () -> RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()
                                 .content()
@@ -260,7 +264,7 @@ class RulesAutoConfigurationTest {
 
     @Test
     void aBeanOfTheUsersOwnTakesThePlace() {
-        RuleEngine own = Given.engine(Given.always("english"));
+        RuleEngine own = RuleFixtures.engine(RuleFixtures.always("english"));
         Rules rules = Rules.of(own);
 
         application.withBean(RuleEngine.class, () -> own).run(context -> {
@@ -281,17 +285,17 @@ class RulesAutoConfigurationTest {
         var heard = new ArrayList<String>();
         application
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(Given.always("mine")))
+                .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(RuleFixtures.always("mine")))
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void sessionOpened(String session) {
-                        heard.add(session);
+                    public void sessionOpened(SessionEvent event) {
+                        heard.add(event.session());
                     }
                 })
                 .run(context -> {
                     RuleEngine engine = context.getBean(RuleEngine.class);
 
-                    assertThat(engine.openSession("7").activation().active())
+                    assertThat(engine.openSession("7").activate().active())
                             .extracting(rule -> rule.name())
                             .contains("mine");
                     assertThat(heard).containsExactly("7");
@@ -304,7 +308,8 @@ class RulesAutoConfigurationTest {
         application
                 .withBean(
                         RuleProvider.class,
-                        () -> new GivenRules("given", 50, List.of(Given.when("by-moon", "moon", "full"))))
+                        () -> new FixedRuleProvider(
+                                "fixed", 50, List.of(RuleFixtures.conditional("by-moon", "moon", "full"))))
                 .withBean(ConditionEvaluator.class, () -> new ConditionEvaluator() {
                     @Override
                     public String key() {
@@ -331,8 +336,8 @@ class RulesAutoConfigurationTest {
                 .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
-                        if (eligible.stream().anyMatch(rule -> rule.name().equals("english"))) {
+                    public void cataloged(CatalogEvent event) {
+                        if (event.eligible().stream().anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }

@@ -2,7 +2,7 @@ package io.agentrules.examples.springai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.testkit.OpenAiServer;
+import io.agentrules.testsupport.FakeOpenAiServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,7 +30,7 @@ class ExampleTest {
 
     @Test
     void aModelOfAnyServerThatSpeaksAsOpenAiDoesTakesThePlaceOfTheScript() throws IOException {
-        try (OpenAiServer server = new OpenAiServer()) {
+        try (FakeOpenAiServer server = new FakeOpenAiServer()) {
             System.setProperty("openai.model", "some-model");
             System.setProperty("openai.url", server.baseUrl());
             server.neverEnding("{\"content\":\"By console\"}", "{\"content\":\".log.\"}")

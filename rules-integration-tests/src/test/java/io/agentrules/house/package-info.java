@@ -1,5 +1,0 @@
-/** What holds the house as a whole. */
-@NullMarked
-package io.agentrules.house;
-
-import org.jspecify.annotations.NullMarked;

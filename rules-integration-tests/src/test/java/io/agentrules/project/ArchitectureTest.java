@@ -1,0 +1,236 @@
+package io.agentrules.project;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which modules and packages may depend on which others. */
+class ArchitectureTest {
+    private static final int FEWEST_CLASSES = 150;
+
+    static final List<String> ADAPTERS = List.of(
+            "io.agentrules.micrometer..",
+            "io.agentrules.langchain4j..",
+            "io.agentrules.springai..",
+            "io.agentrules.mcp..");
+
+    private static final JavaClasses PROJECT = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.agentrules");
+
+    @Test
+    void everyModuleIsSeen() {
+        assertThat(PROJECT).hasSizeGreaterThan(FEWEST_CLASSES);
+        assertThat(PROJECT.getPackage("io.agentrules").getSubpackages())
+                .extracting(JavaPackage::getRelativeName)
+                .containsExactlyInAnyOrder(
+                        "pattern",
+                        "api",
+                        "core",
+                        "provider",
+                        "micrometer",
+                        "langchain4j",
+                        "springai",
+                        "mcp",
+                        "testkit",
+                        "testsupport",
+                        "cli");
+        assertThat(PROJECT.getPackage("io.agentrules.provider").getSubpackages())
+                .extracting(JavaPackage::getRelativeName)
+                .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
+    }
+
+    @Test
+    void dependenciesPointDownOnly() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("patterns")
+                .definedBy("io.agentrules.pattern..")
+                .layer("api")
+                .definedBy("io.agentrules.api..")
+                .layer("providers")
+                .definedBy("io.agentrules.provider..")
+                .layer("engine")
+                .definedBy("io.agentrules.core..")
+                .layer("adapters")
+                .definedBy(ADAPTERS.toArray(String[]::new))
+                .layer("command")
+                .definedBy("io.agentrules.cli..")
+                .layer("testkit")
+                .definedBy("io.agentrules.testkit..")
+                .layer("test support")
+                .definedBy("io.agentrules.testsupport..")
+                .whereLayer("patterns")
+                .mayNotAccessAnyLayer()
+                .whereLayer("api")
+                .mayNotAccessAnyLayer()
+                .whereLayer("providers")
+                .mayOnlyAccessLayers("api")
+                .whereLayer("engine")
+                .mayOnlyAccessLayers("api", "patterns")
+                .whereLayer("adapters")
+                .mayOnlyAccessLayers("engine", "api")
+                .whereLayer("command")
+                .mayOnlyAccessLayers("adapters", "engine", "api")
+                .whereLayer("testkit")
+                .mayOnlyAccessLayers("engine", "api")
+                .whereLayer("test support")
+                .mayOnlyAccessLayers("testkit", "engine", "api")
+                .check(PROJECT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"io.agentrules.pattern..", "io.agentrules.api.."})
+    void theFoundationNeedsNothingButTheJdk(String module) {
+        classes()
+                .that()
+                .resideInAPackage(module)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(module, "java..", "org.jspecify.annotations"))
+                .check(PROJECT);
+    }
+
+    @Test
+    void providersDependOnTheApiAlone() {
+        classes()
+                .that()
+                .resideInAPackage("io.agentrules.provider..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "io.agentrules.provider..", "io.agentrules.api..", "java..", "org.jspecify.annotations"))
+                .check(PROJECT);
+    }
+
+    @Test
+    void providersDoNotKnowEachOther() {
+        slices().matching("io.agentrules.provider.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .check(PROJECT);
+    }
+
+    @ParameterizedTest
+    @FieldSource("ADAPTERS")
+    void adaptersDoNotKnowEachOther(String adapter) {
+        String[] others =
+                ADAPTERS.stream().filter(other -> !other.equals(adapter)).toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(adapter)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(others))
+                .check(PROJECT);
+    }
+
+    @Test
+    void nobodyDependsOnAProvider() {
+        noClasses()
+                .that(resideOutsideOfPackage("io.agentrules.provider.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.agentrules.provider..")
+                .check(PROJECT);
+    }
+
+    @Test
+    void internalPackagesOfTheEngineAreNotUsedFromOutside() {
+        noClasses()
+                .that(resideOutsideOfPackage("io.agentrules.core.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.agentrules.core.*.."))
+                .check(PROJECT);
+    }
+
+    @Test
+    void packagesOfTheEngineHaveNoCycles() {
+        slices().matching("io.agentrules.core.(*)..").should().beFreeOfCycles().check(PROJECT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"session", "parse"})
+    void somePackagesDependOnNoOtherButTheSession(String name) {
+        String inside = "io.agentrules.core." + name + "..";
+        noClasses()
+                .that()
+                .resideInAPackage(inside)
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.agentrules.core.*..")
+                        .and(resideOutsideOfPackage(inside))
+                        .and(resideOutsideOfPackage("io.agentrules.core.session..")))
+                .check(PROJECT);
+    }
+
+    @Test
+    void internalPackagesUseOnlyTheValuesOfTheRootPackage() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.agentrules.core.*..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.agentrules.core").and(DescribedPredicate.not(A_VALUE)))
+                .check(PROJECT);
+    }
+
+    /** Frameworks bring versions of the SDK that are not ours. */
+    @Test
+    void onlyTheServerKnowsTheMcpSdk() {
+        noClasses()
+                .that(resideOutsideOfPackage("io.agentrules.mcp.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.modelcontextprotocol..")
+                .check(PROJECT);
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        List<String> without = PROJECT.stream()
+                .map(JavaClass::getPackage)
+                .distinct()
+                .filter(item -> !item.isAnnotatedWith(NullMarked.class))
+                .map(JavaPackage::getName)
+                .collect(Collectors.toList());
+
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void onlyTheCommandPrints() {
+        NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(PROJECT.that(resideOutsideOfPackage("io.agentrules.cli..")));
+    }
+
+    @Test
+    void nobodyLogsBesidesThePlatformsLogger() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.logging..", "org.slf4j..", "org.apache.commons.logging..")
+                .check(PROJECT);
+    }
+
+    private static final DescribedPredicate<JavaClass> A_VALUE = describe(
+            "a record or an enum, or nested in one",
+            type -> type.isRecord()
+                    || type.isEnum()
+                    || type.getEnclosingClass().map(JavaClass::isRecord).orElse(false));
+}

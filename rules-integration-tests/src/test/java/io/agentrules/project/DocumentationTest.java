@@ -1,0 +1,112 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the documentation names exists. */
+class DocumentationTest {
+    /**
+     * Blocks in other languages would be run by nobody: Markdown is a rule file, which {@link StreamGuardDocumentedTest} reads, and
+     * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at, and text is a figure.
+     */
+    private static final Set<String> LANGUAGES =
+            Set.of("", "java", "json", "kotlin", "markdown", "properties", "text", "xml");
+
+    private static final int FEWEST_BLOCKS = 12;
+    private static final int FEWEST_LINKS = 10;
+    private static final int FEWEST_ANCHORS = 8;
+    private static final int FEWEST_MODULES = 15;
+
+    private static final Pattern COORDINATES =
+            Pattern.compile("<groupId>(.*)</groupId>\\s*<artifactId>(.*)</artifactId>\\s*<version>(.*)</version>");
+
+    private static final List<Document> PAGES = Document.all();
+    private static final List<String> MODULES = Pom.of("pom.xml").modules();
+
+    @Test
+    void everyBlockIsOfAKindThatTestsRun() {
+        assertThat(blocks()).hasSizeGreaterThanOrEqualTo(FEWEST_BLOCKS);
+        assertThat(blocks().map(Document.Block::language)).isSubsetOf(LANGUAGES);
+    }
+
+    @Test
+    void everyLineToBeTypedIsACommandThatTestsKnow() {
+        assertThat(PAGES.stream().flatMap(Document::typed))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("(\\./rules|\\./bench|mvn|npx)( .*)?"));
+    }
+
+    @Test
+    void linksBetweenPagesLeadSomewhere() {
+        var pages = Stream.concat(PAGES.stream(), Stream.of(Document.read(ProjectFiles.file("CHANGELOG.md"))));
+
+        List<Path> targets = pages.flatMap(page -> page.links().stream()
+                        .filter(link -> !link.matches("[a-z]+:.*"))
+                        .map(link -> page.file().resolveSibling(link.replaceFirst("#.*", ""))))
+                .toList();
+
+        assertThat(targets)
+                .hasSizeGreaterThanOrEqualTo(FEWEST_LINKS)
+                .allSatisfy(target -> assertThat(target).exists());
+    }
+
+    @Test
+    void anchorsAreHeadingsOfTheirPages() {
+        var anchors = PAGES.stream()
+                .flatMap(page -> page.links().stream()
+                        .filter(link -> link.matches("[^:]*\\.md#.*|#.*"))
+                        .map(link -> link.startsWith("#") ? page.file().getFileName() + link : link)
+                        .map(link -> page.file().resolveSibling(link)))
+                .toList();
+
+        assertThat(anchors).hasSizeGreaterThanOrEqualTo(FEWEST_ANCHORS).allSatisfy(anchor -> {
+            String[] parts = anchor.toString().split("#");
+            assertThat(Document.read(Path.of(parts[0])).anchors()).contains(parts[1]);
+        });
+    }
+
+    @Test
+    void everyModuleThatIsNamedExists() {
+        List<String> named = PAGES.stream()
+                .filter(page -> !page.file().endsWith("diagnostics.md")) // codes are named alike
+                .flatMap(page -> page.spans().stream())
+                .filter(span -> span.matches("rules-[a-z0-9-]+"))
+                .toList();
+
+        assertThat(named).hasSizeGreaterThanOrEqualTo(FEWEST_MODULES).isSubsetOf(MODULES);
+    }
+
+    @Test
+    void theCoordinatesAreThoseOfModules() {
+        List<MatchResult> coordinates = blocks().filter(
+                        block -> block.language().equals("xml"))
+                .flatMap(block -> COORDINATES.matcher(block.text()).results())
+                .filter(found -> !found.group(1).equals("com.acme")) // the reader's own
+                .toList();
+
+        assertThat(coordinates).hasSizeGreaterThanOrEqualTo(2).allSatisfy(found -> {
+            if (found.group(1).equals("io.modelcontextprotocol.sdk")) {
+                assertThat(Pom.of("pom.xml").parts("properties", "mcp.version")).containsExactly(found.group(3));
+            } else if (found.group(1).equals("org.apache.maven.plugins")) {
+                assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")))
+                        .containsPattern("<artifactId>" + found.group(2) + "</artifactId>\\s*<version>"
+                                + Pattern.quote(found.group(3)) + "</version>");
+            } else {
+                assertThat(found.group(1)).isEqualTo("io.agentrules");
+                assertThat(found.group(2)).isIn(MODULES);
+                assertThat(found.group(3)).isEqualTo(ProjectFiles.version());
+            }
+        });
+    }
+
+    private static Stream<Document.Block> blocks() {
+        return PAGES.stream().flatMap(page -> page.blocks().stream());
+    }
+}

@@ -1,0 +1,201 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command starts from wherever it is called, and answers there. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+class LauncherIT {
+    private static final Checkout CHECKOUT = Checkout.shared();
+
+    @TempDir
+    Path folder;
+
+    private Path workspace;
+
+    @BeforeEach
+    void writeRules() throws IOException {
+        workspace = folder.resolve("a workspace");
+        write("a workspace/.cursor/rules/elsewhere.mdc", "---\nalwaysApply: true\n---\nElsewhere.");
+    }
+
+    /** JUnit would warn of each that leads out of the folder. */
+    @AfterEach
+    void removeLinks() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
+    }
+
+    @Test
+    void theFolderThatItIsCalledInIsTheWorkspace() throws Exception {
+        assertIsElsewhere(CHECKOUT.rules("list", "--json").in(workspace).run());
+    }
+
+    @Test
+    void symbolicLinksLeadToIt() throws Exception {
+        Path absolute = Files.createSymbolicLink(folder.resolve("absolute"), CHECKOUT.file("rules"));
+        Files.createDirectory(folder.resolve("bin"));
+        Path relative = Files.createSymbolicLink(folder.resolve("bin/rules"), Path.of("..", "absolute"));
+
+        for (Path link : List.of(absolute, relative)) {
+            assertIsElsewhere(Program.of(List.of(link.toString(), "list", "--json", "--home", folder.toString()))
+                    .in(workspace)
+                    .run());
+        }
+    }
+
+    @Test
+    void itIsFoundOnThePath() throws Exception {
+        assertIsElsewhere(Program.of(List.of("sh", "-c", "rules list --json --home '" + folder + "'"))
+                .withProgramsOf(CHECKOUT.file(""))
+                .in(workspace)
+                .run());
+    }
+
+    @Test
+    void theJarAloneDoesTheSame() throws Exception {
+        String jar =
+                ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString();
+
+        for (String command : List.of("list", "check", "prompt")) {
+            Program.Result launched = CHECKOUT.rules(command, "--home", folder.toString())
+                    .in(workspace)
+                    .run();
+            Program.Result alone = Program.java(List.of("-jar", jar, command, "--home", folder.toString()))
+                    .in(workspace)
+                    .run();
+
+            assertThat(alone.exitCode()).isZero();
+            assertThat(alone.err()).isEmpty();
+            assertThat(alone.out()).isNotEmpty().isEqualTo(launched.out());
+        }
+    }
+
+    @Test
+    void theJavaOfJavaHomeIsUsedBeforeAnyOther() throws Exception {
+        Path others = Files.createDirectory(folder.resolve("bin"));
+        script(others.resolve("java"), "exit 99");
+        Path home = Files.createSymbolicLink(folder.resolve("jdk"), Program.javaHome());
+
+        assertIsElsewhere(CHECKOUT.rules("list", "--json")
+                .with("JAVA_HOME", home.toString())
+                .withProgramsOf(others)
+                .in(workspace)
+                .run());
+    }
+
+    @Test
+    void withoutJavaHomeTheJavaOnThePathIsUsed() throws Exception {
+        assertIsElsewhere(CHECKOUT.rules("list", "--json")
+                .without("JAVA_HOME")
+                .withProgramsOf(Program.javaHome().resolve("bin"))
+                .in(workspace)
+                .run());
+    }
+
+    @Test
+    void aJavaHomeWithoutJavaIsNamedAsTheProblem() throws Exception {
+        Program.Result result =
+                CHECKOUT.rules("list").with("JAVA_HOME", folder.toString()).run();
+
+        assertThat(result.exitCode()).isOne();
+        assertThat(result.err())
+                .isEqualTo("rules: Java 17 or later is needed: set JAVA_HOME, or put java on the PATH\n");
+        assertThat(result.out()).isEmpty();
+    }
+
+    /** A shell makes the file and names it: how a JVM passes such names on depends on the locale that the tests run in. */
+    @ParameterizedTest
+    @CsvSource({"LC_ALL,C", "LC_ALL,POSIX", "LANG,tr_TR.UTF-8"})
+    void namesInAnyScriptAreReadInAnyLocale(String variable, String locale) throws Exception {
+        script(folder.resolve("names"), """
+                mkdir -p '%1$s/größe/.cursor/rules'
+                printf -- '---\\nglobs: "*.ts"\\n---\\nKlein.\\n' >'%1$s/größe/.cursor/rules/規則.mdc'
+                cd '%1$s/größe' && '%2$s' list && '%2$s' show 規則 && '%2$s' explain 規則 --path straße.ts
+                """.formatted(folder, CHECKOUT.file("rules")));
+
+        Program.Result result = Program.of(List.of(folder.resolve("names").toString()))
+                .with(variable, locale)
+                .run();
+
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out()).contains(".cursor/rules/規則.mdc", "Klein.", "straße.ts");
+    }
+
+    @Test
+    void twoFirstLaunchesAtOncePrepareOnceAndBothAnswer() throws Exception {
+        Checkout fresh = Checkout.in(folder.resolve("fresh"));
+
+        Program.Started first = fresh.rules("list").start();
+        Program.Started second = fresh.rules("list").start();
+        List<Program.Result> results = List.of(first.result(), second.result());
+
+        assertThat(results).extracting(Program.Result::exitCode).containsOnly(0);
+        assertThat(results)
+                .extracting(Program.Result::out)
+                .containsOnly(CHECKOUT.rules("list").run().out());
+        assertThat(results.stream().flatMap(result -> result.err().lines()))
+                .filteredOn(line -> !line.startsWith("Picked up"))
+                .containsExactly("rules: preparing a fast start, once");
+        try (Stream<Path> left = Files.list(fresh.file("rules-cli/target"))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("rules.jar", "rules.1.archive", "rules.1.key");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, list",
+        "0, --help",
+        "0, check",
+        "1, show nobody",
+        "1, show rule://nobody",
+        "1, explain nobody",
+        "1, check --workspace broken",
+        "2, list --workspace nowhere",
+        "2, list --nonsense",
+        "2, nonsense",
+        "2, ''",
+    })
+    void theExitCodeSaysHowItWent(int exitCode, String arguments) throws Exception {
+        write("broken/.cursor/rules/binary.mdc", "a\0b");
+        String[] words = arguments.isEmpty() ? new String[0] : arguments.split(" ");
+
+        Program.Result result = CHECKOUT.rules(words).in(folder).run();
+
+        assertThat(result.exitCode()).as(result.err()).isEqualTo(exitCode);
+    }
+
+    private static void assertIsElsewhere(Program.Result result) {
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.err().lines()).allMatch(line -> line.startsWith("Picked up"));
+        assertThat(result.out()).contains("\"elsewhere\"").doesNotContain("java-style");
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void script(Path file, String lines) throws IOException {
+        Files.writeString(file, "#!/bin/sh\nset -e\n" + lines);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+}

@@ -1,0 +1,152 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A build cannot run itself, so what the documentation says of Maven is held against the poms. */
+class MavenCommandsTest {
+    private static final String CI = ".ci/run, on each supported JDK";
+    private static final String AMONG_ALL = CI + ", with the tests and the other modules";
+    private static final String BY_HAND = "by hand: too long for each build";
+
+    /** What runs each documented command: a new one needs an answer here. */
+    private static final Map<String, String> RUN_BY = new TreeMap<>(Map.ofEntries(
+            Map.entry("mvn verify", CI),
+            Map.entry("mvn install -DskipTests=true", CI + ", up to its last phase but one"),
+            Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/langchain4j -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/spring-ai -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
+            Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
+            Map.entry("mvn verify -Pcoverage", BY_HAND),
+            Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
+            Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
+            Map.entry("mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000", BY_HAND)));
+
+    private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
+    private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
+
+    /** What reads each property that a command sets; the others are Maven's own. */
+    private static final Map<String, String> READ_BY =
+            Map.of("pattern.cases", "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java");
+
+    private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
+
+    private static final Pom PARENT = Pom.of("pom.xml");
+
+    @Test
+    void everyDocumentedCommandIsKnownAndNoOther() {
+        Set<String> documented = Document.all().stream()
+                .flatMap(Document::commands)
+                .filter(line -> line.startsWith("mvn"))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(documented).isEqualTo(RUN_BY.keySet());
+    }
+
+    @Test
+    void whatTheyNameExists() {
+        for (String command : RUN_BY.keySet()) {
+            Iterator<String> words = List.of(command.split(" ")).iterator();
+            assertThat(words.next()).isEqualTo("mvn");
+            List<Pom> poms = poms(command);
+            while (words.hasNext()) {
+                assertExists(words.next(), words, poms);
+            }
+        }
+    }
+
+    @Test
+    void whatTheLaunchersTellMavenExists() {
+        for (String launcher : List.of("rules", "bench")) {
+            String command = ProjectFiles.read(ProjectFiles.file(launcher)).replace("\\\n", "");
+            String module = only("-pl (\\S+) -am package", command);
+
+            assertThat(PARENT.modules()).contains(module);
+            assertThat(PARENT.parts("profile", "id")).contains(only("-P '!(\\w+)'", command));
+            assertThat(ProjectFiles.read(ProjectFiles.file(module + "/pom.xml")))
+                    .contains("${project.build.directory}/${" + launcher + ".jar}");
+        }
+    }
+
+    @Test
+    void theTestsThatTheReadmeNamesAreThoseOfTheCi() {
+        assertThat(ProjectFiles.read(ProjectFiles.file(".ci/run")))
+                .containsPattern("\nmvn [^\n]*\\$interop verify\n")
+                .containsPattern("JAVA_HOME=\\S+ mvn [^\n]*\\bverify\n");
+    }
+
+    @Test
+    void theFormatIsCheckedByTheBuild() {
+        assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")))
+                .containsPattern("<id>formatted</id>\\s*<phase>verify</phase>\\s*<goals>\\s*<goal>check</goal>");
+    }
+
+    /** Else a green build waits for 15 seconds and prints a stack trace: an IllegalThreadStateException. */
+    @Test
+    void noExampleWaitsForTheThreadsThatLibrariesLeave() {
+        List<String> examples = PARENT.modules().stream()
+                .filter(module -> module.startsWith("examples/"))
+                .toList();
+
+        assertThat(examples)
+                .isNotEmpty()
+                .allSatisfy(example -> assertThat(
+                                Pom.of(example + "/pom.xml").parts("configuration", "cleanupDaemonThreads"))
+                        .containsExactly("false"));
+    }
+
+    private static void assertExists(String word, Iterator<String> words, List<Pom> poms) {
+        if (word.equals("-pl")) {
+            assertThat(List.of(words.next().split(","))).isSubsetOf(PARENT.modules());
+        } else if (word.startsWith("-P")) {
+            assertThat(parts(poms, "profile", "id")).contains(word.substring(2));
+        } else if (word.startsWith("-D")) {
+            String property = word.substring(2, word.indexOf('='));
+            assertThat(property).matches(name -> MAVENS_OWN.contains(name) || isRead(name), "a property that is read");
+        } else if (word.contains(":")) {
+            String prefix = word.substring(0, word.indexOf(':'));
+            assertThat(parts(poms, "plugin", "artifactId"))
+                    .containsAnyOf(prefix + "-maven-plugin", "maven-" + prefix + "-plugin");
+        } else {
+            assertThat(word).matches(known -> PHASES.contains(known) || FLAGS.contains(known), "a phase or a flag");
+        }
+    }
+
+    private static boolean isRead(String property) {
+        return READ_BY.containsKey(property)
+                && ProjectFiles.read(ProjectFiles.file(READ_BY.get(property))).contains('"' + property + '"');
+    }
+
+    /** Returns the parent's pom, and those of the modules that a command names. */
+    private static List<Pom> poms(String command) {
+        Stream<Pom> named = PARENT.modules().stream()
+                .filter(module -> List.of(command.split("[ ,]")).contains(module))
+                .map(module -> Pom.of(module + "/pom.xml"));
+        return Stream.concat(Stream.of(PARENT), named).toList();
+    }
+
+    private static List<String> parts(List<Pom> poms, String element, String part) {
+        return poms.stream().flatMap(pom -> pom.parts(element, part).stream()).toList();
+    }
+
+    private static String only(String regex, String text) {
+        List<String> found = Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+}

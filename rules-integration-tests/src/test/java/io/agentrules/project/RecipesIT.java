@@ -1,0 +1,230 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.testkit.InMemoryProject;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/**
+ * The files of {@code docs/recipes.md} contain what the page shows of them, and what they use of our API exists. The frameworks
+ * are not on the class path: their part was tried by hand, with the versions that the page names.
+ */
+class RecipesIT {
+    private static final String EXAMPLES = "docs/examples/";
+    static final List<String> JAVA = List.of(
+            EXAMPLES + "agentscope/RulesMiddleware.java",
+            EXAMPLES + "embabel/RulesChatModel.java",
+            EXAMPLES + "google-adk/RulesPlugin.java");
+    private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
+    private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
+    private static final int FEWEST_BLOCKS = 9;
+    private static final int FEWEST_CALLS = 10;
+
+    /** By what the Kotlin file calls them. */
+    private static final Map<String, Class<?>> VARIABLES = Map.of(
+            "session", Session.class, "answer", StreamGuard.class, "plan", RetryPlan.class, "now", Activation.class);
+
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (io\\.agentrules\\.\\S+)");
+    private static final Pattern CALL =
+            Pattern.compile("\\b(" + String.join("|", VARIABLES.keySet()) + ")\\.([a-z]\\w*)\\(");
+
+    /** A model that goes against a rule, until it is told of it; and the history of the conversation with it. */
+    private static final String PLAY = """
+            package com.acme.agent;
+
+            import io.agentrules.core.*;
+            import java.util.*;
+            import java.util.function.*;
+
+            public class Play implements Function<Session, List<Message>>, Conversation.Model {
+                @Override
+                public List<Message> apply(Session session) {
+                    var conversation = new Conversation(session, this);
+                    conversation.answer("How do I print?");
+                    return conversation.history();
+                }
+
+                @Override
+                public Conversation.ModelCall call(String system, List<Message> messages) {
+                    boolean isTold = messages.get(messages.size() - 1).text().contains("Use the logger.");
+                    var pieces = (isTold ? List.of("Use", " a logger") : List.of("Sure, use console", ".log(", "x)"))
+                            .iterator();
+                    return new Conversation.ModelCall() {
+                        @Override
+                        public boolean hasNext() {
+                            return pieces.hasNext();
+                        }
+
+                        @Override
+                        public String next() {
+                            return pieces.next();
+                        }
+
+                        @Override
+                        public void close() {}
+                    };
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void thePageShowsWhatTheFilesHave() {
+        Document page = Document.read(ProjectFiles.file("docs/recipes.md"));
+        String files = files().map(RecipesIT::lines).collect(Collectors.joining("\n"));
+
+        assertThat(page.links())
+                .containsAll(files().map(file -> file.replace("docs/", "")).toList());
+        assertThat(page.blocks())
+                .hasSizeGreaterThanOrEqualTo(FEWEST_BLOCKS)
+                .allSatisfy(block -> assertThat(files)
+                        .contains(block.lines().stream().map(String::strip).collect(Collectors.joining("\n"))));
+    }
+
+    private static Stream<String> files() {
+        return Stream.concat(JAVA.stream(), Stream.of(KOTLIN, OWN_LOOP));
+    }
+
+    /** Returns the lines of a file, without margins: those of a comment, too. */
+    private static String lines(String file) {
+        return ProjectFiles.read(ProjectFiles.file(file))
+                .lines()
+                .map(line -> line.strip().replaceFirst("^\\* ?", "").strip())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** A compiler that knows no framework has much to say; nothing of it may be about us. */
+    @ParameterizedTest
+    @FieldSource("JAVA")
+    void whatTheJavaFilesUseOfOursExists(String file) {
+        assertThat(saidOfOurs(ProjectFiles.read(ProjectFiles.file(file)))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @FieldSource("JAVA")
+    void whatDoesNotExistIsSeen(String file) {
+        String wrong = ProjectFiles.read(ProjectFiles.file(file))
+                .replace("session.guard(", "session.watch(")
+                .replace("plan.kept(", "plan.left(")
+                .replace("io.agentrules.core.ReadRule", "io.agentrules.core.ReadRules");
+
+        assertThat(saidOfOurs(wrong))
+                .anyMatch(line -> line.contains("watch"))
+                .anyMatch(line -> line.contains("left"))
+                .anyMatch(line -> line.contains("ReadRules"));
+    }
+
+    private List<String> saidOfOurs(String source) {
+        List<String> lenient =
+                List.of("-proc:none", "-XDrawDiagnostics", "-XDshould-stop.ifError=FLOW", "-Xmaxerrs", "1000");
+        return compiled(lenient, Map.of("Recipe.java", source))
+                .lines()
+                .filter(line -> line.contains("io.agentrules."))
+                .toList();
+    }
+
+    @Test
+    void whatTheKotlinFileUsesOfOursExists() throws ClassNotFoundException {
+        String source = ProjectFiles.read(ProjectFiles.file(KOTLIN));
+        for (MatchResult used : IMPORT.matcher(source).results().toList()) {
+            String name = used.group(1);
+            String nested = name.replaceFirst("Message\\.(\\w+)$", "Message\\$$1");
+            assertThat(Class.forName(nested)).isNotNull();
+        }
+
+        List<MatchResult> calls = CALL.matcher(source).results().toList();
+
+        assertThat(calls)
+                .hasSizeGreaterThanOrEqualTo(FEWEST_CALLS)
+                .allSatisfy(call -> assertThat(methods(call.group(1))).contains(call.group(2)));
+    }
+
+    private static Set<String> methods(String variable) {
+        return Stream.ofNullable(VARIABLES.get(variable))
+                .flatMap(type -> Stream.of(type.getMethods()))
+                .map(Method::getName)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void theOwnLoopsHistoryIsClean() throws Exception {
+        RuleEngine engine = new InMemoryProject()
+                .with(".xcsh/rules/no-console.md", "---\ncondition: 'console\\.log'\n---\nUse the logger.")
+                .builder()
+                .build();
+        String loop = ProjectFiles.read(ProjectFiles.file(OWN_LOOP));
+
+        String said = compiled(List.of("-Xlint:all", "-Werror"), Map.of("Conversation.java", loop, "Play.java", PLAY));
+
+        assertThat(said).isEmpty();
+        URL[] classes = {folder.toUri().toURL()};
+        try (var loader = new URLClassLoader(classes, getClass().getClassLoader())) {
+            Object play =
+                    loader.loadClass("com.acme.agent.Play").getConstructor().newInstance();
+            @SuppressWarnings("unchecked")
+            List<Message> history = ((Function<Session, List<Message>>) play).apply(engine.openSession());
+            assertThat(history).containsExactly(Message.user("How do I print?"), Message.assistant("Use a logger"));
+        }
+    }
+
+    /** Compiles sources, by the names of their files, and returns what the compiler said. */
+    private String compiled(List<String> more, Map<String, String> sources) {
+        var options = new ArrayList<>(List.of("--release", "17", "-d", folder.toString(), "-cp", classPath()));
+        options.addAll(more);
+        var said = new StringWriter();
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        var files = compiler.getStandardFileManager(null, null, null);
+        Path[] written = sources.entrySet().stream()
+                .map(source -> written(source.getKey(), source.getValue()))
+                .toArray(Path[]::new);
+        compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(written))
+                .call();
+        return said.toString();
+    }
+
+    private Path written(String file, String source) {
+        try {
+            return Files.writeString(folder.resolve(file), source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String classPath() {
+        return Stream.concat(
+                        Stream.of("rules-api", "rules-core").map(ProjectFiles::jar),
+                        Stream.of("jspecify").map(ProjectFiles::library))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+}
