@@ -26,7 +26,8 @@ final class MessageMapper {
     private MessageMapper() {}
 
     static Request request(Prompt prompt) {
-        String system = prompt.getSystemMessages().stream().map(MessageMapper::text).collect(Collectors.joining("\n"));
+        String system =
+                prompt.getSystemMessages().stream().map(MessageMapper::text).collect(Collectors.joining("\n"));
         List<String> others = prompt.getInstructions().stream()
                 .filter(message -> !(message instanceof SystemMessage))
                 .map(MessageMapper::message)
