@@ -110,7 +110,8 @@ class InterruptionStoryTest extends Story {
         var listener = new RuleListener() {
             @Override
             public void triggered(FiringEvent event) {
-                heard.add(event.session() + " " + event.firing().action() + " " + event.firing().matches() + " at " + event.firing().offset());
+                heard.add(event.session() + " " + event.firing().action() + " "
+                        + event.firing().matches() + " at " + event.firing().offset());
             }
         };
 

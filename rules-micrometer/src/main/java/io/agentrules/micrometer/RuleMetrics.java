@@ -15,8 +15,8 @@ import io.agentrules.api.spi.StreamEvent;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.List;
@@ -142,7 +142,9 @@ public final class RuleMetrics implements RuleListener {
 
     @Override
     public void triggered(FiringEvent event) {
-        registry.counter("rules.interruptions", tags.and("mode", event.firing().action().id()))
+        registry.counter(
+                        "rules.interruptions",
+                        tags.and("mode", event.firing().action().id()))
                 .increment();
     }
 

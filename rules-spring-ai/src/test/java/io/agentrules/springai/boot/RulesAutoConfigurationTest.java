@@ -22,8 +22,8 @@ import io.agentrules.springai.Rules;
 import io.agentrules.springai.ScriptedModels;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel.Request;
 import io.agentrules.testsupport.ScriptedModel;
+import io.agentrules.testsupport.ScriptedModel.Request;
 import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -341,7 +341,8 @@ class RulesAutoConfigurationTest {
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
                     public void cataloged(CatalogEvent event) {
-                        if (event.eligible().stream().anyMatch(rule -> rule.name().equals("english"))) {
+                        if (event.eligible().stream()
+                                .anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }
