@@ -16,6 +16,7 @@ import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
 import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.internal.stream.StreamKind;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -24,11 +25,11 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
-import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
-import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.Message;
 import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.StreamOutput;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TrippedRule;
@@ -312,11 +313,12 @@ public final class Session {
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
-                return new StreamGuard(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output);
+                return new StreamGuard(new ResponseReader(
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
-            return new StreamGuard(response(triggers.index(), rules.rules(), rules.prompt()), emission, output);
+            return new StreamGuard(
+                    new ResponseReader(response(triggers.index(), rules.rules(), rules.prompt()), emission, output));
         }
     }
 
