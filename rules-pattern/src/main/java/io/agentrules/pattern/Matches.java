@@ -14,7 +14,7 @@ public final class Matches {
         this.patterns = patterns;
     }
 
-    /** Wraps {@code ascending}, which nobody may change from then on. */
+    /** Wraps {@code ascending}, which must not be changed afterwards. */
     static Matches of(int[] ascending) {
         return ascending.length == 0 ? NONE : new Matches(ascending);
     }
@@ -44,7 +44,7 @@ public final class Matches {
         return Arrays.stream(patterns);
     }
 
-    /** Hands each index to {@code action}, ascending. */
+    /** Passes each index to {@code action}, ascending. */
     public void forEach(IntConsumer action) {
         for (int pattern : patterns) {
             action.accept(pattern);

@@ -55,7 +55,7 @@ public final class PatternSet {
         return open().matchAll(text);
     }
 
-    /** Returns a new stream that these patterns look into. */
+    /** Opens a stream that matches these patterns. */
     public MatchStream open() {
         return new MatchStream(compiled);
     }

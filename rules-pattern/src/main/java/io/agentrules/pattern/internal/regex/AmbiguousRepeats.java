@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds repeats that can match one text in very many ways before something that can fail. Only what is certain is found:
- * assertions and back references are taken to hold nowhere, and units beyond ASCII to be in no two sets. Takes a bounded number of
- * steps.
+ * Finds repeats that can match one text in very many ways before something that can fail. Only what is certain is
+ * found: assertions and back references are taken to hold nowhere, and units beyond ASCII to be in no two sets. Takes a
+ * bounded number of steps.
  */
 public final class AmbiguousRepeats {
     private static final int MAX_STEPS = 200_000;
@@ -68,7 +68,10 @@ public final class AmbiguousRepeats {
         return first;
     }
 
-    /** Whether a repeat of {@code body} can match a text in two ways: by a choice of two, or by one round instead of two. */
+    /**
+     * Whether a repeat of {@code body} can match a text in two ways: by a choice of two, or by one round instead of
+     * two.
+     */
     private boolean isAmbiguous(Node body) {
         around.clear();
         return hasOverlap(body) || canSkipToItself(body);
