@@ -16,11 +16,11 @@ import ai.koog.prompt.streaming.StreamFrame
 import ai.koog.prompt.streaming.toStreamFrames
 import io.agentrules.core.Activation
 import io.agentrules.core.GuardedAnswer
-import io.agentrules.core.Message as Told
-import io.agentrules.core.Message.Role
-import io.agentrules.core.Message.ToolCall
+import io.agentrules.core.model.Message as Told
+import io.agentrules.core.model.Message.Role
+import io.agentrules.core.model.Message.ToolCall
 import io.agentrules.core.ReadRule
-import io.agentrules.core.RetryPlan
+import io.agentrules.core.model.RetryPlan
 import io.agentrules.core.RuleEngine
 import io.agentrules.core.Session
 import kotlinx.coroutines.flow.Flow
@@ -36,7 +36,7 @@ import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.jsonObject
 
 /**
- * The rules of a workspace, for agents of Koog: an executor around the one of an agent, for each conversation.
+ * Applies the rules of a workspace to agents of Koog: wraps the executor of an agent, once for each conversation.
  *
  * ```
  * val agent = AIAgent(
@@ -61,11 +61,11 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
                 frame is StreamFrame.DeltaFrame -> emit(frame)
                 else -> wholes += frame
             }
-            !watched.isStopped // else the call is canceled
+            !watched.isStopped // otherwise the call is canceled
         }.collect { emit(it) }
         val plan = watched.end()
         if (plan == null) {
-            wholes.forEach { emit(it) } // of which agents make their messages, and the tool calls that they run
+            wholes.forEach { emit(it) } // agents build their messages from these, and run their tool calls
         } else {
             if (plan.kept().isNotEmpty()) emit(StreamFrame.TextComplete(plan.kept()))
             emitAll(attempt(prompt.with(plan.messages()), model, tools))
@@ -75,7 +75,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
     override suspend fun execute(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Message.Assistant {
         var next = underRules(prompt, model, tools)
         val kept = mutableListOf<MessagePart.ResponsePart>()
-        while (true) { // what does not stream cannot be stopped, and is asked again
+        while (true) { // a call without streaming cannot be stopped, only repeated
             val response = executor.execute(next, model, tools)
             val watched = WatchedAnswer(session)
             response.toStreamFrames().forEach(watched::read)
@@ -85,7 +85,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         }
     }
 
-    /** A new prompt: the agent's own stays as it is. */
+    /** Returns a new prompt; the agent's own is not changed. */
     private fun underRules(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Prompt {
         val now = session.model(model.id).tools(tools.map { it.name }).calling(prompt.messages, ::told).activation()
         val (system, others) = prompt.messages.partition { it is Message.System }
@@ -110,7 +110,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         return when {
             message is Message.Assistant -> Told.assistant(text, *calls.toTypedArray())
             message is Message.User && text.isNotEmpty() -> Told.user(text)
-            else -> Told.synthetic("") // without text: what a tool returned
+            else -> Told.synthetic("") // without text: the result of a tool
         }
     }
 
@@ -128,7 +128,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
     override fun close() = executor.close()
 }
 
-/** One answer: what is read of it, and the tools that it calls. */
+/** One answer: the text read so far, and the tools that it calls. */
 private class WatchedAnswer(private val session: Session) {
     private val answer = GuardedAnswer(session.guard())
     private val calls = mutableListOf<StreamFrame.ToolCallComplete>()
@@ -143,7 +143,7 @@ private class WatchedAnswer(private val session: Session) {
             is StreamFrame.ReasoningDelta -> answer.thinking(frame.text ?: "")
             is StreamFrame.ReasoningComplete -> answer.wholeThinking(frame.content.joinToString(""))
             is StreamFrame.ToolCallDelta -> {
-                if (frame.name != null) call = frame // the pieces that follow have none
+                if (frame.name != null) call = frame // later pieces have no name
                 answer.arguments("${call.index} ${call.id}", call.name ?: "", frame.content ?: "")
             }
             is StreamFrame.ToolCallComplete -> {
@@ -154,7 +154,7 @@ private class WatchedAnswer(private val session: Session) {
         }
     }
 
-    /** Ends the answer; null if it stands. */
+    /** Ends the answer; null if it is final. */
     fun end(): RetryPlan? {
         if (answer.finish().isInterrupted()) return answer.retry()
         calls.forEach { session.toolCall(it.name, arguments(it.content)) }
@@ -162,7 +162,7 @@ private class WatchedAnswer(private val session: Session) {
     }
 }
 
-/** The tool by which the model reads `rule://name`. */
+/** The tool with which the model reads `rule://name`. */
 class Rulebook(private val engine: RuleEngine) : ToolSet {
     @Tool(ReadRule.NAME)
     @LLMDescription(ReadRule.DESCRIPTION)

@@ -1,4 +1,4 @@
-/** The ground floor: what a rule is, and what a plugin implements. No I/O, no dependency but JSpecify's annotations. */
+/** The rule model and the plugin interfaces. Does no I/O and depends on nothing but JSpecify's annotations. */
 module io.agentrules.api {
     requires static org.jspecify;
 

@@ -1,4 +1,4 @@
-/** The roof: prints what the hall of the engine says. */
+/** The rules command. */
 module io.agentrules.cli {
     requires static org.jspecify;
     requires io.agentrules.core;
@@ -9,7 +9,7 @@ module io.agentrules.cli {
     requires info.picocli;
     requires tools.jackson.core;
 
-    // For the JSON binding of the MCP SDK, an automatic module, which cannot ask for them.
+    // For the MCP SDK's JSON binding, an automatic module, which cannot require them itself.
     requires com.networknt.schema;
     requires tools.jackson.databind;
 

@@ -1,4 +1,4 @@
-/** The engine. Only the hall opens to the street; the rooms behind it are not exported. */
+/** The engine: discovers, merges and evaluates rules. Only the façade and the values it returns are exported. */
 module io.agentrules.core {
     requires static org.jspecify;
     requires transitive io.agentrules.api;
@@ -6,6 +6,7 @@ module io.agentrules.core {
     requires org.snakeyaml.engine;
 
     exports io.agentrules.core;
+    exports io.agentrules.core.model;
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;

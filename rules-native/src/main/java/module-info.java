@@ -1,7 +1,7 @@
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.provider.house.NativeRuleProvider;
 
-/** A wing: our own rule files. Exports nothing; it is only ever found. */
+/** Provider for the native format. Exports nothing: it is found by ServiceLoader. */
 module io.agentrules.provider.house {
     requires static org.jspecify;
     requires io.agentrules.api;

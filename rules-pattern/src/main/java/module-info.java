@@ -1,4 +1,4 @@
-/** The cellar: text in, which of many patterns match it out. Knows nothing of rules, and depends on nothing. */
+/** Matches many globs, keywords and regular expressions in one pass over a text. Knows nothing about rules, and depends on nothing. */
 module io.agentrules.pattern {
     requires static org.jspecify;
 

@@ -1,7 +1,7 @@
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.provider.cline.ClineRuleProvider;
 
-/** A wing: Cline's {@code .clinerules}. Exports nothing; it is only ever found. */
+/** Provider for Cline's {@code .clinerules}. Exports nothing: it is found by ServiceLoader. */
 module io.agentrules.provider.cline {
     requires static org.jspecify;
     requires io.agentrules.api;

@@ -1,7 +1,7 @@
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.provider.cursor.CursorRuleProvider;
 
-/** A wing: Cursor's {@code .cursor/rules}. Exports nothing; it is only ever found. */
+/** Provider for Cursor's {@code .cursor/rules}. Exports nothing: it is found by ServiceLoader. */
 module io.agentrules.provider.cursor {
     requires static org.jspecify;
     requires io.agentrules.api;

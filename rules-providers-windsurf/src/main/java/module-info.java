@@ -1,7 +1,7 @@
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.provider.windsurf.WindsurfRuleProvider;
 
-/** A wing: Windsurf's {@code .windsurf/rules}. Exports nothing; it is only ever found. */
+/** Provider for Windsurf's {@code .windsurf/rules}. Exports nothing: it is found by ServiceLoader. */
 module io.agentrules.provider.windsurf {
     requires static org.jspecify;
     requires io.agentrules.api;

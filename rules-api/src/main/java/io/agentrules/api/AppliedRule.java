@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A conditional rule whose whole text goes into a prompt, and what brought it there: what a user interface shows.
+ * A conditional rule whose full text is in a prompt, and the patterns that put it there, for display in a user interface.
  *
  * @param level where the rule comes from
  * @param name the rule's name
- * @param matched the patterns that matched, in file order, by the key of their condition; empty only where an evaluator says that a
- *     condition holds, and cannot say why
+ * @param matched the patterns that matched, in file order, by the key of their condition; a list is empty only if the evaluator
+ *     gives no reason why the condition holds
  */
 public record AppliedRule(Level level, String name, Map<String, List<String>> matched) {
     /** Copies {@code matched}, in its order. */

@@ -4,21 +4,21 @@ import java.util.Locale;
 
 /** How a rule reaches the model. */
 public enum Bucket {
-    /** It watches the model's stream and interrupts it. */
+    /** The rule watches the model's stream and interrupts it. */
     TRIGGER,
-    /** Its whole text is in every system prompt. */
+    /** The rule's full text is in every system prompt. */
     ALWAYS,
-    /** It is listed in the system prompt, and read on demand through {@code rule://name}. */
+    /** The rule is listed in the system prompt; the model reads it on demand through {@code rule://name}. */
     RULEBOOK,
-    /** Its whole text goes in when the current work calls for it. */
+    /** The rule's full text is in the system prompt while its conditions hold. */
     CONDITIONAL,
-    /** Only a mention of its name puts it in. */
+    /** The rule's full text is in the system prompt only when its name is mentioned. */
     MANUAL;
 
     /**
-     * Returns the bucket of a rule: the first of the constants, in their order, whose need the rule meets.
+     * Returns the bucket of a rule: the first constant, in declaration order, whose criteria the rule meets.
      *
-     * <p>A rulebook rule with conditions is listed and also put in whole when they hold.
+     * <p>A rulebook rule with conditions is always listed; its full text is added while the conditions hold.
      */
     public static Bucket of(Rule rule) {
         if (rule.trigger().isPresent()) {
@@ -33,7 +33,7 @@ public enum Bucket {
         return rule.conditions().isEmpty() ? MANUAL : CONDITIONAL;
     }
 
-    /** Returns the name in lower case, as it stands in output. */
+    /** Returns the name in lower case, as it appears in output. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

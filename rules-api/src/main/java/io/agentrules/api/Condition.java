@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One dimension that a conditional rule needs, as data: what it means is the business of the evaluator of its key.
+ * A requirement of a conditional rule in one dimension, such as paths, as data. The evaluator of its key decides what it means.
  *
  * @param key the front-matter key, such as {@code paths}; case-sensitive, never blank
- * @param values what the author wrote, in order; empty when it could not be read, and then the condition never holds
- * @param style how globs and keywords among the values are read
+ * @param values what the author wrote, in order; empty if it could not be read, in which case the condition never holds
+ * @param style how globs and keywords among the values are interpreted
  */
 public record Condition(String key, List<String> values, PatternStyle style) {
     /**

@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What becomes of what the model wrote before it was interrupted. */
+/** What happens to the text that the model wrote before it was interrupted. */
 public enum ContextMode {
-    /** It is forgotten: the model begins anew. */
+    /** The text is discarded: the model starts over. */
     DISCARD,
-    /** It stays in the conversation: the model goes on from there. */
+    /** The text stays in the conversation: the model continues from there. */
     KEEP;
 
-    /** Returns the name as front matter writes it: {@code discard}, {@code keep}. */
+    /** Returns the name as written in front matter: {@code discard}, {@code keep}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the mode of that {@link #id()}; empty for any other text. */
+    /** Returns the mode with that {@link #id()}; empty for any other text. */
     public static Optional<ContextMode> of(String id) {
         return Stream.of(values()).filter(mode -> mode.id().equals(id)).findFirst();
     }

@@ -12,9 +12,9 @@ import java.util.OptionalInt;
  * @param code stable kebab-case id, to search for and to suppress by
  * @param message one sentence: what is wrong, and with what
  * @param remedy one sentence: what to do about it
- * @param rule the name of the rule that it is about; empty when there is none
- * @param location the place to look; empty when no file is to blame
- * @param cause what was caught, for logs; empty for most
+ * @param rule the name of the rule concerned; empty if there is none
+ * @param location the place to look; empty if no file is involved
+ * @param cause the exception that was caught, for logs; usually empty
  */
 public record Diagnostic(
         Severity severity,
@@ -44,7 +44,7 @@ public record Diagnostic(
         /** A rule, or a whole provider, is missing because of this. */
         ERROR;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as it appears in output. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -53,8 +53,8 @@ public record Diagnostic(
     /**
      * A place in a file.
      *
-     * @param file the absolute path with {@code /}, or a URI for text that is no file
-     * @param line 1-based; empty when the whole file is meant
+     * @param file the absolute path with {@code /}, or a URI for text that does not come from a file
+     * @param line 1-based; empty for the whole file
      */
     public record Location(String file, OptionalInt line) {
         /** Checks that nothing is missing. */
@@ -64,7 +64,7 @@ public record Diagnostic(
         }
     }
 
-    /** Takes what tells diagnostics apart: a record's own takes all, and many are gathered. */
+    /** Uses only message and file: they distinguish most diagnostics, and large sets of diagnostics are hashed often. */
     @Override
     public int hashCode() {
         return 31 * message.hashCode() + location.map(Location::file).hashCode();
@@ -89,27 +89,27 @@ public record Diagnostic(
         return new Diagnostic(severity, code, message, remedy, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Returns this diagnostic, about the rule of that name. */
+    /** Returns this diagnostic with the name of the rule concerned. */
     public Diagnostic about(String ruleName) {
         return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause);
     }
 
-    /** Returns this diagnostic, with a file to look at. */
+    /** Returns this diagnostic with a file to look at. */
     public Diagnostic at(String file) {
         return at(file, OptionalInt.empty());
     }
 
-    /** Returns this diagnostic, with a file and a 1-based line to look at. */
+    /** Returns this diagnostic with a file and a 1-based line to look at. */
     public Diagnostic at(String file, int line) {
         return at(file, OptionalInt.of(line));
     }
 
-    /** Returns this diagnostic, with a file and, where there is one, a 1-based line to look at. */
+    /** Returns this diagnostic with a file and, if known, a 1-based line to look at. */
     public Diagnostic at(String file, OptionalInt line) {
         return new Diagnostic(severity, code, message, remedy, rule, Optional.of(new Location(file, line)), cause);
     }
 
-    /** Returns this diagnostic, with what was caught. */
+    /** Returns this diagnostic with the exception that was caught. */
     public Diagnostic causedBy(Throwable caught) {
         return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught));
     }

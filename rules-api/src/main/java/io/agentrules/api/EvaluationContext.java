@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known at one model call: all that a condition may depend on.
+ * What is known when the model is called: everything that a condition may depend on.
  *
- * @param requestPaths the paths that this request is about, by path in code-point order
- * @param sessionPaths the paths that the whole session is about, by path in code-point order
- * @param prompt the latest text of the user; empty before there is one
+ * @param requestPaths the paths that this request is about, sorted by path in code-point order
+ * @param sessionPaths the paths that the whole session is about, sorted by path in code-point order
+ * @param prompt the user's latest prompt; empty before the first one
  * @param values what is known for the other condition keys, such as {@code model} or {@code tools}: each key's values in
  *     code-point order; a key that is missing is unknown
  */
@@ -28,7 +28,7 @@ public record EvaluationContext(
     public static final EvaluationContext EMPTY =
             new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of());
 
-    /** Copies the lists and the map; those of another context are immutable already, and shared. */
+    /** Copies the lists and the map; those of another context are already immutable and are shared. */
     public EvaluationContext {
         requestPaths = List.copyOf(requestPaths);
         sessionPaths = List.copyOf(sessionPaths);
@@ -36,12 +36,12 @@ public record EvaluationContext(
         values = Values.copyOf(values);
     }
 
-    /** Returns what is known for a condition key; empty when nothing is. */
+    /** Returns what is known for a condition key; empty if nothing is known. */
     public List<String> values(String key) {
         return values.getOrDefault(key, List.of());
     }
 
-    /** An immutable map in the order given, which contexts that follow each other share. */
+    /** An immutable map in the given order, shared by successive contexts. */
     private static final class Values extends AbstractMap<String, List<String>> {
         private final Map<String, List<String>> byKey = new LinkedHashMap<>();
 

@@ -8,18 +8,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A path that the current work is about.
+ * A path that the current work concerns.
  *
  * @param path relative to the root that contains it, with {@code /}, in NFC, never starting with {@code ./} nor ending
  *     with {@code /}; absolute when no root contains it
  * @param kinds how it was observed, in the order of the constants; never empty
  */
 public record Evidence(String path, Set<Kind> kinds) {
-    /** A session has many paths, and few ways to observe them. */
+    /** A session has many paths but few combinations of kinds, so equal sets are shared. */
     private static final Map<Set<Kind>, Set<Kind>> KIND_SETS = new ConcurrentHashMap<>();
 
     /**
-     * Copies {@code kinds}: equal sets become the same one.
+     * Copies {@code kinds}; equal sets share one instance.
      *
      * @throws IllegalArgumentException if {@code kinds} is empty
      */
@@ -40,7 +40,7 @@ public record Evidence(String path, Set<Kind> kinds) {
     public enum Kind {
         /** The user mentioned it as {@code @path}. */
         MENTION,
-        /** It stands in the text of the user's prompt. */
+        /** The path appears in the text of the user's prompt. */
         PROMPT_TEXT,
         /** A tool call names it. */
         TOOL_TARGET,
@@ -50,10 +50,10 @@ public record Evidence(String path, Set<Kind> kinds) {
         OPEN,
         /** An editor shows it. */
         VISIBLE,
-        /** It stands in the conversation so far. */
+        /** The path appears earlier in the conversation. */
         HISTORY;
 
-        /** Returns the name in lower case with hyphens, as it stands in output. */
+        /** Returns the name in lower case with hyphens, as it appears in output. */
         public String id() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -5,16 +5,17 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Trigger rules matched what the model writes.
+ * A match of one or more trigger rules in what the model writes.
  *
- * @param source what it is writing
+ * @param source what the model is writing
  * @param stream the key of the stream
- * @param offset where the matches became certain, in UTF-16 units from the start of the text, exclusive. The text is that of the
- *     stream; among the decoded arguments of a tool it is the one string that matched
- * @param matches the rules that fire there, in precedence order, a rule with several conditions in their order; never empty
+ * @param offset the exclusive end of the text that had to be read before the matches were certain, in UTF-16 units from the
+ *     start of the text. The text is that of the stream; for decoded tool arguments it is the one string that matched
+ * @param matches the rules that fire here and their patterns: rules in precedence order, the patterns of a rule in file order;
+ *     never empty
  * @param action what the harness is asked to do
- * @param excerpt up to 80 units of the text before the offset
- * @param reminder what to tell the model: a {@code <system-interrupt>} block for each rule
+ * @param excerpt up to 80 UTF-16 units of the text before the offset
+ * @param reminder the text to send to the model: a {@code <system-interrupt>} block for each rule
  */
 public record Firing(
         StreamSource source,
@@ -35,27 +36,27 @@ public record Firing(
     }
 
     /**
-     * One condition that matched.
+     * A pattern that matched.
      *
      * @param rule the rule's name
-     * @param condition the regular expression
+     * @param pattern the regular expression
      */
-    public record Match(String rule, String condition) {
+    public record Match(String rule, String pattern) {
         /** Checks that nothing is missing. */
         public Match {
             Objects.requireNonNull(rule, "rule");
-            Objects.requireNonNull(condition, "condition");
+            Objects.requireNonNull(pattern, "pattern");
         }
     }
 
     /** What the harness is asked to do. */
     public enum Action {
-        /** To stop the model, tell it the reminder, and ask again. */
+        /** Stop the model, send it the reminder, and call it again. */
         INTERRUPT,
-        /** To let it go on, and tell it the reminder after the response. */
+        /** Let the model continue, and send it the reminder after its response. */
         DEFER;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as it appears in output. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -2,16 +2,16 @@ package io.agentrules.api;
 
 import java.util.Locale;
 
-/** Whose rule it is. */
+/** Where a rule comes from. */
 public enum Level {
-    /** The workspace's, shared with everyone who works in it. */
+    /** The workspace: the rule is shared with everyone who works in it. */
     PROJECT,
-    /** The user's own, from the home folder: present in every workspace. */
+    /** The user's home folder: the rule is present in every workspace. */
     USER,
-    /** Handed over by the harness, in code. */
+    /** The harness, which supplied the rule in code. */
     REMOTE;
 
-    /** Returns the name in lower case, as it stands in output: {@code project}, {@code user}, {@code remote}. */
+    /** Returns the name in lower case, as it appears in output: {@code project}, {@code user}, {@code remote}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,11 +3,11 @@ package io.agentrules.api;
 import java.util.Objects;
 
 /**
- * A rule that the harness hands over, from an organization's server for example; the engine itself never fetches.
+ * A rule that the harness supplies, for example from an organization's server; the engine itself never fetches rules.
  *
  * @param name the rule's name and heading
- * @param contents Markdown, with front matter that means what it means in a Cline file
- * @param alwaysEnabled whether nothing may shadow it or switch it off
+ * @param contents Markdown with optional front matter, which has the same meaning as in a Cline file
+ * @param alwaysEnabled whether the rule can be neither shadowed nor disabled
  */
 public record RemoteRule(String name, String contents, boolean alwaysEnabled) {
     /** Checks that nothing is missing. */

@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a trigger rule that fired may fire again in the same session. */
+/** Whether a trigger rule that has fired may fire again in the same session. */
 public enum RepeatMode {
-    /** It may not. */
+    /** The rule fires at most once. */
     ONCE,
-    /** It may, when so many model calls were completed since. */
+    /** The rule may fire again after a number of completed model calls. */
     AFTER_GAP;
 
-    /** Returns the name as front matter writes it: {@code once}, {@code after-gap}. */
+    /** Returns the name as written in front matter: {@code once}, {@code after-gap}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the mode of that {@link #id()}; empty for any other text. */
+    /** Returns the mode with that {@link #id()}; empty for any other text. */
     public static Optional<RepeatMode> of(String id) {
         return Stream.of(values()).filter(mode -> mode.id().equals(id)).findFirst();
     }

@@ -10,19 +10,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One agent rule, normalized from whatever format its provider reads.
+ * One agent rule, independent of the format that its provider reads.
  *
  * @param name key for merging and for {@code rule://name}; case-sensitive, never blank
  * @param description one line for the rulebook; empty when the author gave none
  * @param alwaysApply whether the content belongs in every system prompt
- * @param listed whether its format offers a described rule to the model; true for most
- * @param disabled whether its own file switches it off: it is known, and never in force
- * @param conditions what must hold before the rule applies, in file order; empty means nothing
- * @param match how the conditions combine
+ * @param listed whether the rule is listed in the rulebook if it has a description; true in most formats
+ * @param disabled whether the rule's own file disables it: the rule is in the catalog but never in force
+ * @param conditions what must hold before the rule applies, in file order; empty if it has no conditions
+ * @param match whether one condition is enough or all must hold
  * @param trigger what interrupts the model's stream; empty for most rules
  * @param content Markdown after the front matter, trimmed; never blank
- * @param source where the rule was read
- * @param metadata the front matter as it was parsed, in file order, unknown keys included
+ * @param source where the rule was read from
+ * @param metadata the parsed front matter in file order, including unknown keys
  */
 public record Rule(
         String name,
@@ -31,7 +31,7 @@ public record Rule(
         boolean listed,
         boolean disabled,
         List<Condition> conditions,
-        Match match,
+        MatchMode match,
         Optional<StreamTrigger> trigger,
         String content,
         RuleSource source,
@@ -55,12 +55,12 @@ public record Rule(
         metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata)); // in file order, as Map.copyOf is not
     }
 
-    /** Starts a rule with nothing but a name and a source: no description, never applied by itself, any match. */
+    /** Starts a rule that has only a name and a source: no description, no conditions, not always applied. */
     public static Builder named(String name, RuleSource source) {
         return new Builder(name, source);
     }
 
-    /** Returns the patterns of the {@code globs} condition; empty when there is none. */
+    /** Returns the patterns of the {@code globs} condition; empty if there is none. */
     public List<String> globs() {
         return conditions.stream()
                 .filter(condition -> condition.key().equals("globs"))
@@ -81,7 +81,7 @@ public record Rule(
                 name, description, alwaysApply, listed, disabled, conditions, match, other, content, source, metadata);
     }
 
-    /** Collects the parts of a rule; {@link #build()} may be called again after a change. */
+    /** Builds a rule; {@link #build()} may be called again after a change. */
     public static final class Builder {
         private final String name;
         private final RuleSource source;
@@ -90,7 +90,7 @@ public record Rule(
         private boolean alwaysApply;
         private boolean listed = true;
         private boolean disabled;
-        private Match match = Match.ANY;
+        private MatchMode match = MatchMode.ANY;
         private Optional<StreamTrigger> trigger = Optional.empty();
         private String content = "";
         private Map<String, Object> metadata = Map.of();
@@ -100,7 +100,7 @@ public record Rule(
             this.source = Objects.requireNonNull(source, "source");
         }
 
-        /** Sets the line for the rulebook; a blank one counts as none. */
+        /** Sets the line shown in the rulebook; a blank line counts as absent. */
         public Builder description(Optional<String> line) {
             this.description = line.filter(text -> !text.isBlank());
             return this;
@@ -112,13 +112,13 @@ public record Rule(
             return this;
         }
 
-        /** Sets whether a described rule is offered to the model. */
+        /** Sets whether the rule is listed in the rulebook if it has a description. */
         public Builder listed(boolean offered) {
             this.listed = offered;
             return this;
         }
 
-        /** Sets whether the rule's own file switches it off. */
+        /** Sets whether the rule's own file disables it. */
         public Builder disabled(boolean off) {
             this.disabled = off;
             return this;
@@ -127,7 +127,7 @@ public record Rule(
         /**
          * Adds a condition, unless {@code values} is absent.
          *
-         * @param values absent when the author asked for nothing; empty when what was asked could not be read, so that
+         * @param values absent if the author did not set this condition; an empty list if its value could not be read, so that
          *     the condition never holds
          */
         public Builder when(String key, Optional<List<String>> values, PatternStyle style) {
@@ -135,8 +135,8 @@ public record Rule(
             return this;
         }
 
-        /** Sets how the conditions combine. */
-        public Builder match(Match combination) {
+        /** Sets whether one condition is enough or all must hold. */
+        public Builder match(MatchMode combination) {
             this.match = combination;
             return this;
         }
@@ -153,19 +153,19 @@ public record Rule(
             return this;
         }
 
-        /** Sets the front matter as it was parsed. */
+        /** Sets the parsed front matter. */
         public Builder metadata(Map<String, Object> frontMatter) {
             this.metadata = frontMatter;
             return this;
         }
 
-        /** Returns whether a condition was added. */
+        /** Returns whether any condition has been added. */
         public boolean isConditional() {
             return !conditions.isEmpty();
         }
 
         /**
-         * Makes the rule, its conditions in the order of the front matter.
+         * Builds the rule; its conditions are in front-matter order.
          *
          * @throws IllegalArgumentException if the name or the content is blank
          */

@@ -4,13 +4,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where a rule was read.
+ * Where a rule was read from.
  *
- * @param provider id of the provider that read it
- * @param level whose rule it is
+ * @param provider id of the provider that read the rule
+ * @param level whether the rule belongs to the project, the user or the harness
  * @param path relative to the rules folder, with {@code /} and the extension: {@code frontend/react.md}
- * @param location the absolute path of the file as it was found, with {@code /}; for text that is no file, a URI
- * @param file the same with every link resolved: equal for two names of one file
+ * @param location the absolute path of the file as it was found, with {@code /}; a URI if the rule does not come from a file
+ * @param file {@code location} with all links resolved: equal for two names of the same file
  * @param root the workspace root that a project rule belongs to, as an absolute path with {@code /}; empty for others
  */
 public record RuleSource(
@@ -31,7 +31,7 @@ public record RuleSource(
         Objects.requireNonNull(root, "root");
     }
 
-    /** Returns the source of a rule that is no file, such as one made in code: {@code location} names it in diagnostics. */
+    /** Returns the source of a rule that does not come from a file; diagnostics show {@code location} as its place. */
     public static RuleSource of(String provider, Level level, String location) {
         return new RuleSource(provider, level, location, location, location, Optional.empty());
     }

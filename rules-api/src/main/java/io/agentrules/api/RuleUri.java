@@ -7,13 +7,13 @@ import java.util.Optional;
 /**
  * The address of a rule: {@code rule://name}.
  *
- * <p>An opaque string, not a {@link java.net.URI}: a name may hold what a host may not. Percent-encoded octets are read
- * as UTF-8, so {@code rule://frontend%2Fstyle} and {@code rule://frontend/style} are the same.
+ * <p>An opaque string, not a {@link java.net.URI}: a rule name may contain characters that are illegal in a host name.
+ * Percent-encoded octets are decoded as UTF-8, so {@code rule://frontend%2Fstyle} and {@code rule://frontend/style} are equal.
  *
  * @param name the rule's name, decoded; never blank
  */
 public record RuleUri(String name) {
-    /** What every rule's address starts with. */
+    /** The prefix of every rule address. */
     public static final String SCHEME = "rule://";
 
     /**
@@ -27,13 +27,13 @@ public record RuleUri(String name) {
         }
     }
 
-    /** Reads {@code rule://name}, the scheme in any case; empty when {@code text} is no such address, or has a broken percent-encoding. */
+    /** Parses {@code rule://name}; the scheme is case-insensitive. Empty if {@code text} is not a valid rule address. */
     public static Optional<RuleUri> parse(String text) {
         if (!hasScheme(text)) {
             return Optional.empty();
         }
         try {
-            // URLDecoder reads forms, where a plus is a blank; in an address it is a plus.
+            // URLDecoder decodes form data, in which a plus means a space; in an address it is a plus.
             String encoded = text.substring(SCHEME.length()).replace("+", "%2B");
             String name = URLDecoder.decode(encoded, StandardCharsets.UTF_8);
             return name.isBlank() ? Optional.empty() : Optional.of(new RuleUri(name));
@@ -42,8 +42,8 @@ public record RuleUri(String name) {
         }
     }
 
-    /** Reads what a model asks for, who leaves the scheme out now and then: an address, or what stands in one behind the scheme. */
-    public static Optional<RuleUri> asked(String text) {
+    /** Parses an address whose scheme may be missing, as models sometimes leave it out. */
+    public static Optional<RuleUri> parseLenient(String text) {
         return parse(hasScheme(text) ? text : SCHEME + text);
     }
 
@@ -51,7 +51,7 @@ public record RuleUri(String name) {
         return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     }
 
-    /** Returns the address with what has a meaning in addresses percent-encoded: {@code %}, {@code ?}, {@code #} and blanks. */
+    /** Returns the address, in which {@code %}, {@code ?}, {@code #} and spaces are percent-encoded. */
     @Override
     public String toString() {
         return SCHEME

@@ -6,19 +6,19 @@ import java.util.stream.Stream;
 
 /** What the model is writing. */
 public enum StreamSource {
-    /** Its answer. */
+    /** Its response text. */
     TEXT,
-    /** What it thinks before it answers. */
+    /** Its thinking before the response. */
     THINKING,
-    /** The arguments of a tool. */
+    /** The arguments of a tool call. */
     TOOL;
 
-    /** Returns the name in lower case, as scopes and JSON write it. */
+    /** Returns the name in lower case, as written in scopes and JSON. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the source of that {@link #id()}; empty for any other text. */
+    /** Returns the source with that {@link #id()}; empty for any other text. */
     public static Optional<StreamSource> of(String id) {
         return Stream.of(values()).filter(source -> source.id().equals(id)).findFirst();
     }

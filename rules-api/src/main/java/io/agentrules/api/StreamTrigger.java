@@ -4,47 +4,47 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What makes a rule interrupt the model's stream.
+ * What a rule watches for in the model's stream, and what happens when it matches.
  *
- * @param conditions regular expressions in JavaScript syntax, in file order; never empty
- * @param scope where they listen: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
+ * @param patterns regular expressions in JavaScript syntax, in file order; never empty
+ * @param scope the streams that are watched: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
  * @param options what happens when one matches
  */
-public record StreamTrigger(List<String> conditions, List<String> scope, TriggerOptions options) {
-    /** Where a trigger listens when its author names no scope. */
+public record StreamTrigger(List<String> patterns, List<String> scope, TriggerOptions options) {
+    /** The scope of a trigger whose author sets none. */
     public static final List<String> DEFAULT_SCOPE = List.of("text", "tool");
 
     /**
      * Copies the lists; an empty {@code scope} becomes {@link #DEFAULT_SCOPE}.
      *
-     * @throws IllegalArgumentException if {@code conditions} is empty
+     * @throws IllegalArgumentException if {@code patterns} is empty
      */
     public StreamTrigger {
-        conditions = List.copyOf(conditions);
-        if (conditions.isEmpty()) {
-            throw new IllegalArgumentException("conditions is empty");
+        patterns = List.copyOf(patterns);
+        if (patterns.isEmpty()) {
+            throw new IllegalArgumentException("patterns is empty");
         }
         scope = scope.isEmpty() ? DEFAULT_SCOPE : List.copyOf(scope);
         Objects.requireNonNull(options, "options");
     }
 
-    /** Returns a trigger that listens to text and tools, and otherwise does as the harness says. */
-    public static StreamTrigger of(String... conditions) {
-        return new StreamTrigger(List.of(conditions), DEFAULT_SCOPE, TriggerOptions.NONE);
+    /** Returns a trigger with the default scope whose options are left to the harness. */
+    public static StreamTrigger of(String... patterns) {
+        return new StreamTrigger(List.of(patterns), DEFAULT_SCOPE, TriggerOptions.NONE);
     }
 
-    /** Returns this trigger with other conditions. */
-    public StreamTrigger withConditions(List<String> regexes) {
+    /** Returns this trigger with other patterns. */
+    public StreamTrigger withPatterns(List<String> regexes) {
         return new StreamTrigger(regexes, scope, options);
     }
 
     /** Returns this trigger with another scope. */
     public StreamTrigger withScope(String... tokens) {
-        return new StreamTrigger(conditions, List.of(tokens), options);
+        return new StreamTrigger(patterns, List.of(tokens), options);
     }
 
     /** Returns this trigger with other options. */
     public StreamTrigger withOptions(TriggerOptions others) {
-        return new StreamTrigger(conditions, scope, others);
+        return new StreamTrigger(patterns, scope, others);
     }
 }

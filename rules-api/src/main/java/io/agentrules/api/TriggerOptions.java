@@ -4,14 +4,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one trigger rule says of itself; where it says nothing, the harness's setting counts.
+ * The options that a trigger rule sets itself; an absent option is decided by the harness.
  *
  * @param interruptMode what a match interrupts
- * @param repeatMode whether the rule fires more than once in a session
- * @param repeatGap how many model calls must be completed before it fires again, 0 or more
- * @param contextMode what becomes of what the model wrote until then
- * @param addedLinesOnly whether of a diff or patch only the lines that it adds count
- * @param ignoreQuotes whether a match does not count in what the model repeats of the user's prompt, or of the rule itself
+ * @param repeatMode whether the rule may fire more than once in a session
+ * @param repeatGap the number of model calls that must complete before the rule fires again, 0 or more
+ * @param contextMode what happens to the text that the model wrote before the interruption
+ * @param addedLinesOnly whether only the added lines of a diff or patch count
+ * @param ignoreQuotes whether a match in text that the model quotes from the user's prompt or from the rule itself is ignored
  */
 public record TriggerOptions(
         Optional<InterruptMode> interruptMode,
@@ -20,7 +20,7 @@ public record TriggerOptions(
         Optional<ContextMode> contextMode,
         boolean addedLinesOnly,
         boolean ignoreQuotes) {
-    /** Says nothing. */
+    /** No option is set. */
     public static final TriggerOptions NONE =
             new TriggerOptions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false, false);
 
@@ -50,7 +50,7 @@ public record TriggerOptions(
                 interruptMode, Optional.of(mode), repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
     }
 
-    /** Returns these options with another gap, in completed calls. */
+    /** Returns these options with another gap, in completed model calls. */
     public TriggerOptions withRepeatGap(int calls) {
         return new TriggerOptions(
                 interruptMode, repeatMode, Optional.of(calls), contextMode, addedLinesOnly, ignoreQuotes);
@@ -62,12 +62,12 @@ public record TriggerOptions(
                 interruptMode, repeatMode, repeatGap, Optional.of(mode), addedLinesOnly, ignoreQuotes);
     }
 
-    /** Returns these options with only added lines counting, or all. */
+    /** Returns these options with another setting of {@code addedLinesOnly}. */
     public TriggerOptions withAddedLinesOnly(boolean only) {
         return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, only, ignoreQuotes);
     }
 
-    /** Returns these options with quotes ignored, or not. */
+    /** Returns these options with another setting of {@code ignoreQuotes}. */
     public TriggerOptions withIgnoreQuotes(boolean ignore) {
         return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignore);
     }

@@ -7,9 +7,9 @@ import java.util.Objects;
  * Whether a condition holds, and why.
  *
  * @param holds whether it does
- * @param matches each pattern that matched, in file order, with the first piece of evidence that it matched; empty when
+ * @param matches each pattern that matched, in file order, with the first piece of evidence that it matched; empty if
  *     the condition does not hold
- * @param reason one sentence without a full stop: {@code src/a.ts matches src/*.ts}, or what was missing
+ * @param reason one sentence without a period: {@code src/a.ts matches src/*.ts}, or what was missing
  */
 public record Verdict(boolean holds, List<Matched> matches, String reason) {
     /** Copies {@code matches}. */
@@ -19,10 +19,10 @@ public record Verdict(boolean holds, List<Matched> matches, String reason) {
     }
 
     /**
-     * A pattern and what it matched.
+     * A pattern and the evidence that it matched.
      *
-     * @param pattern as its author wrote it
-     * @param evidence a path, a word of the prompt, a tool, ...
+     * @param pattern the pattern as its author wrote it
+     * @param evidence for example a path, a word of the prompt, or a tool
      */
     public record Matched(String pattern, String evidence) {
         /** Checks that nothing is missing. */
@@ -32,12 +32,12 @@ public record Verdict(boolean holds, List<Matched> matches, String reason) {
         }
     }
 
-    /** Returns a verdict that a condition holds. */
+    /** Returns the verdict that a condition holds. */
     public static Verdict holds(List<Matched> matches, String reason) {
         return new Verdict(true, matches, reason);
     }
 
-    /** Returns a verdict that a condition does not hold, with what was missing. */
+    /** Returns the verdict that a condition does not hold, and what was missing. */
     public static Verdict missing(String reason) {
         return new Verdict(false, List.of(), reason);
     }

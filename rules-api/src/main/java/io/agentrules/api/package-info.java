@@ -1,4 +1,4 @@
-/** Values: rules, their conditions and sources, what is known about the current work, and what should be known about the rules. */
+/** Immutable values: rules with their conditions and sources, evidence about the current work, and diagnostics. */
 @NullMarked
 package io.agentrules.api;
 

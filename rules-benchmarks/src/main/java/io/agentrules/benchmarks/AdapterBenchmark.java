@@ -6,9 +6,9 @@ import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.Past;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -74,14 +74,14 @@ public class AdapterBenchmark {
     }
 
     @Benchmark
-    @Row("under rules")
+    @Row("with rules")
     public void underRules() {
         underRules.call(next);
     }
 
     @Benchmark
-    @Row("what the engine alone takes of it: a path, the activation, and the text for the prompt")
+    @Row("the engine's share: a path, the activation, and the prompt text")
     public PromptSection prompt() {
-        return session.path(next).activation().promptSection();
+        return session.path(next).activate().renderPrompt();
     }
 }

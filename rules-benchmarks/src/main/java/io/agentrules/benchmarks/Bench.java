@@ -21,7 +21,7 @@ public final class Bench {
 
               --check     compare the figures of one run with their bars instead, in a few minutes: prints each, and ends
                           with 1 if one was missed
-              --write     write the results into docs/benchmarks.md
+              --write     write the results into docs/benchmark-results.md
               -h, --help  this text
 
             Groups: discovery, sessions, streams, guard, adapters, globs, keywords; all of them unless some are named.
@@ -77,7 +77,7 @@ public final class Bench {
     }
 
     private void write(List<Group> groups) throws IOException, RunnerException {
-        var page = new Document(project.resolve("docs/benchmarks.md"));
+        var page = new Document(project.resolve("docs/benchmark-results.md"));
         for (Group group : groups) {
             page.replace(group.id(), measured(group));
         }

@@ -2,8 +2,8 @@ package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.plain.WalkAndRead;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -3,7 +3,6 @@ package io.agentrules.benchmarks;
 import io.agentrules.benchmarks.data.RuleKeywords;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
-import io.agentrules.pattern.WarmTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -55,8 +54,7 @@ public class KeywordBenchmark {
         keywords.addAll(letters);
         var benchmark = new KeywordBenchmark(keywords, (String.join(" ", letters) + " ").repeat(500));
         benchmark.set.match(benchmark.seen);
-        benchmark.table = WarmTable.of(benchmark.set);
-        benchmark.table.requireWarm(benchmark.seen);
+        benchmark.table = WarmTable.ofKeywords(keywords, benchmark.seen);
         return benchmark;
     }
 

@@ -5,7 +5,6 @@ import io.agentrules.benchmarks.data.Triggers;
 import io.agentrules.pattern.MatchSink;
 import io.agentrules.pattern.MatchStream;
 import io.agentrules.pattern.PatternSet;
-import io.agentrules.pattern.WarmTable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -68,8 +67,7 @@ public class StreamBenchmark {
         deltas = SourceCode.deltas(text, DELTA);
         set = set(sources);
         feed(set.open());
-        table = new WarmTable(set);
-        table.requireWarm(text);
+        table = WarmTable.ofRegexes(sources, text);
     }
 
     /** Returns all deltas at which a stream can begin that is to see {@code deltas} of them. */

@@ -7,12 +7,12 @@ import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.benchmarks.data.RuleWorkspace;
-import io.agentrules.benchmarks.data.Triggers;
 import io.agentrules.benchmarks.data.Triggers.Counts;
+import io.agentrules.benchmarks.data.Triggers;
 import io.agentrules.benchmarks.data.WrittenFile;
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,7 +44,7 @@ class GuardBenchmarkTest {
             RuleCatalog catalog = workspace.engine().build().catalog();
 
             assertThat(catalog.rules()).hasSize(RULES).allMatch(rule -> Bucket.of(rule) == Bucket.TRIGGER);
-            assertThat(catalog.rules().stream().flatMap(rule -> trigger(rule).conditions().stream()))
+            assertThat(catalog.rules().stream().flatMap(rule -> trigger(rule).patterns().stream()))
                     .containsExactlyInAnyOrderElementsOf(Triggers.realistic(RULES, Counts.OFTEN));
             assertThat(catalog.rules().stream()
                             .map(GuardBenchmarkTest::trigger)

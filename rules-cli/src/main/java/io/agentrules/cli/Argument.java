@@ -4,16 +4,16 @@ import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * What a command takes besides options.
+ * The positional argument of a command.
  *
- * @param label what it is called in the help
- * @param required whether the command needs it
+ * @param label its name in the help
+ * @param required whether it must be given
  * @param several whether it may be given more than once
- * @param choices what it may be; empty where that is not known
+ * @param choices its possible values; empty if unrestricted
  * @param description for the help
  */
 record Argument(String label, boolean required, boolean several, List<String> choices, String description) {
-    /** One that may be anything. */
+    /** An unrestricted argument that is given at most once. */
     Argument(String label, boolean required, String description) {
         this(label, required, false, List.of(), description);
     }

@@ -7,29 +7,29 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
-/** What was given on the command line, whether before or after the name of the subcommand. */
+/** The options and arguments given on the command line, before or after the subcommand's name. */
 final class Arguments {
     private final List<Map<String, List<String>>> parts;
     private final List<String> positionals;
 
     /**
-     * Takes what was read.
+     * Creates the arguments of a parsed command line.
      *
-     * @param parts the values of the options before and after the name of the subcommand, by the name of the option
-     * @param positionals the arguments of the subcommand that are no option's
+     * @param parts the values of the options before and after the subcommand's name, by the name of the option
+     * @param positionals the positional arguments of the subcommand
      */
     Arguments(List<Map<String, List<String>>> parts, List<String> positionals) {
         this.parts = List.copyOf(parts);
         this.positionals = List.copyOf(positionals);
     }
 
-    /** Returns what picocli read. */
+    /** Returns the arguments that picocli parsed. */
     static Arguments of(ParseResult root) {
         List<ParseResult> results = root.hasSubcommand() ? List.of(root, root.subcommand()) : List.of(root);
         return new Arguments(
                 results.stream().map(Arguments::options).toList(),
                 results.get(results.size() - 1).matchedPositionals().stream()
-                        .distinct() // one that is given several times stands there as often
+                        .distinct() // picocli lists an argument once for each of its values
                         .flatMap(argument -> argument.stringValues().stream())
                         .toList());
     }
@@ -49,7 +49,7 @@ final class Arguments {
         return false;
     }
 
-    /** Returns every value of an option, in the order given. */
+    /** Returns all values of an option, in the order given. */
     List<String> all(String option) {
         var values = new ArrayList<String>();
         parts.forEach(part -> values.addAll(given(part, option)));
@@ -61,9 +61,9 @@ final class Arguments {
     }
 
     /**
-     * Returns the value of an option that has one; that of the subcommand before that of the whole command.
+     * Returns the value of an option that takes one; a value after the subcommand's name overrides one before it.
      *
-     * @throws Failure if it was given twice in one place
+     * @throws Failure if the option was given twice in the same place
      */
     Optional<String> last(String option) {
         String value = null;
@@ -77,12 +77,12 @@ final class Arguments {
         return Optional.ofNullable(value);
     }
 
-    /** Returns the argument of the subcommand that is no option's. */
+    /** Returns the first positional argument of the subcommand. */
     Optional<String> positional() {
         return positionals.isEmpty() ? Optional.empty() : Optional.of(positionals.get(0));
     }
 
-    /** Returns the arguments of the subcommand that are no option's, in the order given. */
+    /** Returns the positional arguments of the subcommand, in the order given. */
     List<String> positionals() {
         return positionals;
     }

@@ -1,6 +1,6 @@
 package io.agentrules.cli;
 
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.core.ContextField;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,20 +8,20 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * One line of a batch: {@code docs/schemas/explain-batch-input.schema.json}.
+ * One input line of {@code explain --batch}, described by {@code docs/schemas/explain-batch-input.schema.json}.
  *
- * @param context what it says about the work at hand
- * @param ignored its fields that mean nothing here, in its order
+ * @param context the current work
+ * @param ignored the names of unknown fields, in the order of the line
  */
 record BatchLine(WorkContext context, List<String> ignored) {
     /**
-     * Reads a line.
+     * Parses a line.
      *
-     * @throws Unreadable if it is no JSON object, or a field has the wrong type; the message names the field
+     * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
      */
-    static BatchLine read(byte[] line) throws Unreadable {
+    static BatchLine read(byte[] line) throws InvalidLineException {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
-        List<String> ignored = JsonLine.read(line, (name, token, json) -> {
+        List<String> ignored = JsonLineParser.read(line, (name, token, json) -> {
             ContextField field = ContextField.of(name).orElse(null);
             if (field == null) {
                 return false;
@@ -36,11 +36,12 @@ record BatchLine(WorkContext context, List<String> ignored) {
         return new BatchLine(new WorkContext(values), ignored);
     }
 
-    private static List<String> values(ContextField field, JsonToken token, JsonParser json) throws Unreadable {
+    private static List<String> values(ContextField field, JsonToken token, JsonParser json)
+            throws InvalidLineException {
         return switch (field.kind()) {
-            case TEXT -> List.of(JsonLine.text(field.id(), token, json));
-            case FLAG -> List.of(String.valueOf(JsonLine.flag(field.id(), token)));
-            case LIST -> JsonLine.texts(field.id(), token, json);
+            case TEXT -> List.of(JsonLineParser.text(field.id(), token, json));
+            case FLAG -> List.of(String.valueOf(JsonLineParser.flag(field.id(), token)));
+            case LIST -> JsonLineParser.texts(field.id(), token, json);
         };
     }
 }

@@ -1,20 +1,20 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is said of the files of a name, of which no rule may have been made. */
+/** The diagnostics about files with a given rule name, including files that could not be converted to a rule. */
 final class BrokenRule {
     private final List<Diagnostic> diagnostics;
     private final String asked;
 
     /**
-     * Looks for what was asked for.
+     * Selects the diagnostics about a name.
      *
-     * @param asked a rule's name, perhaps with a provider and a colon before it
+     * @param asked a rule's name, optionally prefixed with a provider and a colon
      */
     BrokenRule(List<Diagnostic> diagnostics, String asked) {
         this.asked = asked;
@@ -44,29 +44,30 @@ final class BrokenRule {
         return diagnostics;
     }
 
-    /** Returns what is said of other files than those of some rules. */
-    List<Diagnostic> without(List<Rule> rules) {
+    /** Returns the diagnostics that are not about the files of the given rules. */
+    List<Diagnostic> aboutOthersThan(List<Rule> rules) {
         return diagnostics.stream()
                 .filter(diagnostic -> rules.stream().noneMatch(rule -> DiagnosticText.isAbout(rule, diagnostic)))
                 .toList();
     }
 
-    /** Writes the story of a file of which no rule was made. */
-    void write(Call call) {
-        Output out = call.out();
+    /** Explains why a file could not be converted to a rule. */
+    void write(Invocation invocation) {
+        Output out = invocation.out();
         out.text(Style.BOLD, VisibleText.line(asked)).text(": ").line(Style.RED, "no rule");
-        out.line("  No rule could be made of its file").line();
+        out.line("  Its file could not be read as a rule").line();
         out.line(Style.BOLD, "Diagnostics");
-        new DiagnosticText(out, call.paths()).writeEach(diagnostics);
+        new DiagnosticText(out, invocation.paths()).writeEach(diagnostics);
     }
 
-    /** Returns the same on a few lines. */
-    String text(ShownPaths paths) {
+    /** Returns a short form of the explanation. */
+    String text(DisplayPaths paths) {
         return diagnostics.stream()
                 .map(diagnostic -> "\n    "
                         + VisibleText.line(DiagnosticText.place(diagnostic, paths) + ": "
                                 + diagnostic.severity().id() + ": " + diagnostic.message() + " [" + diagnostic.code()
                                 + "]"))
-                .collect(Collectors.joining("", "no rule is named " + VisibleText.line(asked) + "; of its file:", ""));
+                .collect(Collectors.joining(
+                        "", "no rule is named " + VisibleText.line(asked) + "; its file has errors:", ""));
     }
 }

@@ -1,13 +1,13 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.Diagnostic;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules check}: what is wrong with the rules of the workspace. */
+/** {@code rules check}: reports problems in the rules of the workspace. */
 final class CheckCommand implements Subcommand {
     private static final String FORMAT = "--format";
     private static final String STRICT = "--strict";
@@ -15,24 +15,20 @@ final class CheckCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "check",
                 "rules check [FILE...] [options]",
-                "Says what is wrong with the rules, where, and what to do about it. Exit code 1 when there are errors.",
+                "Reports problems in the rules, where they are, and how to fix them. Exits with code 1 if there are errors.",
                 "  rules check",
-                "  rules check .cursor/rules/style.mdc          what is wrong with this file, or in this folder",
-                "  rules check --strict                         fail on warnings too, as a build would",
+                "  rules check .cursor/rules/style.mdc          check only this file; also accepts a folder",
+                "  rules check --strict                         fail on warnings too, for example in CI",
                 "  rules check --format sarif > rules.sarif     for code scanning");
     }
 
     @Override
     public Optional<Argument> argument() {
         return Optional.of(new Argument(
-                "FILE",
-                false,
-                true,
-                List.of(),
-                "only what is wrong with this rule file, or with those in this folder"));
+                "FILE", false, true, List.of(), "check only this rule file, or the rule files in this folder"));
     }
 
     @Override
@@ -40,9 +36,9 @@ final class CheckCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        Specs.value(FORMAT, "text|json|sarif", "how to write it; default: text"),
-                        Specs.flag(STRICT, "make every warning an error"),
-                        Specs.flag(VERBOSE, "show each place on its own, where several say the same"))));
+                        CommandSpecs.value(FORMAT, "text|json|sarif", "output format; default: text"),
+                        CommandSpecs.flag(STRICT, "treat warnings as errors"),
+                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"))));
     }
 
     @Override
@@ -51,35 +47,35 @@ final class CheckCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        Output out = call.out();
-        String format = format(call);
-        var asked = new CheckedFiles(call);
-        List<Diagnostic> diagnostics = diagnostics(call, asked);
-        Counts counts = Counts.of(diagnostics);
+    public int run(Invocation invocation) {
+        Output out = invocation.out();
+        String format = format(invocation);
+        var asked = new CheckedFiles(invocation);
+        List<Diagnostic> diagnostics = diagnostics(invocation, asked);
+        SeverityCounts counts = SeverityCounts.of(diagnostics);
         switch (format) {
-            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, call.paths()));
-            case "sarif" -> Json.write(out, json -> new Sarif(json, call.paths()).write(diagnostics));
-            default -> write(call, diagnostics, asked);
+            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, invocation.paths()));
+            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
+            default -> write(invocation, diagnostics, asked);
         }
         return counts.errors() > 0 ? Failure.FOUND : 0;
     }
 
-    private static String format(Call call) {
-        boolean json = call.options().isJson();
-        String format = call.arguments().last(FORMAT).orElse(json ? "json" : "text");
+    private static String format(Invocation invocation) {
+        boolean json = invocation.options().isJson();
+        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
         if (!List.of("text", "json", "sarif").contains(format)) {
-            throw Failure.usage(FORMAT + " is text, json or sarif, not " + VisibleText.line(format));
+            throw Failure.usage(FORMAT + " must be text, json or sarif, not " + VisibleText.line(format));
         }
         if (json && !format.equals("json")) {
-            throw Failure.usage("--json and " + FORMAT + " " + format + " contradict each other");
+            throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
         }
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(Call call, CheckedFiles asked) {
-        List<Diagnostic> diagnostics = asked.of(call.engine().check());
-        return call.arguments().has(STRICT)
+    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked) {
+        List<Diagnostic> diagnostics = asked.of(invocation.engine().check());
+        return invocation.arguments().has(STRICT)
                 ? diagnostics.stream().map(CheckCommand::stricter).toList()
                 : diagnostics;
     }
@@ -97,7 +93,8 @@ final class CheckCommand implements Subcommand {
                 : given;
     }
 
-    private static void write(JsonGenerator json, List<Diagnostic> diagnostics, Counts counts, ShownPaths paths) {
+    private static void write(
+            JsonGenerator json, List<Diagnostic> diagnostics, SeverityCounts counts, DisplayPaths paths) {
         json.writeStartObject();
         DiagnosticJson.write(json, diagnostics, paths);
         json.writeNumberProperty("errors", counts.errors());
@@ -105,25 +102,25 @@ final class CheckCommand implements Subcommand {
         json.writeEndObject();
     }
 
-    private static void write(Call call, List<Diagnostic> diagnostics, CheckedFiles asked) {
-        Output out = call.out();
-        String rules = Counts.plural(asked.rules(), "rule");
+    private static void write(Invocation invocation, List<Diagnostic> diagnostics, CheckedFiles asked) {
+        Output out = invocation.out();
+        String rules = SeverityCounts.plural(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
-            out.line("No rules found: rules list says where they are looked for");
+            out.line("No rules found; run rules list to see where they are looked for");
             return;
         }
         if (diagnostics.isEmpty()) {
-            out.line(Style.GREEN, "Nothing is wrong with " + rules);
+            out.line(Style.GREEN, "No problems in " + rules);
             return;
         }
-        var text = new DiagnosticText(out, call.paths());
-        if (call.arguments().has(VERBOSE)) {
+        var text = new DiagnosticText(out, invocation.paths());
+        if (invocation.arguments().has(VERBOSE)) {
             text.writeEach(diagnostics);
         } else {
             text.writeGroups(diagnostics);
         }
         out.line();
         text.writeCodes(diagnostics);
-        out.line().line(Style.BOLD, Counts.of(diagnostics).text() + " in " + rules);
+        out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
     }
 }

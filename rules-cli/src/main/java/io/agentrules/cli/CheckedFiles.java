@@ -2,7 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.RuleEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,22 +10,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The files and folders that {@code check} is asked about; all, when none is named. */
+/** The files and folders that {@code check} is limited to; without arguments, all files. */
 final class CheckedFiles {
     private final List<Path> named;
     private final Map<String, Boolean> known = new HashMap<>();
     private final int rules;
 
     /**
-     * Reads the arguments, and says on standard error which name no file of a rule.
+     * Reads the arguments, and reports on standard error which of them contain no rule.
      *
-     * @throws Failure if one does not exist
+     * @throws Failure if a file or folder does not exist
      */
-    CheckedFiles(Call call) {
-        this.named = call.arguments().positionals().stream()
-                .map(text -> named(text, call))
+    CheckedFiles(Invocation invocation) {
+        this.named = invocation.arguments().positionals().stream()
+                .map(text -> named(text, invocation))
                 .toList();
-        List<String> places = call.catalog().entries().stream()
+        List<String> places = invocation.catalog().entries().stream()
                 .map(RuleEntry::rule)
                 .map(CheckedFiles::place)
                 .toList();
@@ -33,16 +33,17 @@ final class CheckedFiles {
         for (int i = 0; i < named.size(); i++) {
             Path path = named.get(i);
             if (places.stream().noneMatch(place -> isIn(place, path))) {
-                call.err()
+                invocation
+                        .err()
                         .wrapped("rules: no rule is read from "
                                 + VisibleText.line(
-                                        call.arguments().positionals().get(i)));
+                                        invocation.arguments().positionals().get(i)));
             }
         }
     }
 
-    private static Path named(String text, Call call) {
-        Path path = call.options().folders().file(text);
+    private static Path named(String text, Invocation invocation) {
+        Path path = invocation.options().folders().file(text);
         if (!Files.exists(path)) {
             throw Failure.usage(VisibleText.line(text) + " does not exist");
         }
@@ -53,12 +54,12 @@ final class CheckedFiles {
         return rule.source().location();
     }
 
-    /** Returns how many rules are read from them, in force or not. */
+    /** Returns the number of rules read from these files, whether in force or not. */
     int rules() {
         return rules;
     }
 
-    /** Returns the diagnostics about them. */
+    /** Returns the diagnostics about these files. */
     List<Diagnostic> of(List<Diagnostic> diagnostics) {
         return diagnostics.stream()
                 .filter(diagnostic -> named.isEmpty()

@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine;
 
-/** The commands there are, as picocli knows them. */
+/** The picocli specifications of all commands. */
 final class Commands {
-    private static final int NARROWEST_HELP = 60;
-    private static final int WIDEST_HELP = 100;
+    private static final int MIN_HELP_WIDTH = 60;
+    private static final int MAX_HELP_WIDTH = 100;
 
     private final Map<String, Subcommand> subcommands = new LinkedHashMap<>();
     private final Map<String, List<OptionSection>> options = new HashMap<>();
     private final CommandSpec root = root();
 
-    /** Specifies only what the arguments may mean: to specify a command takes longer than to read some rules. */
+    /** Specifies only the commands that occur in the arguments: specifying a command takes longer than reading a few rules. */
     Commands(List<String> arguments) {
         specify(root, List.of());
         boolean noneNamed = Collections.disjoint(arguments, Subcommands.NAMES);
@@ -38,22 +38,22 @@ final class Commands {
     }
 
     private static CommandSpec root() {
-        CommandSpec root = Specs.command(
+        CommandSpec root = CommandSpecs.command(
                 "rules",
                 "rules COMMAND [options]",
-                "Reads the rule files that coding agents keep, and says which of them apply right now, and why.",
-                "  rules list                            every rule found here",
-                "  rules explain --path src/app.ts       which rules apply to work on a file, and why",
-                "  rules explain style                   why one rule is in or out",
-                "  rules prompt --path src/app.ts        the text for the system prompt",
-                "  rules check                           what is wrong with the rules",
-                "  rules stream < deltas.jsonl           which rules what a model writes goes against",
-                "  rules test no-any --text answer.txt   why a rule fires in a text, or does not",
-                "  rules disable style                   what you do not want here",
-                "  rules serve --mcp                     the rules for a harness that speaks MCP",
-                "  rules help explain                    how to ask one of them",
+                "Reads the rule files of coding agents, and tells which rules apply to the current work, and why.",
+                "  rules list                            list all rules found in the workspace",
+                "  rules explain --path src/app.ts       explain which rules apply to a file, and why",
+                "  rules explain style                   explain why one rule is in or out",
+                "  rules prompt --path src/app.ts        print the rules for the system prompt",
+                "  rules check                           report problems in the rules",
+                "  rules stream < deltas.jsonl           watch model output and report rule violations",
+                "  rules test no-any --text answer.txt   explain whether a trigger rule fires in a text",
+                "  rules disable style                   disable a rule for yourself",
+                "  rules serve --mcp                     serve rules to a harness over MCP",
+                "  rules help explain                    show help for a command",
                 "",
-                "Exit codes: 0 fine; 1 check found errors, there is no such rule, or nothing could be read; 2 wrong usage.");
+                "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version("rules " + version());
         return root;
@@ -75,7 +75,7 @@ final class Commands {
         options.put(spec.name(), sections);
     }
 
-    /** Returns the help for a command, with {@code \n} line ends. */
+    /** Returns the help for a command, with {@code \n} line endings. */
     String help(CommandSpec spec, boolean color) {
         CommandLine command = spec.commandLine();
         List<OptionSection> sections = options.getOrDefault(spec.name(), List.of());
@@ -88,12 +88,12 @@ final class Commands {
         return command.getUsageMessage(color ? Ansi.ON : Ansi.OFF).replace(System.lineSeparator(), "\n");
     }
 
-    /** Returns what reads the arguments, and writes help that suits a terminal of so many columns, or none (0). */
+    /** Returns the parser; its help fits a terminal of the given width, 0 for none. */
     CommandLine commandLine(int columns) {
-        int width = columns == 0 ? WIDEST_HELP : columns;
+        int width = columns == 0 ? MAX_HELP_WIDTH : columns;
         return new CommandLine(root)
                 .setExpandAtFiles(false) // @name is a mention, never a file of arguments
-                .setUsageHelpWidth(Math.min(WIDEST_HELP, Math.max(NARROWEST_HELP, width)));
+                .setUsageHelpWidth(Math.min(MAX_HELP_WIDTH, Math.max(MIN_HELP_WIDTH, width)));
     }
 
     Optional<Subcommand> named(String name) {

@@ -5,16 +5,16 @@ import java.util.Optional;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules completion}: what a shell needs to complete the words of a command line. */
+/** {@code rules completion}: writes a completion script for a shell. */
 final class CompletionCommand implements Subcommand {
     private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "completion",
                 "rules completion SHELL",
-                "Writes a script that lets a shell complete commands, options and their values.",
+                "Prints a shell script that completes commands, options and their values.",
                 "  source <(rules completion bash)                      in ~/.bashrc",
                 "  source <(rules completion zsh)                       in ~/.zshrc",
                 "  rules completion fish > ~/.config/fish/completions/rules.fish");
@@ -31,17 +31,17 @@ final class CompletionCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        String shell = call.arguments().positional().orElseThrow();
+    public int run(Invocation invocation) {
+        String shell = invocation.arguments().positional().orElseThrow();
         String script = switch (shell) {
-            // Zsh takes what is written for Bash; the script itself asks it to.
+            // The Bash script also works in Zsh: it enables Bash compatibility there.
             case "bash", "zsh" -> AutoComplete.bash("rules", new Commands(List.of()).commandLine(0));
             case "fish" -> FishCompletion.script();
             default ->
-                throw Failure.usage("the shell is " + String.join(", ", SHELLS.subList(0, 2)) + " or " + SHELLS.get(2)
-                        + ", not " + VisibleText.line(shell));
+                throw Failure.usage("the shell must be " + String.join(", ", SHELLS.subList(0, 2)) + " or "
+                        + SHELLS.get(2) + ", not " + VisibleText.line(shell));
         };
-        call.out().text(script.replace("\r\n", "\n"));
+        invocation.out().text(script.replace("\r\n", "\n"));
         return 0;
     }
 }

@@ -1,11 +1,11 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.ContextField;
 import io.agentrules.core.ContextField.Kind;
+import io.agentrules.core.ContextField;
 import java.util.List;
 import java.util.Optional;
 
-/** The option of the command line for each field of the current work, in the order of the fields. */
+/** The command-line option for each field of the current work, in the order of the fields. */
 enum ContextOption {
     PROMPT(ContextField.PROMPT, "--prompt", "TEXT"),
     MENTION(ContextField.MENTIONS, "--mention", "P"),
@@ -43,36 +43,38 @@ enum ContextOption {
         return option;
     }
 
-    /** Returns the values that were given, relative paths as sessions take them; empty when the option was not. */
-    List<String> given(Call call) {
+    /** Returns the given values, with relative paths as sessions expect them; empty if the option was not given. */
+    List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
-            return call.arguments().all(option).stream()
-                    .map(value -> isPath(value, call) ? call.options().folders().path(value) : value)
+            return invocation.arguments().all(option).stream()
+                    .map(value -> isPath(value, invocation)
+                            ? invocation.options().folders().path(value)
+                            : value)
                     .toList();
         }
-        Optional<String> value = call.arguments().last(option);
+        Optional<String> value = invocation.arguments().last(option);
         value.ifPresent(this::checkFlag);
         return value.map(List::of).orElse(List.of());
     }
 
-    private boolean isPath(String value, Call call) {
+    private boolean isPath(String value, Invocation invocation) {
         return switch (this) {
             case PATH, OPEN, MODIFIED -> true;
-            case MENTION -> call.catalog().mentioned(value).isEmpty();
+            case MENTION -> invocation.catalog().mentioned(value).isEmpty();
             default -> false;
         };
     }
 
     private void checkFlag(String given) {
         if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
-            throw Failure.usage(option + " is true or false, not " + VisibleText.line(given));
+            throw Failure.usage(option + " must be true or false, not " + VisibleText.line(given));
         }
     }
 
-    /** Returns how it is given. */
+    /** Returns the definition of the option. */
     Option definition() {
         return field.kind() == Kind.LIST
-                ? Specs.values(option, label, field.description())
-                : Specs.value(option, label, field.description());
+                ? CommandSpecs.values(option, label, field.description())
+                : CommandSpecs.value(option, label, field.description());
     }
 }

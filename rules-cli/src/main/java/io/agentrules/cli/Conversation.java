@@ -1,15 +1,15 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session and what a harness does in it: turns, in them calls of the model, and what it writes. What is written outside of
- * any begins one. Nothing stops the model: after an interruption the rest is watched too.
+ * Replays in a session what a harness does: turns, model calls in them, and model output. Output outside a call starts a call,
+ * and a call outside a turn starts a turn. Interruptions do not stop the model: the rest is watched as well.
  */
 final class Conversation {
     private final Session session;
@@ -20,10 +20,10 @@ final class Conversation {
     private boolean isCalled;
 
     /**
-     * Begins with no turn.
+     * Creates a conversation without a turn.
      *
-     * @param context what counts in each turn
-     * @param fired is run as soon as rules may have fired
+     * @param context the current work, the same in each turn
+     * @param fired is run whenever rules may have fired
      */
     Conversation(Session session, WorkContext context, Runnable fired) {
         this.session = session;
@@ -31,15 +31,15 @@ final class Conversation {
         this.fired = fired;
     }
 
-    /** Begins a turn; without a prompt of its own it has that of the context, or an empty one. */
+    /** Starts a turn; without a prompt of its own it uses that of the context, or an empty one. */
     void startTurn(Optional<String> prompt) {
         endTurn();
         isTurn = true;
         isCalled = false;
-        context.withPrompt(prompt).tell(session);
+        context.withPrompt(prompt).applyTo(session);
     }
 
-    /** Ends the turn, if there is one; a turn without a call was one call, in which nothing was written. */
+    /** Ends the current turn, if any; a turn without a call counts as one call without output. */
     void endTurn() {
         if (isTurn && !isCalled) {
             startCall();
@@ -48,7 +48,7 @@ final class Conversation {
         isTurn = false;
     }
 
-    /** Begins a call of the model. */
+    /** Starts a model call. */
     void startCall() {
         endCall();
         open();
@@ -64,33 +64,33 @@ final class Conversation {
         return opened;
     }
 
-    /** Ends the call, if there is one. */
+    /** Ends the current call, if any. */
     void endCall() {
         StreamGuard ending = call;
         if (ending != null) {
-            goOn(ending, ending.finish());
+            resumeAll(ending, ending.finish());
             call = null;
         }
     }
 
-    /** Takes a piece of what the model writes. */
-    void piece(Delta delta) {
+    /** Watches a piece of model output. */
+    void feed(Delta delta) {
         StreamGuard writing = call == null ? open() : call;
-        goOn(writing, writing.feed(delta));
+        resumeAll(writing, writing.feed(delta));
     }
 
-    /** Ends a stream of the call, if there is one of that key. */
+    /** Ends the stream with that key in the current call, if any. */
     void endStream(String key) {
         StreamGuard writing = call;
         if (writing != null) {
-            goOn(writing, writing.finish(key));
+            resumeAll(writing, writing.finish(key));
         }
     }
 
-    private void goOn(StreamGuard guard, Optional<Interruption> first) {
+    private void resumeAll(StreamGuard guard, Optional<Interruption> first) {
         fired.run();
         for (Optional<Interruption> next = first; next.isPresent(); ) {
-            next = guard.goOn();
+            next = guard.resume();
             fired.run();
         }
     }

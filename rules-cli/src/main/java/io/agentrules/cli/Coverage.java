@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.FileListing;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which rules would apply to work on each file of a workspace, and which to none.
+ * The rules that would apply to each file of a workspace, and the rules that apply to no file.
  *
- * @param files the rules that are in for each, in precedence order, by path in code-point order; files with the same rules share
- *     a list
- * @param unused the rules in force that ask for paths and got none, in precedence order; none when that cannot be known, because not
- *     every file was looked at
- * @param isComplete whether every file was looked at
+ * @param files the rules that apply to each file, in precedence order, by path in code-point order; files with the same rules
+ *     share a list
+ * @param unused the rules in force with path conditions that match no file, in precedence order; empty if not every file was
+ *     examined, because it is then not known
+ * @param isComplete whether every file was examined
  */
 record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
-    /** Asks for each file in a session of its own, in which a tool is about to work on that file and nothing else is known. */
+    /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
     static Coverage of(RuleEngine engine, Progress progress) {
         RuleCatalog catalog = engine.catalog();
         FileListing listing = engine.files();
@@ -30,7 +30,7 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {
             progress.at(files.size(), listing.paths().size(), "files");
-            List<Rule> active = engine.openSession().path(path).activation().active();
+            List<Rule> active = engine.openSession().path(path).activate().active();
             files.put(path, lists.computeIfAbsent(names(active), unused -> active));
         }
         Set<Rule> used = new HashSet<>();

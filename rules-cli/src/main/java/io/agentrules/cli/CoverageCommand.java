@@ -1,24 +1,24 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules coverage}: which rules would apply to each file of the workspace, and which apply to none. */
+/** {@code rules coverage}: shows which rules apply to each file of the workspace, and which apply to none. */
 final class CoverageCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "coverage",
                 "rules coverage [options]",
-                "Says which rules would apply to work on each file of the workspace, and which rules apply to none.",
+                "Shows which rules apply to each file of the workspace, and which rules apply to no file.",
                 "  rules coverage",
                 "  rules coverage --json | jq -r '.unused[]'",
                 "",
-                "Nothing is known but the file: a rule that also needs a mode, or a word in the prompt, applies to none.",
-                "Dependencies and build output (node_modules, target, ...) are left out, and links are not followed."
-                        + " At most 200,000 files are looked at, at most 32 folders deep.");
+                "Only the file is known: a rule that also requires a mode, or a word in the prompt, applies to no file.",
+                "Skips dependencies and build output (node_modules, target, ...), and does not follow links."
+                        + " Examines at most 200,000 files, at most 32 folders deep.");
     }
 
     @Override
@@ -27,28 +27,29 @@ final class CoverageCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        RuleCatalog catalog = call.catalog();
-        call.writeFailedProviders();
-        Coverage coverage = coverage(call);
+    public int run(Invocation invocation) {
+        RuleCatalog catalog = invocation.catalog();
+        invocation.writeFailedProviders();
+        Coverage coverage = coverage(invocation);
         if (!coverage.isComplete()) {
-            call.err()
-                    .line("rules: not every file was looked at, only "
-                            + coverage.files().size()
-                            + ": the workspace is too large, or cannot be read; so no rule is called unused");
+            invocation
+                    .err()
+                    .line("rules: only " + coverage.files().size()
+                            + " files were examined, because the workspace is too large or cannot be read; so no rule is"
+                            + " reported as unused");
         }
-        call.late().write(catalog.diagnostics());
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, coverage));
+        invocation.runtimeDiagnostics().write(catalog.diagnostics());
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, coverage));
         } else {
-            new CoverageText(call).write(coverage);
+            new CoverageText(invocation).write(coverage);
         }
         return 0;
     }
 
-    private static Coverage coverage(Call call) {
-        try (var progress = new Progress(call.err(), call.progressColumns(), System::nanoTime)) {
-            return Coverage.of(call.engine(), progress);
+    private static Coverage coverage(Invocation invocation) {
+        try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
+            return Coverage.of(invocation.engine(), progress);
         }
     }
 

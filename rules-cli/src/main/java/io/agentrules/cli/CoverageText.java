@@ -8,23 +8,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code coverage} for people: files with the same rules together, the largest group first. */
+/** The text output of {@code coverage}: files with the same rules in one group, the largest group first. */
 final class CoverageText {
-    private static final int MOST_GROUPS = 40;
-    private static final int MOST_NAMES = 8;
-    private static final int MOST_EXAMPLES = 3;
+    private static final int MAX_GROUPS = 40;
+    private static final int MAX_NAMES = 8;
+    private static final int MAX_EXAMPLES = 3;
 
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    CoverageText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    CoverageText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(Coverage coverage) {
@@ -41,20 +41,20 @@ final class CoverageText {
     }
 
     private void writeAlways() {
-        List<String> always = call.engine().catalog().rules().stream()
+        List<String> always = invocation.engine().catalog().rules().stream()
                 .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
                 .map(Rule::name)
                 .toList();
         if (!always.isEmpty()) {
             new Paragraph(4)
                     .add(Style.BOLD, "Every file: ")
-                    .add(VisibleText.line(few(always, MOST_NAMES)))
+                    .add(VisibleText.line(few(always, MAX_NAMES)))
                     .writeTo(out);
             out.line();
         }
     }
 
-    /** Returns the files by the names of the rules that do not always apply. */
+    /** Groups the files by the names of the rules that apply to them, except rules that always apply. */
     private static Map<List<String>, List<String>> groups(Coverage coverage) {
         var groups = new LinkedHashMap<List<String>, List<String>>();
         coverage.files()
@@ -69,26 +69,26 @@ final class CoverageText {
     }
 
     private void writeGroups(Map<List<String>, List<String>> groups) {
-        // Of one size, the one whose first file comes first; the files that no rule is about come last.
+        // Groups of the same size are ordered by their first file; files without a conditional rule come last.
         List<Entry<List<String>, List<String>>> largestFirst = groups.entrySet().stream()
                 .sorted(Comparator.comparing((Entry<List<String>, List<String>> group) ->
                                 group.getKey().isEmpty())
                         .thenComparing(group -> -group.getValue().size()))
                 .toList();
         var table = new Table("").headings("FILES", "RULES").flowing();
-        largestFirst.stream().limit(MOST_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
+        largestFirst.stream().limit(MAX_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
         table.writeTo(out);
-        if (largestFirst.size() > MOST_GROUPS) {
-            out.line("and " + (largestFirst.size() - MOST_GROUPS) + " more groups: --json has every file");
+        if (largestFirst.size() > MAX_GROUPS) {
+            out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups; use --json to see every file");
         }
     }
 
     private static void add(Table table, List<String> names, List<String> files) {
         Cell rules = names.isEmpty()
                 ? Cell.of(Style.DIM, "no conditional rule")
-                : Cell.of(Style.CYAN, few(names, MOST_NAMES));
+                : Cell.of(Style.CYAN, few(names, MAX_NAMES));
         table.row(Cell.of(String.valueOf(files.size())), rules);
-        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MOST_EXAMPLES)));
+        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MAX_EXAMPLES)));
     }
 
     private static String few(List<String> texts, int most) {
@@ -100,23 +100,23 @@ final class CoverageText {
         if (unused.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Apply to no file here:");
+        out.line().line(Style.BOLD, "Rules that apply to no file:");
         var table = new Table("  ");
         for (Rule rule : unused) {
             table.row(
                     Cell.of(Style.YELLOW, rule.name()),
-                    Cell.of(Style.DIM, call.paths().shown(rule.source().location()))
-                            .orShorter(call.paths().withoutName(rule)),
+                    Cell.of(Style.DIM, invocation.paths().shown(rule.source().location()))
+                            .orShorter(invocation.paths().withoutName(rule)),
                     Cell.of(asked(rule)));
         }
         table.flowing().writeTo(out);
-        out.line("  For why: rules check, or rules explain NAME --path FILE");
+        out.line("  To see why, run rules check or rules explain NAME --path FILE");
     }
 
     private static String asked(Rule rule) {
         Stream<Condition> conditions = rule.conditions().stream();
         return conditions
-                .map(condition -> condition.key() + ": " + few(condition.values(), MOST_EXAMPLES))
+                .map(condition -> condition.key() + ": " + few(condition.values(), MAX_EXAMPLES))
                 .collect(Collectors.joining("; "));
     }
 
@@ -124,10 +124,10 @@ final class CoverageText {
         long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
         int without = groups.getOrDefault(List.of(), List.of()).size();
         int files = coverage.files().size();
-        return Counts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
-                + Counts.plural((int) rules, "conditional rule") + " in use, "
+        return SeverityCounts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
+                + SeverityCounts.plural((int) rules, "conditional rule") + " in use, "
                 + (coverage.isComplete()
                         ? coverage.unused().size() + " unused"
-                        : "and which rules apply to none is not known: not every file was looked at");
+                        : "unused rules unknown because not every file was examined");
     }
 }

@@ -1,22 +1,22 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic;
 import java.util.List;
 import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
 
-/** The property {@code diagnostics}, the same in {@code list --json} and {@code check --json}. */
+/** Writes the property {@code diagnostics}, which has the same form in all JSON output. */
 final class DiagnosticJson {
     private DiagnosticJson() {}
 
-    static void write(JsonGenerator json, List<Diagnostic> diagnostics, ShownPaths paths) {
+    static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
         json.writeArrayPropertyStart("diagnostics");
         diagnostics.forEach(diagnostic -> write(json, diagnostic, paths));
         json.writeEndArray();
     }
 
-    private static void write(JsonGenerator json, Diagnostic diagnostic, ShownPaths paths) {
+    private static void write(JsonGenerator json, Diagnostic diagnostic, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("severity", diagnostic.severity().id());
         json.writeStringProperty("code", diagnostic.code());

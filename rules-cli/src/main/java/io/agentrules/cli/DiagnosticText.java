@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.Table.Cell;
 import java.util.ArrayList;
@@ -11,28 +11,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Diagnostics for people. Those that say the same are shown once, with all their places. */
+/** The text output of diagnostics. Identical diagnostics are shown once, with all their places. */
 final class DiagnosticText {
     private static final String NO_FILE = "(no file)";
     private static final String INDENT = "    ";
     private static final String REMEDY = "→ ";
 
     private final Output out;
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
 
-    DiagnosticText(Output out, ShownPaths paths) {
+    DiagnosticText(Output out, DisplayPaths paths) {
         this.out = out;
         this.paths = paths;
     }
 
-    /** Returns those about the file of a rule. */
+    /** Returns the diagnostics about the file of a rule. */
     static List<Diagnostic> about(Rule rule, List<Diagnostic> diagnostics) {
         return diagnostics.stream()
                 .filter(diagnostic -> isAbout(rule, diagnostic))
                 .toList();
     }
 
-    /** Returns whether one is about the file of a rule. */
+    /** Returns whether a diagnostic is about the file of a rule. */
     static boolean isAbout(Rule rule, Diagnostic diagnostic) {
         return diagnostic
                 .location()
@@ -40,7 +40,7 @@ final class DiagnosticText {
                 .isPresent();
     }
 
-    /** Returns those that say the same of several places together, errors first, else in the order given. */
+    /** Groups diagnostics that are identical except for their place, errors first, otherwise in the given order. */
     static List<List<Diagnostic>> groups(List<Diagnostic> diagnostics) {
         record Said(Severity severity, String code, String message) {}
         var groups = new LinkedHashMap<Said, List<Diagnostic>>();
@@ -53,10 +53,10 @@ final class DiagnosticText {
                 .toList();
     }
 
-    /** Writes a group as compilers do, without its remedy. */
+    /** Writes a group on one line, as compilers do, without its remedy. */
     void writeShort(List<Diagnostic> group) {
         Diagnostic first = group.get(0);
-        String more = group.size() == 1 ? "" : " and " + Counts.plural(group.size() - 1, "more place");
+        String more = group.size() == 1 ? "" : " and " + SeverityCounts.plural(group.size() - 1, "more place");
         new Paragraph(INDENT.length())
                 .add("  " + VisibleText.line(place(first)) + more + ": ")
                 .add(Style.of(first.severity()), first.severity().id())
@@ -65,7 +65,7 @@ final class DiagnosticText {
                 .writeTo(out);
     }
 
-    /** Writes each with its remedy. */
+    /** Writes each diagnostic with its remedy. */
     void writeEach(Collection<Diagnostic> diagnostics) {
         diagnostics.forEach(diagnostic -> {
             writeHeading(place(diagnostic), diagnostic);
@@ -73,7 +73,7 @@ final class DiagnosticText {
         });
     }
 
-    /** Writes those that say the same once, with a blank line between the groups. */
+    /** Writes identical diagnostics once, with a blank line between the groups. */
     void writeGroups(List<Diagnostic> diagnostics) {
         String gap = "";
         for (List<Diagnostic> group : groups(diagnostics)) {
@@ -124,7 +124,7 @@ final class DiagnosticText {
                 .writeTo(out);
     }
 
-    /** Writes how many there are of each code, the worst first. */
+    /** Writes the number of diagnostics for each code, the most severe first. */
     void writeCodes(List<Diagnostic> diagnostics) {
         record Code(Severity severity, String code) {}
         var counts = new TreeMap<Code, Integer>(
@@ -142,8 +142,8 @@ final class DiagnosticText {
         return place(diagnostic, paths);
     }
 
-    /** Returns the file, and the line behind a colon where one is known. */
-    static String place(Diagnostic diagnostic, ShownPaths paths) {
+    /** Returns the file, followed by a colon and the line if it is known. */
+    static String place(Diagnostic diagnostic, DisplayPaths paths) {
         return paths.place(diagnostic).orElse(NO_FILE);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What the codes of diagnostics mean: the tables of {@code docs/diagnostics.md}, which is in the jar. */
+/** The meanings of diagnostic codes, from the tables of {@code docs/diagnostics.md}, which is in the jar. */
 final class DocumentedCodes {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`.+?`) \\| (.+?) \\| (.+?) \\|$");
     private static final Pattern CODE = Pattern.compile("`([a-z0-9-]+)`");
@@ -38,7 +38,7 @@ final class DocumentedCodes {
         return meaning.substring(0, first).toUpperCase(Locale.ROOT) + meaning.substring(first) + end;
     }
 
-    /** Returns what a code means, as a sentence in Markdown; empty where it is not documented, as those of plugins. */
+    /** Returns the meaning of a code as a sentence in Markdown; empty if it is not documented, such as a plugin's code. */
     Optional<String> meaning(String code) {
         return Optional.ofNullable(meanings.get(code));
     }

@@ -1,23 +1,23 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules explain}: which rules are in for the work at hand, and why. */
+/** {@code rules explain}: explains which rules apply to the current work, and why. */
 final class ExplainCommand implements Subcommand {
     private static final String BATCH = "--batch";
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "explain",
                 "rules explain [NAME] [options]",
-                "Says for every rule, or for one in full, whether it is in for the work at hand, and why.",
+                "Explains which rules are in or out for the current work, and why; with NAME, explains one rule in full.",
                 "  rules explain --path src/app.ts --prompt 'add a test'",
                 "  rules explain style --path src/app.ts",
                 "  rules explain --json --branch main --ci true",
@@ -25,13 +25,13 @@ final class ExplainCommand implements Subcommand {
                 "",
                 "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
                         + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
-                        + " false). Fields that are not known are named in the answer, as \"ignored\". Its paths start from the"
-                        + " workspace, as those of answers do; paths in options start from --cwd.");
+                        + " false). Unknown fields are listed as \"ignored\" in the answer. Paths in lines and answers are"
+                        + " relative to the workspace; paths in options are relative to --cwd.");
     }
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", false, "only the rule of this name, in full"));
+        return Optional.of(new Argument("NAME", false, "explain only the rule with this name, in full"));
     }
 
     @Override
@@ -39,91 +39,96 @@ final class ExplainCommand implements Subcommand {
         return List.of(
                 new OptionSection(
                         "Options",
-                        List.of(Specs.flag(
-                                BATCH,
-                                "read a JSON object a line from standard input; write an answer a line, as --json"))),
+                        List.of(
+                                CommandSpecs.flag(
+                                        BATCH,
+                                        "read a JSON object from each line of standard input; write each answer as a JSON line"))),
                 WorkContext.section());
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call);
-        boolean batch = call.arguments().has(BATCH);
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        boolean batch = invocation.arguments().has(BATCH);
         if (batch && !context.values().isEmpty()) {
-            throw Failure.usage(firstGiven(call) + " does not go with " + BATCH + ": each line brings its own context");
+            throw Failure.usage(
+                    firstGiven(invocation) + " cannot be combined with " + BATCH + ": each line has its own context");
         }
-        RuleCatalog catalog = call.catalog();
-        Optional<String> name = call.arguments().positional();
-        call.writeFailedProviders();
+        RuleCatalog catalog = invocation.catalog();
+        Optional<String> name = invocation.arguments().positional();
+        invocation.writeFailedProviders();
         if (name.isPresent() && RuleNames.find(catalog, name.get()).isEmpty()) {
-            unknown(call, catalog, name.get());
+            unknown(invocation, catalog, name.get());
             return Failure.FOUND;
         }
         if (batch) {
-            new Batch(call, name).run();
+            new ExplainBatch(invocation, name).run();
         } else {
-            explain(call, name, call.activation(context));
+            explain(invocation, name, invocation.activation(context));
         }
-        writeErrors(call, batch || call.options().isJson());
+        writeErrors(invocation, batch || invocation.options().isJson());
         return 0;
     }
 
-    /** Says why there is no rule of a name, where it is known. */
-    private static void unknown(Call call, RuleCatalog catalog, String name) {
+    /** Explains why there is no rule with a name, if the reason is known. */
+    private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
         var broken = new BrokenRule(catalog.diagnostics(), name);
         if (broken.diagnostics().isEmpty()) {
             Failure unknown = RuleNames.unknown(catalog, name);
-            throw isFile(call, name)
-                    ? Failure.failed(unknown.getMessage() + "\nWhat applies to work on a file: rules explain --path "
-                            + VisibleText.line(name))
+            throw isFile(invocation, name)
+                    ? Failure.failed(
+                            unknown.getMessage() + "\nTo see which rules apply to a file, run rules explain --path "
+                                    + VisibleText.line(name))
                     : unknown;
         }
-        if (call.options().isJson()) {
-            throw Failure.failed(broken.text(call.paths()));
+        if (invocation.options().isJson()) {
+            throw Failure.failed(broken.text(invocation.paths()));
         }
-        call.writeWorkspace();
-        broken.write(call);
-        writeErrors(call, false);
+        invocation.writeWorkspace();
+        broken.write(invocation);
+        writeErrors(invocation, false);
     }
 
-    private static boolean isFile(Call call, String name) {
+    private static boolean isFile(Invocation invocation, String name) {
         return name.indexOf('/') >= 0
                 || name.indexOf('.') > 0
-                || Files.exists(call.options().folders().file(name));
+                || Files.exists(invocation.options().folders().file(name));
     }
 
-    /** What is wrong may be why a rule is missed. */
-    private static void writeErrors(Call call, boolean isData) {
-        int errors = Counts.of(call.engine().catalog().diagnostics()).errors();
+    /** Reports errors, because they may be the reason why a rule is missing. */
+    private static void writeErrors(Invocation invocation, boolean isData) {
+        int errors =
+                SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
         if (errors > 0) {
-            String text = Counts.plural(errors, "error") + ": rules check shows " + (errors == 1 ? "it" : "them");
+            String text = SeverityCounts.plural(errors, "error") + "; run rules check to see "
+                    + (errors == 1 ? "it" : "them");
             if (isData) {
-                call.err().wrapped("rules: " + text);
+                invocation.err().wrapped("rules: " + text);
             } else {
-                call.out().line().line(Style.RED, text);
+                invocation.out().line().line(Style.RED, text);
             }
         }
     }
 
-    private static String firstGiven(Call call) {
+    private static String firstGiven(Invocation invocation) {
         return Stream.of(ContextOption.values())
                 .map(ContextOption::option)
-                .filter(call.arguments()::has)
+                .filter(invocation.arguments()::has)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static void explain(Call call, Optional<String> name, Activation activation) {
-        if (call.options().isJson()) {
-            var answer = new ExplainJson(call.paths(), name);
-            Json.write(call.out(), json -> answer.write(json, activation, List.of()));
+    private static void explain(Invocation invocation, Optional<String> name, Activation activation) {
+        if (invocation.options().isJson()) {
+            var answer = new ExplainJson(invocation.paths(), name);
+            Json.write(invocation.out(), json -> answer.write(json, activation, List.of()));
             return;
         }
-        call.writeWorkspace();
+        invocation.writeWorkspace();
         if (name.isPresent()) {
-            new RuleDetails(call).write(activation, name.get());
+            new RuleDetails(invocation).write(activation, name.get());
         } else {
-            new ExplainText(call).write(activation);
+            new ExplainText(invocation).write(activation);
         }
     }
 }

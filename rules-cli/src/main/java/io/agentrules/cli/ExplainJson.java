@@ -2,30 +2,30 @@ package io.agentrules.cli;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.Decision.How;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code explain --json}, and each line of {@code explain --batch}: {@code docs/schemas/explain.schema.json}. */
+/** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
 final class ExplainJson {
     /** The keys of conditions whose evidence is a path. */
     private static final List<String> PATH_KEYS = List.of("paths", "globs");
 
-    /** The keys of what has one value at a time; the others have a list. */
+    /** The keys with a single value; the others have a list. */
     private static final List<String> SINGLE =
             List.of("model", "modelProvider", "agent", "mode", "command", "branch", "os", "env");
 
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
     private final Optional<String> only;
 
-    /** Writes answers about every rule, or only about those that are meant by a name. */
-    ExplainJson(ShownPaths paths, Optional<String> only) {
+    /** Creates a writer for all rules, or only for those that a name refers to. */
+    ExplainJson(DisplayPaths paths, Optional<String> only) {
         this.paths = paths;
         this.only = only;
     }

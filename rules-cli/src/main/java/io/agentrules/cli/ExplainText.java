@@ -5,47 +5,47 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.Decision.How;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** {@code explain} for people: the work at hand, the rules that are in, and those that are out by what keeps them out. */
+/** The text output of {@code explain}: the current work, the rules that are in, and those that are out, grouped by reason. */
 final class ExplainText {
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    ExplainText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    ExplainText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(Activation activation) {
         writeContext(activation.context());
         List<Decision> decisions = activation.decisions();
         if (decisions.isEmpty()) {
-            out.line().line("No rules found: rules list says where they are looked for");
+            out.line().line("No rules found; run rules list to see where they are looked for");
             return;
         }
         List<Decision> in = in(decisions, Decision::isActive);
         List<Decision> listed = in(
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
-        writeGroup("In", in);
-        writeGroup("Listed", listed);
-        writeOut("Out, its conditions do not hold", decisions, Bucket.CONDITIONAL);
-        writeOut("Out, needs a mention", decisions, Bucket.MANUAL);
-        writeOut("Out, watches what the model writes", decisions, Bucket.TRIGGER);
+        writeGroup("In the prompt", in);
+        writeGroup("Listed in the prompt", listed);
+        writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
+        writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
+        writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
             writeGroup(
-                    "Out, " + state.id(),
+                    "Out: " + state.id(),
                     in(decisions, decision -> decision.entry().state() == state));
         }
         out.line()
                 .line(
                         Style.BOLD,
-                        Counts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
+                        SeverityCounts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
                                 + " listed, " + (decisions.size() - in.size() - listed.size()) + " out");
     }
 
@@ -53,11 +53,11 @@ final class ExplainText {
         var table = new Table("  ");
         row(table, "paths", shown(context.requestPaths()));
         row(table, "session", shown(context.sessionPaths()));
-        context.prompt().ifPresent(text -> row(table, "prompt", Counts.plural(Json.size(text), "character")));
+        context.prompt().ifPresent(text -> row(table, "prompt", SeverityCounts.plural(Json.size(text), "character")));
         context.values()
                 .forEach((key, known) ->
                         row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
-        out.line(Style.BOLD, "The work at hand");
+        out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
     }
 
@@ -66,7 +66,9 @@ final class ExplainText {
     }
 
     private String shown(List<Evidence> evidence) {
-        return evidence.stream().map(path -> call.paths().shown(path.path())).collect(Collectors.joining(", "));
+        return evidence.stream()
+                .map(path -> invocation.paths().shown(path.path()))
+                .collect(Collectors.joining(", "));
     }
 
     private static List<Decision> in(List<Decision> decisions, Predicate<Decision> group) {

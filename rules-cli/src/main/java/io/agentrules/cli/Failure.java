@@ -1,11 +1,11 @@
 package io.agentrules.cli;
 
-/** Why the command ends without an answer: a message for standard error, and the exit code. */
+/** Ends the command without an answer, with a message for standard error and an exit code. */
 final class Failure extends RuntimeException {
-    /** Exit code when {@code check} found errors, a rule is unknown, or the answer could not be written. */
+    /** Exit code if {@code check} found errors, a rule is unknown, or the answer could not be written. */
     static final int FOUND = 1;
 
-    /** Exit code of wrong usage. */
+    /** Exit code for wrong usage. */
     static final int USAGE = 2;
 
     private static final long serialVersionUID = 1;

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folders that the command works in. The workspace that nobody names is the repository of the current folder: the nearest
- * ancestor with {@code .git}; without one, the current folder itself.
+ * The folders that the command works in. The default workspace is the repository of the current folder, which is the nearest
+ * ancestor with {@code .git}; outside a repository, it is the current folder itself.
  *
  * @param workspaces the absolute workspace roots, in order; at least one
- * @param current the folder in one of them that relative paths of the work at hand start from
- * @param elsewhere the workspace, when it was looked for and found above the current folder
- * @param note what the user should know about the search
+ * @param current the folder in one of the workspaces that relative paths of the current work start from
+ * @param elsewhere the workspace, if it was found above the current folder
+ * @param note a note for the user about the search
  */
 record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Optional<String> note) {
     static final String WORKSPACE = "--workspace";
@@ -24,7 +24,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     /**
      * Reads the options {@code --workspace} and {@code --cwd}.
      *
-     * @throws Failure if they name no folders, or the current folder is in no workspace
+     * @throws Failure if they do not name folders, or the current folder is not in a workspace
      */
     static Folders of(Arguments arguments) {
         Optional<Path> cwd = arguments.last(CWD).map(text -> existing(CWD, text));
@@ -46,7 +46,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             Path git = folder.resolve(".git");
             if (Files.exists(git, LinkOption.NOFOLLOW_LINKS)) {
-                // Whoever may write to a folder above could else hand us their rules.
+                // Otherwise anyone who can write to a folder above could supply rules.
                 return folder.equals(start) || haveOneOwner(git, start)
                         ? new Folders(
                                 List.of(folder),
@@ -56,7 +56,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
                         : here(
                                 start,
                                 Optional.of(shown(git) + " belongs to another user, so the workspace is " + shown(start)
-                                        + ": " + WORKSPACE + " names another"));
+                                        + "; use " + WORKSPACE + " to choose another"));
             }
         }
         return here(start, Optional.empty());
@@ -76,7 +76,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
         }
     }
 
-    /** Returns a folder as one of a root that contains it, whatever links lead to either; empty when none does. */
+    /** Returns a folder as a path below the root that contains it, even through links; empty if no root does. */
     private static Optional<Path> inside(List<Path> roots, Path folder) {
         if (roots.stream().anyMatch(folder::startsWith)) {
             return Optional.of(folder);
@@ -97,7 +97,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     /**
-     * Returns a path of the work at hand as a session takes it: a relative one starts from the current folder.
+     * Returns a path of the current work as a session expects it: a relative path starts from the current folder.
      *
      * @param given with {@code /} or {@code \}
      */
@@ -112,10 +112,10 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     /**
-     * Returns the file of the workspace that an argument names: a relative one starts from the current folder, which need not be the
-     * one that the command was started in.
+     * Returns the file that an argument names: a relative path starts from the current folder, which may differ from the folder that
+     * the command was started in.
      *
-     * @throws Failure if that is no path
+     * @throws Failure if the argument is not a valid path
      */
     Path file(String given) {
         Path asStarted = path("FILE", given);
@@ -124,25 +124,25 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     /**
-     * Returns the folder that an option names, whether it exists or not.
+     * Returns the folder that an option names; it need not exist.
      *
-     * @throws Failure if that is no path
+     * @throws Failure if the value is not a valid path
      */
     static Path path(String option, String text) {
         if (text.isBlank()) {
-            throw Failure.usage(option + " needs a folder, and got an empty text");
+            throw Failure.usage(option + " requires a folder, but its value is empty");
         }
         try {
             return absolute(Path.of(text));
         } catch (InvalidPathException e) {
-            throw Failure.usage(option + " " + VisibleText.line(text) + " is no path: " + e.getReason());
+            throw Failure.usage(option + " " + VisibleText.line(text) + " is not a valid path: " + e.getReason());
         }
     }
 
     private static Path existing(String option, String text) {
         Path path = path(option, text);
         if (!Files.isDirectory(path)) {
-            String problem = Files.exists(path) ? " is no folder" : " does not exist";
+            String problem = Files.exists(path) ? " is not a folder" : " does not exist";
             throw Failure.usage(option + " " + VisibleText.line(text) + problem);
         }
         return path;

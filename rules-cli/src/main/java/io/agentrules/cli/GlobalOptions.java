@@ -1,16 +1,16 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.ProviderReport;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The options of every command: which rules are read, and how the answer is written. */
+/** The options that every command has: which rules are read, and how the answer is written. */
 final class GlobalOptions {
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
@@ -31,31 +31,34 @@ final class GlobalOptions {
         return new OptionSection(
                 "Options of every command",
                 List.of(
-                        Specs.values(
+                        CommandSpecs.values(
                                 Folders.WORKSPACE,
                                 "DIR",
                                 "the folder that the agent works in; default: the repository of the current folder, or"
-                                        + " the folder itself"),
-                        Specs.value(
+                                        + " that folder itself"),
+                        CommandSpecs.value(
                                 Folders.CWD,
                                 "DIR",
-                                "the folder in it that the agent was started in, where relative paths start; default:"
-                                        + " the current one"),
-                        Specs.value(HOME, "DIR", "the user's home folder"),
-                        Specs.flag("--json", "write one JSON value, as described by a schema in docs/schemas"),
-                        Specs.values(PROVIDER, "ID", "ask only this provider, such as cursor"),
-                        Specs.values(NO_PROVIDER, "ID", "do not ask this provider"),
-                        Specs.values(
+                                "the folder in the workspace that relative paths start from; default: the current"
+                                        + " folder"),
+                        CommandSpecs.value(HOME, "DIR", "the user's home folder"),
+                        CommandSpecs.flag("--json", "write JSON, as described by the schemas in docs/schemas"),
+                        CommandSpecs.values(PROVIDER, "ID", "use only this provider, such as cursor"),
+                        CommandSpecs.values(NO_PROVIDER, "ID", "do not use this provider"),
+                        CommandSpecs.values(
                                 PluginPath.OPTION,
                                 "DIR",
-                                "use the plugins in this folder, too: jars and folders of classes"),
-                        Specs.flag("--untrusted", "treat the workspace as one that the user does not trust"),
-                        Specs.flag(
+                                "also use the plugins in this folder: jars and class folders"),
+                        CommandSpecs.flag("--untrusted", "treat the workspace as untrusted"),
+                        CommandSpecs.flag(
                                 QUIET,
-                                "write no notes to standard error, only why there is no answer; check and test write"
-                                        + " nothing, and answer by their exit code"),
-                        Specs.flag("--timings", "say how long each provider took"),
-                        Specs.value(COLOR, "auto|always|never", "default: auto, which heeds NO_COLOR"),
+                                "write only error messages to standard error; check and test write nothing and answer"
+                                        + " by their exit code"),
+                        CommandSpecs.flag("--timings", "show how long each provider took"),
+                        CommandSpecs.value(
+                                COLOR,
+                                "auto|always|never",
+                                "when to use color; default: auto, which respects NO_COLOR"),
                         new Option("--help", Option.Kind.HELP, "", "show this help"),
                         new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
@@ -72,7 +75,7 @@ final class GlobalOptions {
         return arguments.has("--timings");
     }
 
-    /** Returns a variable of the environment that is set to something. */
+    /** Returns an environment variable; empty if it is unset or empty. */
     Optional<String> variable(String name) {
         return Optional.ofNullable(terminal.environment().get(name)).filter(value -> !value.isEmpty());
     }
@@ -84,14 +87,14 @@ final class GlobalOptions {
             case "always" -> true;
             case "never" -> false;
             case "auto" -> terminal.suitsColor();
-            default -> throw Failure.usage(COLOR + " is auto, always or never, not " + VisibleText.line(when));
+            default -> throw Failure.usage(COLOR + " must be auto, always or never, not " + VisibleText.line(when));
         };
     }
 
     /**
      * Returns the folders to work in.
      *
-     * @throws Failure if the options name none
+     * @throws Failure if an option does not name a folder
      */
     Folders folders() {
         if (folders == null) {
@@ -100,7 +103,7 @@ final class GlobalOptions {
         return folders;
     }
 
-    /** Makes the engine; nothing is read but what tells whether the options fit. */
+    /** Builds the engine; reads only what is needed to check the options. */
     RuleEngine engine(RuleListener... listeners) {
         List<Path> workspaces = folders().workspaces();
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
@@ -123,17 +126,17 @@ final class GlobalOptions {
     }
 
     /**
-     * Checks that the providers that were named exist.
+     * Checks that the providers named in options exist.
      *
-     * @throws Failure if one does not
+     * @throws Failure if one does not exist
      */
     void checkProviders(List<ProviderReport> providers) {
         List<String> known = providers.stream().map(ProviderReport::id).toList();
         for (String option : List.of(PROVIDER, NO_PROVIDER)) {
             for (String id : arguments.all(option)) {
                 if (!known.contains(id)) {
-                    throw Failure.usage(
-                            "there is no provider " + VisibleText.line(id) + "; there are " + String.join(", ", known));
+                    throw Failure.usage("unknown provider " + VisibleText.line(id) + "; known providers: "
+                            + String.join(", ", known));
                 }
             }
         }

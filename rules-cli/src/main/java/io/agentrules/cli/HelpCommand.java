@@ -5,21 +5,21 @@ import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules help}: the same as {@code --help}. */
+/** {@code rules help}: prints the same as {@code --help}. */
 final class HelpCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "help",
                 "rules help [COMMAND]",
-                "Shows what there is to ask, or how to ask one of the commands.",
+                "Shows help for rules, or for one of its commands.",
                 "  rules help",
                 "  rules help explain");
     }
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("COMMAND", false, false, Subcommands.NAMES, "the command to be helped with"));
+        return Optional.of(new Argument("COMMAND", false, false, Subcommands.NAMES, "the command to show help for"));
     }
 
     @Override
@@ -28,20 +28,20 @@ final class HelpCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
+    public int run(Invocation invocation) {
         var commands = new Commands(List.of());
-        CommandSpec spec = commands.commandLine(call.out().columns()).getCommandSpec();
-        Optional<String> asked = call.arguments().positional();
+        CommandSpec spec = commands.commandLine(invocation.out().columns()).getCommandSpec();
+        Optional<String> asked = invocation.arguments().positional();
         if (asked.isPresent()) {
             if (commands.named(asked.get()).isEmpty()) {
-                throw Failure.usage("there is no command " + VisibleText.line(asked.get())
+                throw Failure.usage("unknown command " + VisibleText.line(asked.get())
                         + Suggestion.of(asked.get(), Subcommands.NAMES)
                                 .map(name -> "\nDid you mean " + name + "?")
-                                .orElse("; there are " + String.join(", ", Subcommands.NAMES)));
+                                .orElse("; known commands: " + String.join(", ", Subcommands.NAMES)));
             }
             spec = Objects.requireNonNull(spec.subcommands().get(asked.get())).getCommandSpec();
         }
-        call.out().text(commands.help(spec, call.options().isColored()));
+        invocation.out().text(commands.help(spec, invocation.options().isColored()));
         return 0;
     }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The options of {@code rules serve --http}: where it listens, and who is let in. */
+/** The options of {@code rules serve --http}: the address to listen on, and the access rules. */
 final class HttpOptions {
     static final String PORT = "--http";
     static final String TOKEN_FILE = "--token-file";
@@ -20,32 +20,32 @@ final class HttpOptions {
     private static final String HOST = "--host";
     private static final String ALLOW_HOST = "--allow-host";
     private static final String THIS_MACHINE = "127.0.0.1";
-    private static final int GREATEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
-    private final Call call;
+    private final Invocation invocation;
 
-    HttpOptions(Call call) {
-        this.call = call;
+    HttpOptions(Invocation invocation) {
+        this.invocation = invocation;
     }
 
     static List<Option> specs() {
         return List.of(
-                Specs.value(PORT, "PORT", "serve over HTTP on this port; 0 takes a free one, and says which"),
-                Specs.value(HOST, "ADDRESS", "listen on this address of this machine; default: " + THIS_MACHINE),
-                Specs.values(ALLOW_HOST, "NAME", "another name by which clients may call this machine"),
-                Specs.value(TOKEN_FILE, "FILE", "the file that holds the token"));
+                CommandSpecs.value(PORT, "PORT", "serve over HTTP on this port; 0 chooses a free port and reports it"),
+                CommandSpecs.value(HOST, "ADDRESS", "listen on this local address; default: " + THIS_MACHINE),
+                CommandSpecs.values(ALLOW_HOST, "NAME", "an additional host name that clients may use"),
+                CommandSpecs.value(TOKEN_FILE, "FILE", "the file that contains the token"));
     }
 
     /**
-     * Returns whether HTTP was asked for.
+     * Returns whether HTTP was requested.
      *
-     * @throws Failure if only what goes with it was
+     * @throws Failure if HTTP was not requested but one of its options was given
      */
     static boolean areGiven(Arguments arguments) {
         if (!arguments.has(PORT)) {
             for (String option : List.of(HOST, ALLOW_HOST, TOKEN_FILE)) {
                 if (arguments.has(option)) {
-                    throw Failure.usage(option + " goes with " + PORT);
+                    throw Failure.usage(option + " requires " + PORT);
                 }
             }
         }
@@ -55,54 +55,55 @@ final class HttpOptions {
     /**
      * Returns the port to listen on; 0 for a free one.
      *
-     * @throws Failure if it is no port
+     * @throws Failure if the value is not a port
      */
     int port() {
-        String text = call.arguments().last(PORT).orElseThrow();
+        String text = invocation.arguments().last(PORT).orElseThrow();
         try {
             int port = Integer.parseInt(text);
-            if (port >= 0 && port <= GREATEST_PORT) {
+            if (port >= 0 && port <= MAX_PORT) {
                 return port;
             }
         } catch (NumberFormatException e) {
-            // no better than a number that is no port
+            // handled like a number out of range
         }
-        throw Failure.usage(PORT + " is a port from 0 to " + GREATEST_PORT + ", not " + VisibleText.line(text));
+        throw Failure.usage(PORT + " must be a port from 0 to " + MAX_PORT + ", not " + VisibleText.line(text));
     }
 
     /**
-     * Returns the address to listen on, and who is let in.
+     * Returns the address to listen on, and the access rules.
      *
-     * @throws Failure if that is no address, or there is no token where one is needed
+     * @throws Failure if the address is invalid, or a required token is missing
      */
     HttpAccess access() {
         InetAddress address = address();
         try {
             Optional<BearerToken> token = token();
             if (token.isEmpty() && !address.isLoopbackAddress()) {
-                throw Failure.usage("beyond this machine a token is needed, from " + TOKEN_FILE + " or the variable "
-                        + TOKEN_VARIABLE + ": whoever can reach " + address.getHostAddress() + " could read the rules");
+                throw Failure.usage(
+                        "a token is required, from " + TOKEN_FILE + " or the environment variable " + TOKEN_VARIABLE
+                                + ": anyone who can reach " + address.getHostAddress() + " could read the rules");
             }
-            return new HttpAccess(address, call.arguments().all(ALLOW_HOST), token);
+            return new HttpAccess(address, invocation.arguments().all(ALLOW_HOST), token);
         } catch (IllegalArgumentException e) { // an invalid name
             throw Failure.usage(ALLOW_HOST + ": " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 
     private InetAddress address() {
-        String host = call.arguments().last(HOST).orElse(THIS_MACHINE);
+        String host = invocation.arguments().last(HOST).orElse(THIS_MACHINE);
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw Failure.usage(HOST + " " + VisibleText.line(host) + " is no address");
+            throw Failure.usage(HOST + " " + VisibleText.line(host) + " is not a valid address");
         }
     }
 
     private Optional<BearerToken> token() {
-        Optional<String> file = call.arguments().last(TOKEN_FILE);
+        Optional<String> file = invocation.arguments().last(TOKEN_FILE);
         return file.isPresent()
                 ? file.map(name -> token(TOKEN_FILE + " " + VisibleText.line(name), read(name)))
-                : call.options().variable(TOKEN_VARIABLE).map(text -> token(TOKEN_VARIABLE, text));
+                : invocation.options().variable(TOKEN_VARIABLE).map(text -> token(TOKEN_VARIABLE, text));
     }
 
     private static BearerToken token(String from, String text) {

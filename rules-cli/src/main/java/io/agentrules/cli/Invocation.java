@@ -1,9 +1,71 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import java.io.InputStream;
+
 /**
- * What was asked on the command line.
+ * One invocation of a command: its arguments, the engine, and its streams.
  *
- * @param subcommand the command
- * @param arguments its options and arguments
+ * @param arguments the options and arguments of the command line
+ * @param options the options that every command has
+ * @param engine the engine that reads the rules
+ * @param paths formats paths for display
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param runtimeDiagnostics writes diagnostics that are found while rules are evaluated
+ * @param firings the firings of trigger rules
+ * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
  */
-record Invocation(Subcommand subcommand, Arguments arguments) {}
+record Invocation(
+        Arguments arguments,
+        GlobalOptions options,
+        RuleEngine engine,
+        DisplayPaths paths,
+        InputStream in,
+        Output out,
+        Output err,
+        RuntimeDiagnostics runtimeDiagnostics,
+        FiringQueue firings,
+        int progressColumns) {
+    /** Returns the rules, after checking that the providers named in options exist. */
+    RuleCatalog catalog() {
+        RuleCatalog catalog = engine.catalog();
+        options.checkProviders(catalog.providers());
+        return catalog;
+    }
+
+    /** Reports on standard error which providers failed. */
+    void writeFailedProviders() {
+        for (ProviderReport provider : engine.catalog().providers()) {
+            if (provider.hasFailed()) {
+                err.wrapped("rules: the provider " + VisibleText.line(provider.id()) + " failed ("
+                        + provider.status().id() + "), so some of its rules are missing; run rules check to see why");
+            }
+        }
+    }
+
+    /** Evaluates the rules for the current work in a new session, and writes the diagnostics found by that. */
+    Activation activation(WorkContext context) {
+        Activation activation = context.applyTo(engine.openSession()).activate();
+        runtimeDiagnostics.write(activation.catalog().diagnostics());
+        return activation;
+    }
+
+    /** Names the workspace if it was found above the current folder. */
+    void writeWorkspace() {
+        options.folders()
+                .elsewhere()
+                .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
+                        .line(VisibleText.line(paths.place(root)))
+                        .line());
+    }
+
+    /** Returns whether standard output is a terminal. */
+    boolean isTerminal() {
+        return out.columns() > 0;
+    }
+}

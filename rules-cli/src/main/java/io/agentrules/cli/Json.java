@@ -7,13 +7,13 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** How every command writes JSON: one value on one line, in which everything can be seen. */
+/** Writes JSON for all commands: one value on one line, with invisible characters escaped. */
 final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {}
 
-    /** Writes one value and a line end, at once: whoever reads need not wait for more. */
+    /** Writes one value and a line break, and flushes, so that readers need not wait for more output. */
     static void write(Output out, Consumer<JsonGenerator> value) {
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), new VisibleJson(out))) {
             value.accept(json);
@@ -31,7 +31,7 @@ final class Json {
         json.writeStringProperty(name, value.orElse(null));
     }
 
-    /** Returns the length that JSON output gives for a text: its Unicode code points. */
+    /** Returns the length of a text as given in JSON output, in Unicode code points. */
     static int size(String text) {
         return text.codePointCount(0, text.length());
     }

@@ -1,11 +1,11 @@
 package io.agentrules.cli;
 
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import java.io.ByteArrayOutputStream;
 
-/** Lines of JSON on standard input, each answered before the next is waited for. */
+/** Reads lines of JSON from standard input, and answers each before waiting for the next. */
 final class JsonLines {
-    /** Longer than any line of real work, and little enough to hold. */
+    /** Longer than any realistic line, and small enough to hold in memory. */
     private static final int MAX_LINE_BYTES = 8 << 20;
 
     private JsonLines() {}
@@ -13,41 +13,41 @@ final class JsonLines {
     /** Answers one line. */
     interface Answer {
         /**
-         * Answers.
+         * Answers a line.
          *
-         * @param number the line's, from 0; those that cannot be read count too
-         * @throws Unreadable if there is no answer but why
+         * @param number the 0-based line number; invalid lines count too
+         * @throws InvalidLineException if the line is invalid
          */
-        void to(long number, Line line) throws Unreadable;
+        void to(long number, Line line) throws InvalidLineException;
     }
 
-    /** A line as it was read. */
+    /** An input line. */
     interface Line {
         /**
-         * Returns it without its end.
+         * Returns the line without its line ending.
          *
-         * @throws Unreadable if it is too long
+         * @throws InvalidLineException if the line is too long
          */
-        byte[] bytes() throws Unreadable;
+        byte[] bytes() throws InvalidLineException;
     }
 
-    /** Goes through all lines; one that cannot be read is answered by an error in its place. */
-    static void answer(Call call, Answer answer) {
-        var lines = new InputLines(call.in(), MAX_LINE_BYTES);
+    /** Answers all lines; an invalid line is answered with an error in its place. */
+    static void answer(Invocation invocation, Answer answer) {
+        var lines = new BoundedLineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();
         for (long number = 0; lines.next(line); number++) {
             try {
                 answer.to(number, () -> bytes(lines, line));
-            } catch (Unreadable e) {
-                error(call.out(), String.valueOf(e.getMessage()));
+            } catch (InvalidLineException e) {
+                error(invocation.out(), String.valueOf(e.getMessage()));
             }
-            call.err().flush();
+            invocation.err().flush();
         }
     }
 
-    private static byte[] bytes(InputLines lines, ByteArrayOutputStream line) throws Unreadable {
+    private static byte[] bytes(BoundedLineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
         if (lines.isTooLong()) {
-            throw new Unreadable("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+            throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
         }
         return line.toByteArray();
     }

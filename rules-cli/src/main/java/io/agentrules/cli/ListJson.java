@@ -2,20 +2,20 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code list --json}: {@code docs/schemas/list.schema.json}. */
+/** Writes {@code list --json}, as described by {@code docs/schemas/list.schema.json}. */
 final class ListJson {
-    private final Call call;
-    private final ShownPaths paths;
+    private final Invocation invocation;
+    private final DisplayPaths paths;
     private final JsonGenerator json;
 
-    ListJson(Call call, JsonGenerator json) {
-        this.call = call;
-        this.paths = call.paths();
+    ListJson(Invocation invocation, JsonGenerator json) {
+        this.invocation = invocation;
+        this.paths = invocation.paths();
         this.json = json;
     }
 
@@ -31,7 +31,7 @@ final class ListJson {
         Json.texts(
                 json,
                 "unread",
-                call.engine().unread().stream().map(paths::shown).toList());
+                invocation.engine().unread().stream().map(paths::shown).toList());
         DiagnosticJson.write(json, catalog.diagnostics(), paths);
         json.writeEndObject();
     }
@@ -42,7 +42,7 @@ final class ListJson {
         json.writeNumberProperty("priority", provider.priority());
         json.writeStringProperty("status", provider.status().id());
         json.writeNumberProperty("rules", provider.rules());
-        if (call.options().hasTimings()) {
+        if (invocation.options().hasTimings()) {
             json.writeNumberProperty("millis", provider.time().toMillis());
         }
         json.writeEndObject();

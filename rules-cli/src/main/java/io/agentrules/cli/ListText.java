@@ -6,33 +6,33 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.Table.Cell;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.ProviderReport.Status;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** {@code list} for people: what was found, the strongest rule first, and a summary. */
+/** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
 
-    private static final int MOST_DIAGNOSTICS = 10;
+    private static final int MAX_DIAGNOSTICS = 10;
 
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    ListText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    ListText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(RuleCatalog catalog) {
-        call.writeWorkspace();
+        invocation.writeWorkspace();
         if (catalog.entries().isEmpty()) {
             writeNothingFound();
         } else {
@@ -40,7 +40,7 @@ final class ListText {
         }
         writeTriggers(catalog.rules());
         writeProviders(catalog.providers());
-        writeFiles("Not read by any provider:", call.engine().unread());
+        writeFiles("Not read by any provider:", invocation.engine().unread());
         writeDiagnostics(catalog.diagnostics());
         if (catalog.entries().isEmpty()) {
             writeHowToStart();
@@ -50,9 +50,9 @@ final class ListText {
         }
     }
 
-    /** In a terminal, what is the same of every rule stands above the table, and a state only where a rule is not in force. */
+    /** In a terminal, shows values common to all rules above the table, and the state only of rules that are not in force. */
     private void writeRules(List<RuleEntry> entries) {
-        boolean folds = call.isTerminal();
+        boolean folds = invocation.isTerminal();
         Optional<String> level =
                 folds ? common(entries, entry -> entry.rule().source().level().id()) : Optional.empty();
         Optional<String> state = folds ? common(entries, ListText::state) : Optional.empty();
@@ -60,7 +60,7 @@ final class ListText {
         level.ifPresent(id -> common.add("level " + id));
         state.ifPresent(id -> common.add("state " + id));
         if (!common.isEmpty()) {
-            out.text(Style.BOLD, "Every rule: ").line(String.join(", ", common));
+            out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
         }
         var columns = new ArrayList<Column>();
         columns.add(new Column("RULE", ListText::name));
@@ -75,7 +75,7 @@ final class ListText {
                     "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
         }
         columns.add(new Column("PATH", this::path));
-        if (call.paths().hasSeveralRoots()) {
+        if (invocation.paths().hasSeveralRoots()) {
             columns.add(new Column("ROOT", this::root));
         }
         if (folds) {
@@ -113,17 +113,17 @@ final class ListText {
     }
 
     private Cell path(RuleEntry entry) {
-        return Cell.of(Style.DIM, call.paths().shown(entry.rule().source().location()))
-                .orShorter(call.paths().withoutName(entry.rule()));
+        return Cell.of(Style.DIM, invocation.paths().shown(entry.rule().source().location()))
+                .orShorter(invocation.paths().withoutName(entry.rule()));
     }
 
     private Cell root(RuleEntry entry) {
         return Cell.of(
                 Style.DIM,
-                entry.rule().source().root().map(call.paths()::workspace).orElse(""));
+                entry.rule().source().root().map(invocation.paths()::workspace).orElse(""));
     }
 
-    /** Says of the rules in force that watch the model what counts for them: their own options, else the defaults. */
+    /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
     private void writeTriggers(List<Rule> rules) {
         List<Rule> triggers =
                 rules.stream().filter(rule -> rule.trigger().isPresent()).toList();
@@ -182,7 +182,8 @@ final class ListText {
             return;
         }
         out.line().line(Style.BOLD, heading);
-        files.forEach(file -> out.line("  " + VisibleText.line(call.paths().shown(file))));
+        files.forEach(
+                file -> out.line("  " + VisibleText.line(invocation.paths().shown(file))));
     }
 
     private void writeDiagnostics(List<Diagnostic> diagnostics) {
@@ -190,35 +191,35 @@ final class ListText {
             return;
         }
         out.line().line(Style.BOLD, "Diagnostics:");
-        var text = new DiagnosticText(out, call.paths());
-        List<List<Diagnostic>> groups = call.arguments().has(VERBOSE)
+        var text = new DiagnosticText(out, invocation.paths());
+        List<List<Diagnostic>> groups = invocation.arguments().has(VERBOSE)
                 ? diagnostics.stream().map(List::of).toList()
                 : DiagnosticText.groups(diagnostics);
-        int shown = call.arguments().has(VERBOSE) ? groups.size() : Math.min(MOST_DIAGNOSTICS, groups.size());
+        int shown = invocation.arguments().has(VERBOSE) ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
         groups.subList(0, shown).forEach(text::writeShort);
         if (shown < groups.size()) {
-            out.line("  and " + (groups.size() - shown) + " more: run rules check");
+            out.line("  and " + (groups.size() - shown) + " more; run rules check");
         }
     }
 
     private void writeNothingFound() {
         out.line(Style.BOLD, "No rules found.");
-        writeFiles("Looked in:", call.engine().searched());
+        writeFiles("Looked in:", invocation.engine().searched());
     }
 
     private void writeHowToStart() {
-        out.line().line(Style.BOLD, "To start, write .xcsh/rules/style.md:").line();
+        out.line().line(Style.BOLD, "To start, create .xcsh/rules/style.md:").line();
         out.line("  ---")
                 .line("  globs: \"*.java\"")
                 .line("  ---")
                 .line("  Prefer records to classes that only hold values.")
                 .line();
-        out.line("and ask: rules explain --path src/App.java");
+        out.line("and run: rules explain --path src/App.java");
     }
 
     private static String summary(RuleCatalog catalog) {
         var parts = new ArrayList<String>();
-        String rules = Counts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
+        String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
         parts.add(rules);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
             long number = catalog.entries().stream()
@@ -228,9 +229,9 @@ final class ListText {
                 parts.add(number + " " + state.id());
             }
         }
-        String problems = Counts.of(catalog.diagnostics()).text();
+        String problems = SeverityCounts.of(catalog.diagnostics()).text();
         if (!problems.isEmpty()) {
-            parts.add(problems + ": run rules check");
+            parts.add(problems + " (run rules check)");
         }
         return String.join("; ", parts);
     }

@@ -4,29 +4,29 @@ import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * An option of a command: {@link PlainLine} reads it, and picocli, which makes its help, too.
+ * An option of a command, parsed by {@link FastCommandLine} or by picocli, which also writes its help.
  *
  * @param name with its hyphens
- * @param kind how many values it takes
- * @param label what stands for the value in the help, such as {@code DIR} or {@code text|json}; empty for none
+ * @param kind the number of values it takes
+ * @param label the placeholder for its value in the help, such as {@code DIR} or {@code text|json}; empty if it takes none
  * @param description for the help
  */
 record Option(String name, Kind kind, String label, String description) {
-    /** How many values an option takes. */
+    /** The number of values that an option takes. */
     enum Kind {
-        /** None: it is there or not. */
+        /** None: the option is given or not. */
         FLAG,
-        /** One, once. */
+        /** One value; the option may be given once. */
         VALUE,
-        /** One each time it is given. */
+        /** One value each time the option is given. */
         VALUES,
-        /** None: the command answers with its help. */
+        /** None: the command prints its help. */
         HELP,
-        /** None: the command answers with its version. */
+        /** None: the command prints its version. */
         VERSION
     }
 
-    /** Returns what its value may be, which the label says; empty where that is not known. */
+    /** Returns the possible values given in the label; empty if unrestricted. */
     List<String> choices() {
         return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
     }

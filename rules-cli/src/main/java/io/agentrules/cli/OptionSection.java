@@ -1,24 +1,23 @@
 package io.agentrules.cli;
 
 import java.util.List;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Options that stand together in the help. Picocli's own groups of options would do, but reading arguments takes a good deal
- * longer with them.
+ * A section of options in the help. Does not use picocli's option groups, because they make parsing considerably slower.
  *
- * @param heading what stands above them
- * @param options in the order of the help
+ * @param heading the heading of the section
+ * @param options the options, in the order of the help
  */
 record OptionSection(String heading, List<Option> options) {
     void addTo(CommandSpec spec) {
         options.forEach(option -> spec.addOption(option.spec()));
     }
 
-    /** Returns the heading and the options as they stand in the help. */
+    /** Returns the heading and the options as shown in the help. */
     String text(Help help) {
         Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
         List<OptionSpec> specs = options.stream()

@@ -11,8 +11,8 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One stream of output: UTF-8 and {@code \n} whatever the locale, buffered, in color or not. Half a surrogate pair, which
- * has no UTF-8, becomes U+FFFD. What cannot be written throws {@link UncheckedIOException}.
+ * An output stream: UTF-8 with {@code \n} line endings in every locale, buffered, with or without color. An unpaired surrogate
+ * becomes U+FFFD. Write errors cause an {@link UncheckedIOException}.
  */
 final class Output extends Writer {
     private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
@@ -24,9 +24,9 @@ final class Output extends Writer {
     private final int columns;
 
     /**
-     * Writes to a stream.
+     * Creates an output that writes to a stream.
      *
-     * @param columns how wide the terminal is that shows it; 0 when it is shown by none
+     * @param columns the width of the terminal; 0 if the stream is not a terminal
      */
     Output(OutputStream stream, boolean color, int columns) {
         this.stream = stream;
@@ -39,13 +39,13 @@ final class Output extends Writer {
         this.color = color;
     }
 
-    /** Returns the stream itself, for whoever writes bytes; what was written before is flushed. */
+    /** Flushes, and returns the stream for writing bytes directly. */
     OutputStream stream() {
         flush();
         return stream;
     }
 
-    /** Returns how wide the terminal is that shows it; 0 when it is shown by none. */
+    /** Returns the width of the terminal; 0 if the stream is not a terminal. */
     int columns() {
         return columns;
     }
@@ -56,22 +56,22 @@ final class Output extends Writer {
         return this;
     }
 
-    /** Writes text in a style, where there is color. */
+    /** Writes text in a style if color is enabled. */
     Output text(Style style, String text) {
         return text(color ? style.paint(text) : text);
     }
 
-    /** Writes text and a line end. */
+    /** Writes text and a line break. */
     Output line(String text) {
         return text(text).line();
     }
 
-    /** Writes text in a style, and a line end. */
+    /** Writes text in a style if color is enabled, and a line break. */
     Output line(Style style, String text) {
         return text(style, text).line();
     }
 
-    /** Writes lines, each wrapped at its words; what goes on below is indented by two more columns than its beginning. */
+    /** Writes lines, each wrapped at word boundaries with a hanging indent of two columns. */
     Output wrapped(String lines) {
         for (String line : lines.split("\n", -1)) {
             int indent = line.length() - line.stripLeading().length();
@@ -80,7 +80,7 @@ final class Output extends Writer {
         return this;
     }
 
-    /** Writes a line end. */
+    /** Writes a line break. */
     Output line() {
         return text("\n");
     }
@@ -112,7 +112,7 @@ final class Output extends Writer {
         }
     }
 
-    /** Writes what is buffered; the stream itself stays open. */
+    /** Flushes; the stream itself stays open. */
     @Override
     public void close() {
         flush();

@@ -4,36 +4,36 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text on one line, which goes on below, under a hanging indent, where a terminal's line ends. Words stay whole: one that is wider
- * than the terminal has a line of its own.
+ * A line of text that is wrapped at the terminal's width with a hanging indent. Words are never broken: a word wider than the
+ * terminal gets a line of its own.
  */
 final class Paragraph {
     private final int hang;
-    private final List<Run> runs = new ArrayList<>();
+    private final List<CommandResult> runs = new ArrayList<>();
 
-    /** Starts an empty one whose further lines are indented by so many columns. */
+    /** Creates an empty paragraph whose second and later lines are indented by {@code hang} columns. */
     Paragraph(int hang) {
         this.hang = hang;
     }
 
-    private record Run(Style style, String text) {}
+    private record CommandResult(Style style, String text) {}
 
     Paragraph add(String text) {
         return add(Style.PLAIN, text);
     }
 
-    /** Adds a text without line ends. */
+    /** Adds text without line breaks. */
     Paragraph add(Style style, String text) {
-        runs.add(new Run(style, text));
+        runs.add(new CommandResult(style, text));
         return this;
     }
 
-    /** Writes it and a line end. */
+    /** Writes the paragraph and a line break. */
     void writeTo(Output out) {
         writeTo(out, 0);
     }
 
-    /** Writes it and a line end, where so many columns of the line are taken already. */
+    /** Writes the paragraph and a line break after {@code taken} columns of the first line. */
     void writeTo(Output out, int taken) {
         if (out.columns() == 0) {
             runs.forEach(run -> out.text(run.style(), run.text()));
@@ -43,11 +43,11 @@ final class Paragraph {
         }
     }
 
-    /** The lines as they become full. */
+    /** Breaks the text into lines and writes them. */
     private final class Lines {
         private final Output out;
-        private final StringBuilder pending = new StringBuilder(); // what is of one style
-        private final List<Run> word = new ArrayList<>();
+        private final StringBuilder pending = new StringBuilder(); // text in a single style
+        private final List<CommandResult> word = new ArrayList<>();
         private Style style = Style.PLAIN;
         private int column;
         private int gap;
@@ -59,7 +59,7 @@ final class Paragraph {
         }
 
         void write() {
-            for (Run run : runs) {
+            for (CommandResult run : runs) {
                 split(run);
             }
             endWord();
@@ -67,14 +67,14 @@ final class Paragraph {
             out.line();
         }
 
-        private void split(Run run) {
+        private void split(CommandResult run) {
             String text = run.text();
             int start = 0;
             while (start < text.length()) {
                 int space = text.indexOf(' ', start);
                 int end = space < 0 ? text.length() : space;
                 if (end > start) {
-                    word.add(new Run(run.style(), text.substring(start, end)));
+                    word.add(new CommandResult(run.style(), text.substring(start, end)));
                 }
                 if (space >= 0) {
                     endWord();
@@ -98,7 +98,7 @@ final class Paragraph {
                 column += gap;
             }
             gap = 0;
-            for (Run run : word) {
+            for (CommandResult run : word) {
                 if (run.style() != style) {
                     flush();
                     style = run.style();
@@ -111,7 +111,7 @@ final class Paragraph {
         }
 
         private void flush() {
-            // Blanks between two styles have none.
+            // Spaces at the border of two styles are not styled.
             String text = pending.toString();
             String end = text.stripTrailing();
             String begin = text.substring(0, end.length());

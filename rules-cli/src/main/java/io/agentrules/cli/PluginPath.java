@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Folders with plugins that the user names: code that runs with the user's rights, so that it is never looked for in a workspace
- * without being asked for.
+ * Loads plugins from folders that the user names. Plugins run with the user's rights, so a workspace is never searched for them.
  */
 final class PluginPath {
     static final String OPTION = "--plugin-path";
@@ -24,11 +23,11 @@ final class PluginPath {
     private PluginPath() {}
 
     /**
-     * Returns a loader for what the folders hold, before the command's own: each {@code *.jar}, each folder of classes, and the folder itself
-     * where it is one; a folder of classes has {@code META-INF/services}. Empty where no folder is named.
+     * Returns a class loader for the plugins in the folders: each {@code *.jar}, each class folder, and the folder itself if it is a
+     * class folder, which is a folder with {@code META-INF/services}. Empty if no folder is given.
      *
      * @param untrusted workspaces whose code must not run
-     * @throws Failure if a folder holds none of that, or is in an untrusted workspace
+     * @throws Failure if a folder contains no plugin, or is in an untrusted workspace
      */
     static Optional<ClassLoader> loader(List<Path> folders, Collection<Path> untrusted) {
         var urls = new ArrayList<URL>();
@@ -45,7 +44,7 @@ final class PluginPath {
         for (Path workspace : untrusted) {
             if (real(folder).startsWith(real(workspace))) {
                 throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString())
-                        + " is in a workspace that is not trusted: its code would run as you");
+                        + " is in an untrusted workspace: its code would run with your rights");
             }
         }
     }
@@ -58,11 +57,11 @@ final class PluginPath {
                     .toList();
             if (plugins.isEmpty()) {
                 throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString())
-                        + " holds no jar, and no folder of classes with " + SERVICES);
+                        + " contains no jar and no class folder with " + SERVICES);
             }
             return plugins;
         } catch (IOException e) {
-            throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is no folder that can be read");
+            throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is not a readable folder");
         }
     }
 
@@ -76,7 +75,7 @@ final class PluginPath {
         try {
             return path.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new IllegalStateException("The URI of a file is no URL: " + path, e);
+            throw new IllegalStateException("The URI of a file is not a URL: " + path, e);
         }
     }
 

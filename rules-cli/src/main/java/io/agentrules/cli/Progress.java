@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A bar on standard error that shows how far long work is, in a terminal only; at the end nothing is left of it. It needs
- * neither color nor any escape sequence: a line is written over.
+ * A progress bar on standard error, shown only in a terminal and removed at the end. It overwrites its line, without escape
+ * sequences or color.
  */
 final class Progress implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -21,10 +21,10 @@ final class Progress implements AutoCloseable {
     private int drawn;
 
     /**
-     * Starts; whoever is done soon has no bar.
+     * Starts; the bar appears only if the work takes longer than half a second.
      *
-     * @param columns how wide the terminal is; 0 for no bar at all
-     * @param nanos the time, as {@link System#nanoTime}
+     * @param columns the width of the terminal; 0 for no bar
+     * @param nanos the clock, such as {@link System#nanoTime}
      */
     Progress(Output err, int columns, LongSupplier nanos) {
         this.err = err;
@@ -34,7 +34,7 @@ final class Progress implements AutoCloseable {
         this.next = PATIENCE_NANOS;
     }
 
-    /** Takes how much is done. */
+    /** Reports how much is done. */
     void at(int done, int total, String what) {
         if (columns == 0) {
             return;
@@ -51,7 +51,7 @@ final class Progress implements AutoCloseable {
         String bar = "[" + "#".repeat(filled) + "-".repeat(CELLS - filled) + "] ";
         String text = String.format(Locale.ROOT, "%,d of %,d %s", done, total, what);
         String line = bar.length() + text.length() < columns ? bar + text : text;
-        return line.substring(0, Math.min(line.length(), columns - 1)); // a full line would go on to the next
+        return line.substring(0, Math.min(line.length(), columns - 1)); // a full line would wrap to the next
     }
 
     private void draw(String line) {
@@ -59,7 +59,7 @@ final class Progress implements AutoCloseable {
         drawn = Math.max(drawn, line.length());
     }
 
-    /** Leaves an empty line where the bar was. */
+    /** Erases the bar. */
     @Override
     public void close() {
         if (drawn > 0) {

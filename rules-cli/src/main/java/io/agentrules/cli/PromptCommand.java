@@ -1,36 +1,37 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.Budget;
-import io.agentrules.core.PromptSection;
-import io.agentrules.core.PromptSection.Dropped;
-import io.agentrules.core.PromptSection.Section;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.PromptSection.Dropped;
+import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules prompt}: the text that a harness would put into the system prompt. */
+/** {@code rules prompt}: prints the text that a harness would add to the system prompt. */
 final class PromptCommand implements Subcommand {
     private static final String BUDGET = "--budget";
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "prompt",
                 "rules prompt [options]",
-                "Writes the text that a harness would put into the system prompt for the work at hand; nothing when no rule"
-                        + " is in.",
+                "Prints the text that a harness would add to the system prompt for the current work; nothing if no rule"
+                        + " applies.",
                 "  rules prompt --path src/app.ts",
                 "  rules prompt --json --prompt 'fix @style'",
                 "  rules prompt --path src/app.ts --budget 2000",
                 "",
-                "A token is taken for four characters. A budget leaves out entries of the list first, then the rules that"
-                        + " hang on the least specific patterns, and those that always apply last; never a part of a rule.",
+                "A token is estimated as four characters. To fit a budget, listed entries are dropped first, then the"
+                        + " conditional rules with the least specific patterns, and rules that always apply last; a rule"
+                        + " is never cut.",
                 "",
-                "In a terminal, control characters are shown as \\u001b; otherwise the text is written as it is.");
+                "In a terminal, control characters are shown as \\u001b; otherwise the text is printed unchanged.");
     }
 
     @Override
@@ -38,33 +39,34 @@ final class PromptCommand implements Subcommand {
         return List.of(
                 new OptionSection(
                         "Options",
-                        List.of(Specs.value(
-                                BUDGET, "TOKENS", "leave rules out until the text has at most so many tokens"))),
+                        List.of(CommandSpecs.value(
+                                BUDGET, "TOKENS", "drop rules until the text has at most this many tokens"))),
                 WorkContext.section());
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call);
-        Optional<Budget> budget = call.arguments().last(BUDGET).map(PromptCommand::budget);
-        RuleCatalog catalog = call.catalog();
-        call.writeFailedProviders();
-        Activation activation = call.activation(context);
-        PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, section));
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        Optional<Budget> budget = invocation.arguments().last(BUDGET).map(PromptCommand::budget);
+        RuleCatalog catalog = invocation.catalog();
+        invocation.writeFailedProviders();
+        Activation activation = invocation.activation(context);
+        PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {
-            call.out().line(call.isTerminal() ? VisibleText.lines(section.text()) : section.text());
-        } else if (call.isTerminal() && section.dropped().isEmpty()) {
-            call.err().line("No rule is in, so nothing is added to the prompt: rules explain says why");
+            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text());
+        } else if (invocation.isTerminal() && section.dropped().isEmpty()) {
+            invocation.err().line("No rule applies, so nothing is added to the prompt; run rules explain to see why");
         }
-        if (!call.options().isJson()) {
+        if (!invocation.options().isJson()) {
             section.dropped()
-                    .forEach(dropped -> call.err()
-                            .line("rules: " + VisibleText.line(dropped.rule()) + " is left out: " + dropped.reason()));
+                    .forEach(dropped -> invocation
+                            .err()
+                            .line("rules: " + VisibleText.line(dropped.rule()) + " is dropped: " + dropped.reason()));
         }
         if (catalog.entries().isEmpty() && catalog.providers().stream().anyMatch(ProviderReport::hasFailed)) {
-            call.err().line("rules: nothing could be read");
+            invocation.err().line("rules: nothing could be read");
             return Failure.FOUND;
         }
         return 0;
@@ -73,8 +75,8 @@ final class PromptCommand implements Subcommand {
     private static Budget budget(String text) {
         try {
             return Budget.tokens(Integer.parseInt(text));
-        } catch (IllegalArgumentException e) { // no number among them
-            throw Failure.usage(BUDGET + " is a number of tokens from 0 up, not " + VisibleText.line(text));
+        } catch (IllegalArgumentException e) { // includes NumberFormatException
+            throw Failure.usage(BUDGET + " must be a number of tokens, 0 or more, not " + VisibleText.line(text));
         }
     }
 

@@ -3,34 +3,34 @@ package io.agentrules.cli;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.api.Match;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.Verdict;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.Activation;
-import io.agentrules.core.Decision;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.RuleEntry;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code explain NAME} for people: all that is known of the rules of one name. */
+/** The text output of {@code explain NAME}: everything known about the rules with one name. */
 final class RuleDetails {
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    RuleDetails(Call call) {
-        this.call = call;
-        this.out = call.out();
+    RuleDetails(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
-    /** Writes about the rule that counts, and then of those that do not. */
+    /** Writes about the rule in force, then about the others. */
     void write(Activation activation, String asked) {
         List<Decision> meant = activation.decisions().stream()
                 .filter(decision -> RuleNames.isMeant(asked, decision.rule()))
@@ -43,10 +43,10 @@ final class RuleDetails {
             write(decision, activation);
         }
         List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
-                .without(meant.stream().map(Decision::rule).toList());
+                .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
-            out.line().line(Style.BOLD, "Other files of this name");
-            new DiagnosticText(out, call.paths()).writeEach(others);
+            out.line().line(Style.BOLD, "Other files with this name");
+            new DiagnosticText(out, invocation.paths()).writeEach(others);
         }
     }
 
@@ -79,19 +79,19 @@ final class RuleDetails {
                 .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
         rule.description().ifPresent(text -> row(table, "description", text));
         rule.trigger().ifPresent(trigger -> {
-            row(table, "trigger", String.join(", ", trigger.conditions()));
+            row(table, "trigger", String.join(", ", trigger.patterns()));
             row(table, "scope", String.join(", ", trigger.scope()));
         });
-        row(table, "size", Counts.plural(Json.size(rule.content()), "character"));
+        row(table, "size", SeverityCounts.plural(Json.size(rule.content()), "character"));
         table.flowing().writeTo(out);
     }
 
-    /** Two roots may have a rule of one path. */
+    /** Adds the root if there are several, because two roots may have a rule at the same path. */
     private String place(RuleSource source) {
-        String path = call.paths().shown(source.location());
+        String path = invocation.paths().shown(source.location());
         return source.root()
-                .filter(root -> call.paths().hasSeveralRoots())
-                .map(root -> path + " in " + call.paths().workspace(root))
+                .filter(root -> invocation.paths().hasSeveralRoots())
+                .map(root -> path + " in " + invocation.paths().workspace(root))
                 .orElse(path);
     }
 
@@ -104,7 +104,7 @@ final class RuleDetails {
         if (conditions.isEmpty()) {
             return;
         }
-        boolean all = decision.rule().match() == Match.ALL;
+        boolean all = decision.rule().match() == MatchMode.ALL;
         String combined = conditions.size() == 1 ? "" : all ? " (all must hold)" : " (one is enough)";
         out.line().line(Style.BOLD, "Conditions" + combined);
         Map<String, Verdict> verdicts = decision.verdicts();
@@ -136,7 +136,7 @@ final class RuleDetails {
         new Paragraph(8).add("      " + VisibleText.line(text)).writeTo(out);
     }
 
-    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty for what is no path. */
+    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty if the evidence is not a path. */
     private static String cause(Condition condition, Matched matched, EvaluationContext context) {
         List<Evidence> paths = switch (condition.key()) {
             case "paths" -> context.requestPaths();
@@ -152,7 +152,7 @@ final class RuleDetails {
 
     private void writeAdvice(Decision decision) {
         if (!decision.isActive()) {
-            out.line().line(Style.BOLD, "To put it in");
+            out.line().line(Style.BOLD, "To include it");
             new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
         }
     }
@@ -169,30 +169,29 @@ final class RuleDetails {
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case ELIGIBLE ->
                 switch (entry.bucket()) {
-                    case TRIGGER ->
-                        "remove its stream condition: a rule that watches the model is no part of the prompt";
+                    case TRIGGER -> "remove its trigger patterns: a trigger rule is never in the prompt";
                     case MANUAL -> mention + ", or give it globs, a description, or alwaysApply: true";
                     default ->
                         decision.rule().conditions().isEmpty()
                                 ? mention + ", or give it alwaysApply: true"
-                                : "do work that its conditions ask for, or " + mention;
+                                : "meet its conditions, or " + mention;
                 };
         };
     }
 
     private String switchOn(Rule rule) {
-        List<String> commands = call.engine().toggles().stream()
-                .filter(toggle -> Toggled.names(toggle, rule))
+        List<String> commands = invocation.engine().toggles().stream()
+                .filter(toggle -> ToggleResult.names(toggle, rule))
                 .map(toggle -> "rules enable " + toggle)
                 .toList();
-        return commands.isEmpty() ? "switch it on again" : String.join(", ", commands);
+        return commands.isEmpty() ? "enable it" : String.join(", ", commands);
     }
 
     private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {
         List<Diagnostic> own = DiagnosticText.about(rule, diagnostics);
         if (!own.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            new DiagnosticText(out, call.paths()).writeEach(own);
+            new DiagnosticText(out, invocation.paths()).writeEach(own);
         }
     }
 }

@@ -1,27 +1,27 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What to say when a name is no rule's: the names that it may have been meant for. */
+/** Finds rules by name, and suggests names if there is no such rule. */
 final class RuleNames {
-    private static final int MOST = 10;
+    private static final int MAX_NAMES = 10;
 
     private RuleNames() {}
 
-    /** Returns whether a rule is meant by {@code NAME}, or by {@code PROVIDER:NAME}. */
+    /** Returns whether {@code NAME} or {@code PROVIDER:NAME} refers to a rule. */
     static boolean isMeant(String asked, Rule rule) {
         return RulesConfig.toggles(rule).contains(asked);
     }
 
-    /** Returns the rule that is meant and in force; when none is, the strongest that is meant. */
+    /** Returns the rule in force with that name; if none is in force, the strongest with that name. */
     static Optional<RuleEntry> find(RuleCatalog catalog, String asked) {
         List<RuleEntry> meant = catalog.entries().stream()
                 .filter(entry -> isMeant(asked, entry.rule()))
@@ -33,15 +33,15 @@ final class RuleNames {
     }
 
     /**
-     * Returns the rule that is meant and in force; when none is, the strongest that is meant.
+     * Returns the rule in force with that name; if none is in force, the strongest with that name.
      *
-     * @throws Failure if there is none
+     * @throws Failure if there is no rule with that name
      */
     static RuleEntry require(RuleCatalog catalog, String asked) {
         return find(catalog, asked).orElseThrow(() -> unknown(catalog, asked));
     }
 
-    /** Returns a failure that says that no rule is meant. */
+    /** Returns a failure for a name that refers to no rule. */
     static Failure unknown(RuleCatalog catalog, String asked) {
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
         boolean hasProvider =
@@ -54,21 +54,21 @@ final class RuleNames {
                         .toList());
     }
 
-    /** Returns a failure that goes on with the available names, those most like {@code name} when they are many. */
+    /** Returns a failure that lists the available names, limited to those most similar to {@code name}. */
     static Failure unknown(String message, String name, List<String> available) {
         List<String> names = available.stream().distinct().toList();
         if (names.isEmpty()) {
-            return Failure.failed(message + "; there are none: rules list says where they are looked for");
+            return Failure.failed(message + "; known names: none. Run rules list to see where rules are looked for");
         }
-        if (names.size() <= MOST) {
-            return Failure.failed(message + "; there are " + shown(names));
+        if (names.size() <= MAX_NAMES) {
+            return Failure.failed(message + "; known names: " + shown(names));
         }
         List<String> nearest = names.stream()
                 .sorted(Comparator.comparing((String other) -> !contains(other, name))
                         .thenComparing(other -> distance(name, other)))
-                .limit(MOST)
+                .limit(MAX_NAMES)
                 .toList();
-        return Failure.failed(message + "; the nearest of " + names.size() + " are " + shown(nearest));
+        return Failure.failed(message + "; most similar of " + names.size() + ": " + shown(nearest));
     }
 
     private static boolean contains(String text, String part) {
@@ -79,7 +79,7 @@ final class RuleNames {
         return names.stream().map(VisibleText::line).collect(Collectors.joining(", "));
     }
 
-    /** Levenshtein's distance, ignoring case. */
+    /** Returns the Levenshtein distance, ignoring case. */
     static int distance(String left, String right) {
         String from = left.toLowerCase(Locale.ROOT);
         String to = right.toLowerCase(Locale.ROOT);

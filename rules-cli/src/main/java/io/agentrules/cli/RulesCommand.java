@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The {@code rules} command: which rules there are, which of them apply, and why. */
+/** The {@code rules} command: tells which rules there are, which of them apply, and why. */
 public final class RulesCommand {
     private final Terminal terminal;
     private final Output err;
@@ -22,7 +22,7 @@ public final class RulesCommand {
         System.exit(run(Terminal.ofProcess(), arguments));
     }
 
-    /** Runs the command. Whatever happens becomes a message on standard error and an exit code. */
+    /** Runs the command. Any failure becomes a message on standard error and an exit code. */
     static int run(Terminal terminal, String... arguments) {
         var command = new RulesCommand(terminal);
         try {
@@ -36,10 +36,10 @@ public final class RulesCommand {
 
     private int answer(List<String> arguments) {
         try {
-            Optional<Invocation> plain = PlainLine.read(arguments);
+            Optional<ParsedCommand> plain = FastCommandLine.read(arguments);
             return plain.isPresent()
                     ? answer(plain.get())
-                    : new FullLine(terminal, err, arguments).answer(this::answer);
+                    : new PicocliCommandLine(terminal, err, arguments).answer(this::answer);
         } catch (Failure failure) {
             err.wrapped("rules: " + failure.getMessage());
             return failure.exitCode();
@@ -51,38 +51,38 @@ public final class RulesCommand {
         }
     }
 
-    private int answer(Invocation invocation) {
-        var options = new GlobalOptions(invocation.arguments(), terminal);
-        boolean isSilent = options.isQuiet() && invocation.subcommand().answersByExitCode();
+    private int answer(ParsedCommand parsed) {
+        var options = new GlobalOptions(parsed.arguments(), terminal);
+        boolean isSilent = options.isQuiet() && parsed.subcommand().answersByExitCode();
         var out = new Output(
                 isSilent ? OutputStream.nullOutputStream() : terminal.out(), options.isColored(), terminal.columns());
         Output notes = options.isQuiet() ? new Output(OutputStream.nullOutputStream(), false, 0) : err;
-        var late = new LateDiagnostics(notes);
-        var firings = new HeardFirings();
-        RuleEngine engine = options.engine(late, firings);
+        var runtimeDiagnostics = new RuntimeDiagnostics(notes);
+        var firings = new FiringQueue();
+        RuleEngine engine = options.engine(runtimeDiagnostics, firings);
         options.folders().note().ifPresent(note -> notes.wrapped("rules: " + note));
-        var paths = new ShownPaths(engine.workspaces(), engine.home());
-        late.show(paths);
-        var call = new Call(
-                invocation.arguments(),
+        var paths = new DisplayPaths(engine.workspaces(), engine.home());
+        runtimeDiagnostics.show(paths);
+        var invocation = new Invocation(
+                parsed.arguments(),
                 options,
                 engine,
                 paths,
                 terminal.in(),
                 out,
                 notes,
-                late,
+                runtimeDiagnostics,
                 firings,
                 options.isQuiet() ? 0 : terminal.progressColumns());
-        int exitCode = invocation.subcommand().run(call);
+        int exitCode = parsed.subcommand().run(invocation);
         out.flush();
         if (options.hasTimings()) {
-            Timings.write(call);
+            Timings.write(invocation);
         }
         return exitCode;
     }
 
-    /** Whoever reads may have read enough; anything else is worth a word. */
+    /** Ignores a closed pipe, because the reader may have read enough; reports any other write error. */
     private int unwritten(UncheckedIOException e) {
         String reason = String.valueOf(e.getMessage());
         if (reason.toLowerCase(Locale.ROOT).contains("pipe")) {

@@ -1,8 +1,8 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.Diagnostic;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -18,16 +18,16 @@ import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Diagnostics as SARIF 2.1.0, which code scanners read. Paths in the workspace are relative to {@code %SRCROOT%}, those
- * under home to {@code HOME}, so that no output names a folder of the machine.
+ * Diagnostics as SARIF 2.1.0, for code scanners. Paths in the workspace are relative to {@code %SRCROOT%}, those
+ * under home to {@code HOME}, so that the output does not reveal the machine's folders.
  */
 final class Sarif {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    /** The project's own, after its group id. */
+    /** The project's site, derived from its group id. */
     private static final String SITE = "https://agentrules.io/";
 
-    /** No rule file is longer, unless a harness allows it. */
+    /** Rule files are never longer, unless a harness raises the limit. */
     private static final long MAX_COUNTED_BYTES = 16 << 20;
 
     private static final String SOURCE_ROOT = "%SRCROOT%";
@@ -35,9 +35,9 @@ final class Sarif {
     private static final String UNDER_HOME = "~/";
 
     private final JsonGenerator json;
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
 
-    Sarif(JsonGenerator json, ShownPaths paths) {
+    Sarif(JsonGenerator json, DisplayPaths paths) {
         this.json = json;
         this.paths = paths;
     }
@@ -85,7 +85,7 @@ final class Sarif {
         json.writeEndObject();
     }
 
-    /** What a code means is the same in every run; a plugin's own codes have no page, so the first remedy stands for it. */
+    /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
     private void writeHelp(String code, Diagnostic first, DocumentedCodes documented) {
         Optional<String> meaning = documented.meaning(code);
         String markdown = meaning.orElse(first.remedy());
@@ -140,7 +140,7 @@ final class Sarif {
         json.writeEndObject();
     }
 
-    /** Returns how many lines a file has, whose whole text is meant: scanners show nothing where there is no region. */
+    /** Returns the number of lines of a file, for a region that spans the whole file: scanners show nothing without a region. */
     private static OptionalInt lines(String file) {
         try {
             Path path = Path.of(file);
@@ -174,14 +174,14 @@ final class Sarif {
 
     private static String encoded(String path) {
         try {
-            // Without a slash before it, a colon in the first segment would end a scheme, here and for who reads the
-            // relative URI.
+            // Without a leading slash, a colon in the first segment would be taken for the end of a scheme, here and by
+            // readers of the relative URI.
             String slash = path.startsWith("/") ? "" : "/";
             String uri = new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
             int end = uri.indexOf('/') < 0 ? uri.length() : uri.indexOf('/');
             return uri.substring(0, end).replace(":", "%3A") + uri.substring(end);
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("No URI can be made of the path " + path, e);
+            throw new IllegalStateException("Cannot create a URI from the path " + path, e);
         }
     }
 

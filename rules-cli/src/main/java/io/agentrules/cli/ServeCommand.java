@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules serve}: answers the clients of a protocol until they are gone. */
+/** {@code rules serve}: serves rules to clients of a protocol until they disconnect. */
 final class ServeCommand implements Subcommand {
     private static final String MCP = "--mcp";
     private static final String REFRESH = "--refresh";
@@ -16,54 +16,54 @@ final class ServeCommand implements Subcommand {
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "serve",
                 "rules serve --mcp [--http PORT] [options]",
-                "Serves the rules to a harness in any language: to one MCP client on standard input and output, or to many over"
-                        + " HTTP. docs/mcp.md says what they are served.",
+                "Serves the rules to a harness in any language: to one MCP client over standard input and output, or to many over"
+                        + " HTTP. See docs/mcp.md for the tools and resources.",
                 "  rules serve --mcp",
                 "  rules serve --mcp --http 8321",
                 "  rules serve --mcp --http 8321 --host 0.0.0.0 --token-file token.txt",
                 "",
-                "Over HTTP it answers at /mcp, this machine alone. Where others can reach it, it only starts with a token of 16"
-                        + " characters or more, from " + HttpOptions.TOKEN_FILE + " or the variable "
-                        + HttpOptions.TOKEN_VARIABLE
-                        + ", which each request must bring as a bearer token.");
+                "Over HTTP the endpoint is /mcp, by default reachable only from this machine. If other machines can reach it, a"
+                        + " token of at least 16 characters is required, from " + HttpOptions.TOKEN_FILE
+                        + " or the environment variable " + HttpOptions.TOKEN_VARIABLE
+                        + "; each request must send it as a bearer token.");
     }
 
     @Override
     public List<OptionSection> options() {
         var options = new ArrayList<Option>();
-        options.add(Specs.flag(MCP, "the Model Context Protocol; there is no other yet"));
+        options.add(CommandSpecs.flag(MCP, "serve the Model Context Protocol, the only supported protocol"));
         options.addAll(HttpOptions.specs());
-        options.add(Specs.value(REFRESH, "SECONDS", "how often to look for changed files; default: 2"));
+        options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to check for changed files; default: 2"));
         return List.of(new OptionSection("Options", options));
     }
 
     @Override
-    public int run(Call call) {
-        Arguments arguments = call.arguments();
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
         if (!arguments.has(MCP)) {
-            throw Failure.usage("rules serve needs " + MCP);
+            throw Failure.usage("rules serve requires " + MCP);
         }
         Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
-        OutOfMemory.endsTheProcess();
+        OutOfMemoryHandler.endsTheProcess();
         if (HttpOptions.areGiven(arguments)) {
-            var options = new HttpOptions(call);
+            var options = new HttpOptions(invocation);
             HttpAccess access = options.access();
             int port = options.port();
-            new HttpServing(server(call, interval), access, port).run(call.err());
+            new JettyServer(server(invocation, interval), access, port).run(invocation.err());
         } else {
-            serve(call, server(call, interval));
+            serve(invocation, server(invocation, interval));
         }
         return 0;
     }
 
-    private static RuleServer server(Call call, Duration interval) {
-        call.late().write(call.catalog().diagnostics());
-        call.writeFailedProviders();
-        call.late().writeAtOnce();
-        return new RuleServer(call.engine(), interval);
+    private static RuleServer server(Invocation invocation, Duration interval) {
+        invocation.runtimeDiagnostics().write(invocation.catalog().diagnostics());
+        invocation.writeFailedProviders();
+        invocation.runtimeDiagnostics().writeAtOnce();
+        return new RuleServer(invocation.engine(), interval);
     }
 
     private static Duration seconds(String text) {
@@ -73,17 +73,17 @@ final class ServeCommand implements Subcommand {
                 return Duration.ofSeconds(seconds);
             }
         } catch (NumberFormatException e) {
-            // no better than a number that is too small
+            // handled like a number that is too small
         }
-        throw Failure.usage(REFRESH + " is a number of seconds from 1 up, not " + VisibleText.line(text));
+        throw Failure.usage(REFRESH + " must be a number of seconds, 1 or more, not " + VisibleText.line(text));
     }
 
-    /** What a plugin prints would be no message of the protocol, so it goes where diagnostics go. */
-    private static void serve(Call call, RuleServer server) {
+    /** Redirects {@code System.out} to standard error, because text printed by a plugin would corrupt the protocol. */
+    private static void serve(Invocation invocation, RuleServer server) {
         PrintStream printed = System.out;
         System.setOut(System.err);
         try {
-            server.serve(call.in(), call.out().stream());
+            server.serve(invocation.in(), invocation.out().stream());
         } finally {
             System.setOut(printed);
         }

@@ -2,27 +2,27 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules show}: the content of one rule. */
+/** {@code rules show}: prints the content of one rule. */
 final class ShowCommand implements Subcommand {
     private static final String CONTENT_TYPE = "text/markdown";
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "show",
                 "rules show NAME [options]",
-                "Shows the content of any rule by its name; of a rule:// address, what a model would read there.",
+                "Prints the content of a rule, given its name or the rule:// address that a model would read.",
                 "  rules show style",
                 "  rules show rule://frontend/react     only rules that always apply or are listed have an address",
                 "",
-                "In a terminal, control characters of the content are shown as \\u001b; otherwise it is written as it is.");
+                "In a terminal, control characters are shown as \\u001b; otherwise the content is printed unchanged.");
     }
 
     @Override
@@ -36,25 +36,26 @@ final class ShowCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        Rule rule = rule(call, call.arguments().positional().orElseThrow());
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, rule, call.paths()));
+    public int run(Invocation invocation) {
+        Rule rule = rule(invocation, invocation.arguments().positional().orElseThrow());
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, rule, invocation.paths()));
         } else {
-            call.out().line(call.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
+            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
         }
         return 0;
     }
 
-    private static Rule rule(Call call, String name) {
-        RuleCatalog catalog = call.catalog();
+    private static Rule rule(Invocation invocation, String name) {
+        RuleCatalog catalog = invocation.catalog();
         if (name.startsWith(RuleUri.SCHEME)) {
             return resolve(catalog, name);
         }
         RuleEntry entry = RuleNames.require(catalog, name);
         if (!entry.isEligible()) {
-            call.err()
-                    .line("rules: " + VisibleText.line(name) + " is not in force: it is "
+            invocation
+                    .err()
+                    .line("rules: " + VisibleText.line(name) + " is not in force; its state is "
                             + entry.state().id());
         }
         return entry.rule();
@@ -69,7 +70,7 @@ final class ShowCommand implements Subcommand {
                         catalog.addressable()));
     }
 
-    private static void write(JsonGenerator json, Rule rule, ShownPaths paths) {
+    private static void write(JsonGenerator json, Rule rule, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("uri", new RuleUri(rule.name()).toString());

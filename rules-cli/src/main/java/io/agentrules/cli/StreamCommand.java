@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Firing;
-import io.agentrules.cli.JsonLine.Unreadable;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.JsonLines.Line;
 import java.util.HashSet;
 import java.util.List;
@@ -9,24 +9,25 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules stream}: watches what a model writes, piece by piece, and tells which trigger rules fire. */
+/** {@code rules stream}: watches model output piece by piece, and reports which trigger rules fire. */
 final class StreamCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "stream",
                 "rules stream [options]",
-                "Watches what a model writes: reads pieces of it as JSON Lines from standard input, and writes a JSON line as"
-                        + " soon as trigger rules fire.",
+                "Watches model output: reads pieces of it as JSON Lines from standard input, and writes a JSON line as soon as"
+                        + " trigger rules fire.",
                 "  echo '{\"text\": \"use console.log(x)\"}' | rules stream",
                 "  rules stream --branch main --prompt 'fix the login page' < deltas.jsonl",
                 "",
-                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool where there is"
-                        + " one of the next three, else text), tool, paths (those that the tool works on), json (the text is a"
-                        + " piece of the tool's JSON arguments) and stream (a key; default: the source, or tool:NAME); or {\"end\": \"KEY\"}, when a stream is"
-                        + " complete; {\"call\": \"start\"} and \"end\" around a call of the model; {\"turn\": \"start\","
-                        + " \"prompt\": \"...\"} and \"end\" around a turn. Without call lines a turn is one call, without turn"
-                        + " lines all is one turn. After an interruption the rest is watched too, as if the harness ignored it.");
+                "A line is a piece of a stream, with the fields text, source (text, thinking or tool; default: tool if one of the"
+                        + " next three fields is given, otherwise text), tool, paths (the files that the tool works on), json (the"
+                        + " text is a piece of the tool's JSON arguments) and stream (a key; default: the source, or tool:NAME)."
+                        + " Other lines mark boundaries: {\"end\": \"KEY\"} ends a stream, {\"call\": \"start\"} and \"end\" surround a"
+                        + " model call, {\"turn\": \"start\", \"prompt\": \"...\"} and \"end\" surround a turn. Without call lines a turn"
+                        + " is one call; without turn lines the input is one turn. After an interruption the rest is watched as"
+                        + " well, as if the harness had ignored it.");
     }
 
     @Override
@@ -35,62 +36,64 @@ final class StreamCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call);
-        call.catalog();
-        call.writeFailedProviders();
-        var watching = new Watching(call, context);
-        JsonLines.answer(call, watching::take);
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        invocation.catalog();
+        invocation.writeFailedProviders();
+        var watching = new Watching(invocation, context);
+        JsonLines.answer(invocation, watching::take);
         watching.end();
         return 0;
     }
 
-    /** The lines in, and those out. */
+    /** Handles the input lines and writes the firings. */
     private static final class Watching {
-        /** So many different fields are named before no more are. */
+        /** The maximum number of unknown fields that are reported. */
         private static final int MAX_NAMED = 20;
 
-        private final Call call;
+        private final Invocation invocation;
         private final Conversation conversation;
         private final Set<String> named = new HashSet<>();
         private long latest;
 
-        Watching(Call call, WorkContext context) {
-            this.call = call;
-            this.conversation = new Conversation(call.engine().openSession(), context, this::tell);
+        Watching(Invocation invocation, WorkContext context) {
+            this.invocation = invocation;
+            this.conversation = new Conversation(invocation.engine().openSession(), context, this::tell);
         }
 
-        void take(long number, Line line) throws Unreadable {
+        void take(long number, Line line) throws InvalidLineException {
             latest = number;
             StreamLine.read(line.bytes(), this::ignored).accept(conversation);
-            late();
+            runtimeDiagnostics();
         }
 
         void end() {
             conversation.endTurn();
-            late();
+            runtimeDiagnostics();
         }
 
-        private void late() {
-            call.late().write(call.engine().catalog().diagnostics());
+        private void runtimeDiagnostics() {
+            invocation.runtimeDiagnostics().write(invocation.engine().catalog().diagnostics());
         }
 
         private void ignored(String field) {
             if (named.size() < MAX_NAMED && named.add(field)) {
-                call.err().line("rules: the field " + VisibleText.line(field) + " means nothing, and is ignored");
+                invocation
+                        .err()
+                        .line("rules: the field " + VisibleText.line(field) + " has no meaning here and is ignored");
             }
         }
 
         private void tell() {
-            for (Optional<Firing> next = call.firings().next();
+            for (Optional<Firing> next = invocation.firings().next();
                     next.isPresent();
-                    next = call.firings().next()) {
+                    next = invocation.firings().next()) {
                 write(next.get());
             }
         }
 
         private void write(Firing firing) {
-            Json.write(call.out(), json -> {
+            Json.write(invocation.out(), json -> {
                 json.writeStartObject();
                 json.writeNumberProperty("delta", latest);
                 json.writeStringProperty("stream", firing.stream());
@@ -99,7 +102,7 @@ final class StreamCommand implements Subcommand {
                 firing.matches().forEach(match -> {
                     json.writeStartObject();
                     json.writeStringProperty("rule", match.rule());
-                    json.writeStringProperty("condition", match.condition());
+                    json.writeStringProperty("condition", match.pattern());
                     json.writeEndObject();
                 });
                 json.writeEndArray();

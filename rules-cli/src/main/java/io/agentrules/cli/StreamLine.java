@@ -1,8 +1,8 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.cli.JsonLine.Unreadable;
-import io.agentrules.core.Delta;
+import io.agentrules.cli.JsonLineParser.InvalidLineException;
+import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** One line of the input of {@code rules stream}: {@code docs/schemas/stream-input.schema.json}. */
+/** One input line of {@code rules stream}, described by {@code docs/schemas/stream-input.schema.json}. */
 final class StreamLine {
     private static final String START = "start";
     private static final String END = "end";
@@ -26,35 +26,34 @@ final class StreamLine {
     private List<String> paths = List.of();
     private boolean isJson;
 
-    private StreamLine(byte[] line) throws Unreadable {
-        this.ignored = new ArrayList<>(JsonLine.read(line, this::take));
+    private StreamLine(byte[] line) throws InvalidLineException {
+        this.ignored = new ArrayList<>(JsonLineParser.read(line, this::take));
     }
 
     /**
-     * Reads a line.
+     * Parses a line.
      *
-     * @param ignored hears of fields that mean nothing
-     * @return what it has a conversation do
-     * @throws Unreadable if it is no JSON object, a field has the wrong type, or it is not one kind of line; the message says
-     *     which
+     * @param ignored receives the names of unknown fields
+     * @return the action of the line on a conversation
+     * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
-    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws Unreadable {
+    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
         var read = new StreamLine(line);
         Consumer<Conversation> meaning = read.meaning();
         read.ignored.forEach(ignored);
         return meaning;
     }
 
-    private boolean take(String name, JsonToken token, JsonParser json) throws Unreadable {
+    private boolean take(String name, JsonToken token, JsonParser json) throws InvalidLineException {
         if (token == JsonToken.VALUE_NULL) {
             return true;
         }
         switch (name) {
-            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLine.text(name, token, json));
+            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLineParser.text(name, token, json));
             case "call", "turn" -> words.put(name, edge(name, token, json));
             case "source" -> source = source(name, token, json);
-            case "paths" -> paths = JsonLine.texts(name, token, json);
-            case "json" -> isJson = JsonLine.flag(name, token);
+            case "paths" -> paths = JsonLineParser.texts(name, token, json);
+            case "json" -> isJson = JsonLineParser.flag(name, token);
             default -> {
                 return false;
             }
@@ -62,30 +61,30 @@ final class StreamLine {
         return true;
     }
 
-    private static String edge(String field, JsonToken token, JsonParser json) throws Unreadable {
-        String edge = JsonLine.text(field, token, json);
+    private static String edge(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        String edge = JsonLineParser.text(field, token, json);
         if (!edge.equals(START) && !edge.equals(END)) {
-            throw JsonLine.wrongType(field, "start or end");
+            throw JsonLineParser.wrongType(field, "start or end");
         }
         return edge;
     }
 
-    private static StreamSource source(String field, JsonToken token, JsonParser json) throws Unreadable {
-        return StreamSource.of(JsonLine.text(field, token, json))
-                .orElseThrow(() -> JsonLine.wrongType(field, "text, thinking or tool"));
+    private static StreamSource source(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        return StreamSource.of(JsonLineParser.text(field, token, json))
+                .orElseThrow(() -> JsonLineParser.wrongType(field, "text, thinking or tool"));
     }
 
-    private Consumer<Conversation> meaning() throws Unreadable {
+    private Consumer<Conversation> meaning() throws InvalidLineException {
         List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
         if (kinds.size() != 1) {
-            throw new Unreadable("a line has one of text, end, call and turn, and this one has "
+            throw new InvalidLineException("a line must have exactly one of text, end, call and turn; this one has "
                     + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
         }
         String said = words.getOrDefault(kinds.get(0), "");
         return switch (kinds.get(0)) {
             case "text" -> {
                 Delta delta = delta(said);
-                yield conversation -> conversation.piece(delta);
+                yield conversation -> conversation.feed(delta);
             }
             case "end" -> conversation -> conversation.endStream(said);
             case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;
@@ -94,7 +93,7 @@ final class StreamLine {
         };
     }
 
-    /** A piece with what only tools have is one of a tool, unless its source says otherwise: then that is ignored. */
+    /** A piece with fields of tools is a tool's, unless its source is another: then these fields are ignored. */
     private Delta delta(String piece) {
         Optional<String> tool = word("tool");
         boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();

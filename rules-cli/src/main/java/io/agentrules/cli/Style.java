@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic.Severity;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry.State;
 
-/** How a piece of text looks in a terminal. */
+/** The style of a piece of text in a terminal. */
 enum Style {
     PLAIN(""),
     BOLD("1"),
@@ -22,7 +22,7 @@ enum Style {
         this.code = code;
     }
 
-    /** Returns the text between the escape sequences that begin and end this style. */
+    /** Returns the text between the escape sequences that start and end this style. */
     String paint(String text) {
         return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
     }

@@ -4,29 +4,29 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** One command. */
+/** A command such as {@code rules list}. */
 interface Subcommand {
-    /** Returns its name and help, for picocli. */
+    /** Returns its name and help as picocli's specification. */
     CommandSpec spec();
 
-    /** Returns its argument that is no option's; empty when it takes none. */
+    /** Returns its positional argument; empty if it takes none. */
     default Optional<Argument> argument() {
         return Optional.empty();
     }
 
-    /** Returns its own options; those of every command come after. */
+    /** Returns its own options; the options that every command has follow them. */
     List<OptionSection> options();
 
-    /** Returns whether the exit code alone is an answer, so that nothing need be written. */
+    /** Returns whether the exit code alone is an answer, so that the output can be suppressed. */
     default boolean answersByExitCode() {
         return false;
     }
 
     /**
-     * Answers.
+     * Runs the command.
      *
      * @return the exit code
-     * @throws Failure if there is no answer
+     * @throws Failure if it cannot answer
      */
-    int run(Call call);
+    int run(Invocation invocation);
 }

@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import java.util.List;
 
-/** The commands there are. */
+/** All commands. */
 final class Subcommands {
-    /** Their names, in the order of the help. */
+    /** The names of all commands, in the order of the help. */
     static final List<String> NAMES = List.of(
             "list",
             "explain",
@@ -23,7 +23,7 @@ final class Subcommands {
     private Subcommands() {}
 
     /**
-     * Makes a command; a {@code switch}, since a map of constructors would have all of them linked at every start.
+     * Creates a command; a {@code switch}, because a map of constructors would link all of them at every start.
      *
      * @param name one of {@link #NAMES}
      */
@@ -42,7 +42,7 @@ final class Subcommands {
             case "disable" -> ToggleCommand.disable();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
-            default -> throw new IllegalArgumentException("There is no command " + name);
+            default -> throw new IllegalArgumentException("Unknown command " + name);
         };
     }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 final class Table {
     private static final String GAP = "  ";
     private static final String BELOW = "    ";
-    private static final int NARROWEST = 12;
+    private static final int MIN_WIDTH = 12;
 
-    /** What part of a line a flowing text needs at least, to stand beside the other columns. */
+    /** The minimum share of a line that a flowing text needs to be placed beside the other columns. */
     private static final double FLOWING = 0.5;
 
     private final String indent;
@@ -22,9 +22,9 @@ final class Table {
     }
 
     /**
-     * A text, made visible on one line, and how it looks.
+     * A text on one line, with invisible characters escaped, and its style.
      *
-     * @param shorter what stands in its place where the table does not fit
+     * @param shorter the text to use if the table does not fit
      */
     record Cell(String text, Style style, String shorter) {
         Cell {
@@ -45,7 +45,7 @@ final class Table {
         }
     }
 
-    /** Adds a row; every row has as many cells as the first. */
+    /** Adds a row; all rows have the same number of cells. */
     Table row(Cell... cells) {
         rows.add(cells);
         return this;
@@ -56,13 +56,13 @@ final class Table {
         return row(Arrays.stream(texts).map(text -> Cell.of(Style.BOLD, text)).toArray(Cell[]::new));
     }
 
-    /** Makes the last column a text that goes on below, or on a line of its own, where it does not fit. */
+    /** Makes the last column a text that is wrapped, or moved to a line of its own, if it does not fit. */
     Table flowing() {
         flows = true;
         return this;
     }
 
-    /** Writes the rows; where a terminal is too narrow, the widest columns lose their middles. */
+    /** Writes the rows; if the terminal is too narrow, the texts of the widest columns are cut in the middle. */
     void writeTo(Output out) {
         if (rows.isEmpty()) {
             return;
@@ -76,7 +76,7 @@ final class Table {
         rows.forEach(row -> write(row, widths, isShort, out));
     }
 
-    /** Returns how wide the columns are that are aligned. */
+    /** Returns the widths of the aligned columns. */
     private int[] widths(boolean isShort) {
         int[] widths = new int[rows.get(0).length - (flows ? 1 : 0)];
         for (Cell[] row : rows) {
@@ -94,7 +94,7 @@ final class Table {
     private static void narrow(int[] widths, int excess) {
         for (int left = excess; left > 0; left--) {
             int widest = widest(widths);
-            if (widths[widest] <= NARROWEST) {
+            if (widths[widest] <= MIN_WIDTH) {
                 return;
             }
             widths[widest]--;
@@ -115,10 +115,10 @@ final class Table {
         out.text(indent);
         int last = row.length - 1;
         while (last > 0 && row[last].text().isEmpty()) {
-            last--; // no blanks at the end of a line
+            last--; // no spaces at the end of a line
         }
         int aligned = Math.min(last, widths.length - 1);
-        int missing = 0; // to the width of the column that was written last
+        int missing = 0; // padding of the last written column
         for (int i = 0; i <= aligned; i++) {
             String text = isShort ? TextWidth.fit(row[i].shorter(), widths[i]) : row[i].text();
             out.text(row[i].style(), text);

@@ -9,14 +9,14 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * What the command was started in.
+ * The environment that the command was started in: its streams, variables and terminal.
  *
  * @param in standard input
  * @param out standard output, unbuffered
  * @param err standard error, unbuffered
- * @param environment the variables of the environment
- * @param columns how wide the terminal is that shows standard output; 0 when it is shown by none
- * @param errColumns how wide the terminal is that shows standard error; 0 when it is shown by none, or that is not known
+ * @param environment the environment variables
+ * @param columns the width of the terminal of standard output; 0 if it is not a terminal
+ * @param errColumns the width of the terminal of standard error; 0 if it is not a terminal or unknown
  */
 record Terminal(
         InputStream in,
@@ -25,10 +25,10 @@ record Terminal(
         Map<String, String> environment,
         int columns,
         int errColumns) {
-    /** The launcher knows whether standard output is a terminal, and says so by its width, or 0. */
+    /** Set by the launcher to the width of the terminal of standard output, or 0 if it is not a terminal. */
     private static final String COLUMNS_PROPERTY = "rules.columns";
 
-    /** Of standard error only the launcher knows. */
+    /** Set by the launcher; Java cannot tell whether standard error is a terminal. */
     private static final String ERR_COLUMNS_PROPERTY = "rules.err.columns";
 
     private static final int USUAL_COLUMNS = 80;
@@ -45,12 +45,12 @@ record Terminal(
                 Math.max(0, number(System.getProperty(ERR_COLUMNS_PROPERTY, ""), 0)));
     }
 
-    /** Returns whether colors suit: a terminal that is not dumb, and a user who did not set {@code NO_COLOR}. */
+    /** Returns whether to use color: in a terminal that is not dumb, unless the user set {@code NO_COLOR}. */
     boolean suitsColor() {
         return columns > 0 && environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb();
     }
 
-    /** Returns how wide a line on standard error may be that is written over again; 0 when none may. */
+    /** Returns the maximum width of a progress line on standard error; 0 if progress must not be shown. */
     int progressColumns() {
         return isDumb() ? 0 : errColumns;
     }
@@ -67,8 +67,8 @@ record Terminal(
         return isTerminal() ? Math.max(1, number(environment.getOrDefault("COLUMNS", ""), USUAL_COLUMNS)) : 0;
     }
 
-    /** Until Java 22 there is a console only when input and output are terminals; since then, always. */
-    @SuppressWarnings("SystemConsoleNull") // until then, that it is null says just what is asked
+    /** Before Java 22, {@code System.console()} is null unless input and output are terminals; since then it never is. */
+    @SuppressWarnings("SystemConsoleNull") // before Java 22 a null console is exactly the answer
     private static boolean isTerminal() {
         Console console = System.console();
         if (console == null || Runtime.version().feature() < 22) {

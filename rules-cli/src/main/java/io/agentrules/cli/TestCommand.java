@@ -3,41 +3,41 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.Delta;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry;
 import io.agentrules.core.Session;
-import io.agentrules.core.TriggerTrial;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules test}: whether a trigger rule fires in a text, and what holds it back. */
+/** {@code rules test}: tests whether a trigger rule fires in a text, and why it does not. */
 final class TestCommand implements Subcommand {
     private static final String TEXT = "--text";
     private static final String SOURCE = "--source";
     private static final String JSON_ARGUMENTS = "--json-arguments";
     private static final String EXIT_CODE = "--exit-code";
 
-    /** What a tool works on is known from the stream alone. */
+    /** Options that describe the stream here, not the current work. */
     private static final List<ContextOption> OF_THE_STREAM = List.of(ContextOption.PATH, ContextOption.TOOL);
 
     @Override
     public CommandSpec spec() {
-        return Specs.command(
+        return CommandSpecs.command(
                 "test",
                 "rules test NAME --text FILE [options]",
-                "Tries a trigger rule on a text, as if the model wrote it: says where its conditions match, whether it fires,"
-                        + " and what holds it back.",
+                "Tests a trigger rule on a text as if the model wrote it: shows where its patterns match, whether it fires, and if"
+                        + " not, why.",
                 "  rules test no-any --text answer.txt",
                 "  rules test no-any --text patch.diff --tool edit --path src/app.ts",
                 "  echo '{\"path\": \"a.ts\", \"text\": \"x: any\"}' | rules test no-any --text - --tool edit"
                         + " --json-arguments",
-                "  rules test no-any --text answer.txt --quiet || echo 'goes against no-any'",
+                "  rules test no-any --text answer.txt --quiet || echo 'violates no-any'",
                 "",
-                "The text is one stream of a new session in which nothing fired yet, and is complete. Lines and columns are"
-                        + " those where a match became certain: a condition that ends in \\b waits for what follows.");
+                "The text is treated as one complete stream of a new session in which nothing has fired yet. Lines and columns are"
+                        + " where a match became certain: a pattern that ends in \\b needs the next character.");
     }
 
     @Override
@@ -51,19 +51,19 @@ final class TestCommand implements Subcommand {
                 new OptionSection(
                         "The text",
                         List.of(
-                                Specs.value(TEXT, "FILE", "the text, in UTF-8; -: standard input"),
-                                Specs.value(
+                                CommandSpecs.value(TEXT, "FILE", "the text to test, in UTF-8; - for standard input"),
+                                CommandSpecs.value(
                                         SOURCE,
                                         "text|thinking|tool",
-                                        "what the model writes it as; default: what the rule listens to first, but tool if one"
-                                                + " of the options below is given"),
-                                Specs.value(
+                                        "what the model writes the text as; default: the first source in the rule's scope, or tool"
+                                                + " if one of the options below is given"),
+                                CommandSpecs.value(
                                         ContextOption.TOOL.option(),
                                         "NAME",
-                                        "the tool that the text is written for; default: the first that the rule names"),
-                                Specs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
-                                Specs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"),
-                                Specs.flag(EXIT_CODE, "exit with 1 when the rule fires"))),
+                                        "the tool whose arguments the text is; default: the first tool in the rule's scope"),
+                                CommandSpecs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
+                                CommandSpecs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"),
+                                CommandSpecs.flag(EXIT_CODE, "exit with code 1 if the rule fires"))),
                 WorkContext.section(OF_THE_STREAM));
     }
 
@@ -73,50 +73,53 @@ final class TestCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        WorkContext context = WorkContext.of(call, OF_THE_STREAM);
-        Optional<StreamSource> source = call.arguments().last(SOURCE).map(TestCommand::source);
-        String file = call.arguments()
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation, OF_THE_STREAM);
+        Optional<StreamSource> source = invocation.arguments().last(SOURCE).map(TestCommand::source);
+        String file = invocation
+                .arguments()
                 .last(TEXT)
-                .orElseThrow(() ->
-                        Failure.usage(TEXT + " is missing: the text to try the rule on, or - for standard input"));
-        RuleCatalog catalog = call.catalog();
-        String name = call.arguments().positional().orElseThrow();
+                .orElseThrow(() -> Failure.usage(
+                        TEXT + " is missing: name a file with the text to test, or - for standard input"));
+        RuleCatalog catalog = invocation.catalog();
+        String name = invocation.arguments().positional().orElseThrow();
         RuleEntry entry = RuleNames.require(catalog, name);
-        requireTrigger(call, catalog, entry);
+        requireTrigger(invocation, catalog, entry);
         if (!catalog.find(entry.rule().name()).equals(Optional.of(entry))) {
             throw Failure.failed(VisibleText.line(name) + " is " + entry.state().id()
-                    + ", and another rule of its name is tried: rules explain " + VisibleText.line(name)
-                    + " says which");
+                    + ", so another rule with its name would be tested; run rules explain " + VisibleText.line(name)
+                    + " to see which");
         }
-        Delta text = delta(call, entry.rule(), source, new GivenText(call).read(file));
-        Session session = context.tell(call.engine().openSession());
+        Delta text = delta(invocation, entry.rule(), source, new InputText(invocation).read(file));
+        Session session = context.applyTo(invocation.engine().openSession());
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
         TriggerTrial trial = session.tryTrigger(entry.rule().name(), text).orElseThrow();
-        call.late().write(catalog.diagnostics());
-        if (call.options().isJson()) {
+        invocation.runtimeDiagnostics().write(catalog.diagnostics());
+        if (invocation.options().isJson()) {
             Json.write(
-                    call.out(), json -> new TrialJson(call.paths(), json).write(trial, about(entry, trial, catalog)));
+                    invocation.out(),
+                    json -> new TrialJson(invocation.paths(), json).write(trial, about(entry, trial, catalog)));
         } else {
-            new TrialText(call).write(trial, about(entry, trial, catalog));
+            new TrialText(invocation).write(trial, about(entry, trial, catalog));
         }
-        boolean isAsked = call.arguments().has(EXIT_CODE) || call.options().isQuiet();
+        boolean isAsked =
+                invocation.arguments().has(EXIT_CODE) || invocation.options().isQuiet();
         return isAsked && trial.fires() ? Failure.FOUND : 0;
     }
 
     private static StreamSource source(String given) {
         return StreamSource.of(given)
-                .orElseThrow(
-                        () -> Failure.usage(SOURCE + " is text, thinking or tool, not " + VisibleText.line(given)));
+                .orElseThrow(() ->
+                        Failure.usage(SOURCE + " must be text, thinking or tool, not " + VisibleText.line(given)));
     }
 
-    /** A rule of which no stream condition can be used is in another bucket: what is said of its file tells why. */
-    private static void requireTrigger(Call call, RuleCatalog catalog, RuleEntry entry) {
+    /** A rule without usable trigger patterns is in another bucket; the diagnostics about its file tell why. */
+    private static void requireTrigger(Invocation invocation, RuleCatalog catalog, RuleEntry entry) {
         if (entry.rule().trigger().isEmpty()) {
-            new DiagnosticText(call.err(), call.paths())
+            new DiagnosticText(invocation.err(), invocation.paths())
                     .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
             throw Failure.failed(VisibleText.line(entry.rule().name())
-                    + " is no trigger rule: it has no stream condition" + " that can be used, and its bucket is "
+                    + " is not a trigger rule: it has no usable trigger pattern, and its bucket is "
                     + entry.bucket().id());
         }
     }
@@ -128,16 +131,16 @@ final class TestCommand implements Subcommand {
                 .toList();
     }
 
-    private static Delta delta(Call call, Rule rule, Optional<StreamSource> source, String text) {
-        Delta heard = Delta.heardBy(rule, text);
-        Optional<String> tool = call.arguments().last(ContextOption.TOOL.option());
-        List<String> paths = ContextOption.PATH.given(call);
-        boolean isJson = call.arguments().has(JSON_ARGUMENTS);
+    private static Delta delta(Invocation invocation, Rule rule, Optional<StreamSource> source, String text) {
+        Delta heard = Session.sampleFor(rule, text);
+        Optional<String> tool = invocation.arguments().last(ContextOption.TOOL.option());
+        List<String> paths = ContextOption.PATH.given(invocation);
+        boolean isJson = invocation.arguments().has(JSON_ARGUMENTS);
         boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
         StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());
         if (chosen != StreamSource.TOOL && isTool) {
-            throw Failure.usage(SOURCE + " " + chosen.id() + " does not go with " + ContextOption.TOOL.option() + ", "
-                    + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
+            throw Failure.usage(SOURCE + " " + chosen.id() + " cannot be combined with " + ContextOption.TOOL.option()
+                    + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
         }
         Optional<String> named = chosen == StreamSource.TOOL ? tool.or(heard::tool) : Optional.empty();
         return new Delta(chosen, Delta.streamKey(chosen, named), text, named, paths, isJson);

@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import java.util.Arrays;
 
-/** How many columns text takes in a terminal: two for East Asian wide characters and emoji, none for combining marks. */
+/** The width of text in a terminal: two columns for East Asian wide characters and emoji, none for combining marks. */
 final class TextWidth {
-    /** First and last code points that are wide or full-width, or emoji shown as such: Unicode 16, EastAsianWidth.txt. */
+    /** First and last code points of ranges that are wide, full-width or shown as emoji: Unicode 16, EastAsianWidth.txt. */
     private static final int[] WIDE = {
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3, 0x25FD, 0x25FE,
         0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F, 0x2693, 0x2693, 0x26A1, 0x26A1,
@@ -22,7 +22,7 @@ final class TextWidth {
         0x1FAFF, 0x20000, 0x3FFFD
     };
 
-    /** All before it take one column. */
+    /** All code points before it take one column. */
     private static final int FIRST_OF_ANOTHER_WIDTH = 0x300;
 
     private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -33,7 +33,7 @@ final class TextWidth {
 
     private TextWidth() {}
 
-    /** Returns how many columns the text takes. */
+    /** Returns the number of columns that the text takes. */
     static int of(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) >= FIRST_OF_ANOTHER_WIDTH) {
@@ -43,7 +43,7 @@ final class TextWidth {
         return text.length();
     }
 
-    /** Returns the text, with its middle replaced by an ellipsis when it takes more than so many columns. */
+    /** Returns the text, with its middle replaced by an ellipsis if it takes more than {@code columns}. */
     static String fit(String text, int columns) {
         if (of(text) <= columns) {
             return text;
@@ -71,7 +71,7 @@ final class TextWidth {
             int codePoint = text.codePointAt(i);
             int width = before == ZERO_WIDTH_JOINER || isSkinToneAfter(last, codePoint) ? 0 : of(codePoint);
             if (codePoint == EMOJI_PRESENTATION && last == 1) {
-                width = 1; // what was narrow is now shown as an emoji
+                width = 1; // a narrow character that is now shown as an emoji
             }
             sum += width;
             last = width == 0 ? last : width;
@@ -97,7 +97,7 @@ final class TextWidth {
 
     private static boolean isWide(int codePoint) {
         int found = Arrays.binarySearch(WIDE, codePoint);
-        // An even insertion point is before a range's first code point, an odd one within a range.
+        // An even insertion point is before the first code point of a range, an odd one inside a range.
         return found >= 0 || (-found - 1) % 2 == 1;
     }
 }

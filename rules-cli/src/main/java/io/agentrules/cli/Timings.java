@@ -1,20 +1,20 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.Table.Cell;
-import io.agentrules.core.ProviderReport;
+import io.agentrules.core.model.ProviderReport;
 
-/** How long each provider took, for standard error: times differ between runs, and so are no part of the answer. */
+/** Writes to standard error how long each provider took; times differ between runs and so are not part of the answer. */
 final class Timings {
     private Timings() {}
 
-    static void write(Call call) {
+    static void write(Invocation invocation) {
         var table = new Table("");
-        for (ProviderReport provider : call.engine().catalog().providers()) {
+        for (ProviderReport provider : invocation.engine().catalog().providers()) {
             table.row(
                     Cell.of(provider.id()),
                     Cell.of(provider.rules() + " rules"),
                     Cell.of(provider.time().toMillis() + " ms"));
         }
-        table.writeTo(call.err());
+        table.writeTo(invocation.err());
     }
 }

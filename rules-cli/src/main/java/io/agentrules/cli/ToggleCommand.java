@@ -2,18 +2,18 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
-import java.text.Normalizer;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.text.Normalizer.Form;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code rules disable} and {@code rules enable}: what the user does not want here, kept outside the workspace. */
+/** {@code rules disable} and {@code rules enable}: the user's own choice for a workspace, stored outside of it. */
 final class ToggleCommand implements Subcommand {
     private final boolean on;
 
@@ -32,19 +32,19 @@ final class ToggleCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
         return on
-                ? Specs.command(
+                ? CommandSpecs.command(
                         "enable",
                         "rules enable NAME [options]",
-                        "Switches on again what was switched off in this workspace, in the same words.",
+                        "Enables rules again that were disabled in this workspace under the same NAME.",
                         "  rules enable style",
                         "  rules enable cursor:style")
-                : Specs.command(
+                : CommandSpecs.command(
                         "disable",
                         "rules disable NAME [options]",
-                        "Switches rules off in this workspace, for you alone: that is kept in your state folder, not in the"
+                        "Disables rules in this workspace for you alone. The setting is stored in your state folder, not in the"
                                 + " workspace.",
-                        "  rules disable style            every rule of that name",
-                        "  rules disable cursor:style     only cursor's; the next of that name takes over");
+                        "  rules disable style            all rules with this name",
+                        "  rules disable cursor:style     only Cursor's rule; the next one with this name takes over");
     }
 
     @Override
@@ -58,52 +58,52 @@ final class ToggleCommand implements Subcommand {
     }
 
     @Override
-    public int run(Call call) {
-        // The names of rules are in this form, whatever the keyboard or the file system made of what was typed.
-        String toggle = Normalizer.normalize(call.arguments().positional().orElseThrow(), Form.NFC);
-        Toggled toggled = toggled(call, toggle);
-        if (call.options().isJson()) {
-            Json.write(call.out(), json -> write(json, toggled, call.paths()));
+    public int run(Invocation invocation) {
+        // Rule names are in this form, whichever form the keyboard or the file system produced.
+        String toggle = Normalizer.normalize(invocation.arguments().positional().orElseThrow(), Form.NFC);
+        ToggleResult toggled = toggled(invocation, toggle);
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, toggled, invocation.paths()));
         } else {
-            var text = new ToggledText(toggled, call.paths());
-            call.out().line(on ? text.enabled() : text.disabled());
+            var text = new ToggleResultText(toggled, invocation.paths());
+            invocation.out().line(on ? text.enabled() : text.disabled());
         }
         return 0;
     }
 
-    private Toggled toggled(Call call, String toggle) {
-        RuleEngine engine = call.engine();
-        RuleCatalog before = call.catalog();
+    private ToggleResult toggled(Invocation invocation, String toggle) {
+        RuleEngine engine = invocation.engine();
+        RuleCatalog before = invocation.catalog();
         boolean wasOff = engine.toggles().contains(toggle);
-        boolean isKnown = before.entries().stream().anyMatch(entry -> Toggled.names(toggle, entry.rule()));
+        boolean isKnown = before.entries().stream().anyMatch(entry -> ToggleResult.names(toggle, entry.rule()));
         if (!isKnown && !(on && wasOff)) {
-            throw unknown(call, before, toggle);
+            throw unknown(invocation, before, toggle);
         }
         Optional<Diagnostic> problem = on ? engine.enable(toggle) : engine.disable(toggle);
         problem.ifPresent(unwritten -> {
-            throw failed(unwritten, call.paths());
+            throw failed(unwritten, invocation.paths());
         });
-        return new Toggled(toggle, on == wasOff, engine.toggles(), before, engine.refresh());
+        return new ToggleResult(toggle, on == wasOff, engine.toggles(), before, engine.refresh());
     }
 
-    private Failure unknown(Call call, RuleCatalog catalog, String toggle) {
+    private Failure unknown(Invocation invocation, RuleCatalog catalog, String toggle) {
         Optional<Diagnostic> unreadable = catalog.diagnostics().stream()
                 .filter(diagnostic -> on && diagnostic.code().equals("toggles-unreadable"))
                 .findFirst();
         if (unreadable.isPresent()) {
-            return failed(unreadable.get(), call.paths());
+            return failed(unreadable.get(), invocation.paths());
         }
         Stream<String> names = catalog.entries().stream()
                 .map(RuleEntry::rule)
                 .map(rule -> toggle.contains(":") ? rule.source().provider() + ":" + rule.name() : rule.name());
-        List<String> off = on ? call.engine().toggles() : List.of();
+        List<String> off = on ? invocation.engine().toggles() : List.of();
         return RuleNames.unknown(
                 "no rule is named " + VisibleText.line(toggle),
                 toggle,
                 Stream.concat(names, off.stream()).toList());
     }
 
-    private static Failure failed(Diagnostic problem, ShownPaths paths) {
+    private static Failure failed(Diagnostic problem, DisplayPaths paths) {
         String place = problem.location()
                 .map(location -> paths.shown(location.file()) + ": ")
                 .orElse("");
@@ -111,7 +111,7 @@ final class ToggleCommand implements Subcommand {
                 VisibleText.line(place + problem.message()) + "\n    " + VisibleText.line(problem.remedy()));
     }
 
-    private static void write(JsonGenerator json, Toggled toggled, ShownPaths paths) {
+    private static void write(JsonGenerator json, ToggleResult toggled, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("name", toggled.toggle());
         json.writeStringProperty("state", toggled.isEnabled() ? "enabled" : "disabled");

@@ -2,22 +2,22 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.Delta;
-import io.agentrules.core.TriggerTrial;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Place;
-import io.agentrules.core.TriggerTrial.Tried;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code test --json}: {@code docs/schemas/test.schema.json}. */
+/** Writes {@code test --json}, as described by {@code docs/schemas/test.schema.json}. */
 final class TrialJson {
-    private final ShownPaths paths;
+    private final DisplayPaths paths;
     private final JsonGenerator json;
 
-    TrialJson(ShownPaths paths, JsonGenerator json) {
+    TrialJson(DisplayPaths paths, JsonGenerator json) {
         this.paths = paths;
         this.json = json;
     }
@@ -33,7 +33,7 @@ final class TrialJson {
         json.writeBooleanProperty("fires", trial.fires());
         json.writeStringProperty("reason", trial.reason());
         json.writeArrayPropertyStart("conditions");
-        trial.conditions().forEach(this::write);
+        trial.patterns().forEach(this::write);
         json.writeEndArray();
         json.writeArrayPropertyStart("checks");
         trial.checks().forEach(this::write);
@@ -62,7 +62,7 @@ final class TrialJson {
 
     private void write(Tried tried) {
         json.writeStartObject();
-        json.writeStringProperty("condition", tried.condition());
+        json.writeStringProperty("condition", tried.pattern());
         json.writeBooleanProperty("used", tried.isUsed());
         json.writeNumberProperty("matches", tried.matches());
         json.writeNumberProperty("counted", tried.counted());
@@ -100,7 +100,7 @@ final class TrialJson {
     private void write(Fired fired) {
         json.writeStartObject();
         writePlace(fired.place());
-        Json.texts(json, "conditions", fired.conditions());
+        Json.texts(json, "conditions", fired.patterns());
         json.writeStringProperty("action", fired.action().id());
         json.writeEndObject();
     }

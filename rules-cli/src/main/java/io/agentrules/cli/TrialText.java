@@ -4,26 +4,26 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.StreamSource;
 import io.agentrules.cli.Table.Cell;
-import io.agentrules.core.Delta;
-import io.agentrules.core.TriggerTrial;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Place;
-import io.agentrules.core.TriggerTrial.Tried;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code test} for people: whether the rule fires, where its conditions match, and what lets it fire or does not. */
+/** The text output of {@code test}: whether the rule fires, where its patterns match, and which checks it passes. */
 final class TrialText {
     private static final int EXCERPT = 40;
 
-    private final Call call;
+    private final Invocation invocation;
     private final Output out;
 
-    TrialText(Call call) {
-        this.call = call;
-        this.out = call.out();
+    TrialText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
     }
 
     void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
@@ -33,35 +33,35 @@ final class TrialText {
         new Paragraph(2).add("  " + VisibleText.line(trial.reason())).writeTo(out);
         out.line();
         writeText(trial);
-        out.line().line(Style.BOLD, "Conditions");
-        trial.conditions().forEach(this::write);
-        out.line().line(Style.BOLD, "What lets it fire");
+        out.line().line(Style.BOLD, "Patterns");
+        trial.patterns().forEach(this::write);
+        out.line().line(Style.BOLD, "Checks");
         trial.checks().forEach(this::write);
         if (trial.fires()) {
-            out.line().line(Style.BOLD, "Fires");
+            out.line().line(Style.BOLD, "Firings");
             trial.firings().forEach(fired -> write(fired, trial));
             writeLater(trial);
         }
         if (!diagnostics.isEmpty()) {
             out.line().line(Style.BOLD, "Diagnostics");
-            new DiagnosticText(out, call.paths()).writeEach(diagnostics);
+            new DiagnosticText(out, invocation.paths()).writeEach(diagnostics);
         }
     }
 
     private void writeText(TriggerTrial trial) {
         Delta text = trial.text();
         var table = new Table("  ");
-        row(table, "text", Counts.plural(Json.size(text.text()), "character"));
+        row(table, "text", SeverityCounts.plural(Json.size(text.text()), "character"));
         row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
         if (text.source() == StreamSource.TOOL) {
-            row(table, "tool", text.tool().orElse("not known"));
+            row(table, "tool", text.tool().orElse("unknown"));
             row(table, "paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
         }
         table.flowing().writeTo(out);
     }
 
     private String shown(List<String> paths) {
-        return paths.stream().map(call.paths()::shown).collect(Collectors.joining(", "));
+        return paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", "));
     }
 
     private static void row(Table table, String name, String value) {
@@ -73,7 +73,7 @@ final class TrialText {
         new Paragraph(6)
                 .add("  ")
                 .add(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
-                .add(VisibleText.line(tried.condition()) + "  " + summary(tried))
+                .add(VisibleText.line(tried.pattern()) + "  " + summary(tried))
                 .writeTo(out);
         var table = new Table("      ");
         for (Place place : tried.places()) {
@@ -92,7 +92,7 @@ final class TrialText {
 
     private static String summary(Tried tried) {
         if (!tried.isUsed()) {
-            return "is not used: the conditions of all rules together are too large";
+            return "is not used: the patterns of all rules together are too large";
         }
         String matches =
                 tried.matches() == 0 ? "no match" : tried.matches() == 1 ? "1 match" : tried.matches() + " matches";
@@ -108,7 +108,7 @@ final class TrialText {
         return "line " + place.line() + ", column " + place.column() + " (offset " + start + place.offset() + ")";
     }
 
-    /** Returns the end of the excerpt, which is enough to know the place by. */
+    /** Returns the end of the excerpt, which is enough to recognize the place. */
     private static String excerpt(Place place) {
         String text = place.excerpt();
         int from = Math.max(0, text.length() - EXCERPT);
@@ -137,7 +137,7 @@ final class TrialText {
                                 ? ", contextMode "
                                         + trial.settings().contextMode().id()
                                 : "")
-                .add("; " + VisibleText.line(String.join(", ", fired.conditions())))
+                .add("; " + VisibleText.line(String.join(", ", fired.patterns())))
                 .writeTo(out);
     }
 

@@ -2,22 +2,22 @@ package io.agentrules.cli;
 
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.GuardSettings;
+import io.agentrules.core.model.GuardSettings;
 import tools.jackson.core.JsonGenerator;
 
-/** What makes a rule interrupt the model, with its options as they count: its own, else those of the harness. */
+/** Writes a trigger with its effective options: its own, otherwise the defaults. */
 final class TriggerJson {
     private TriggerJson() {}
 
     static void write(JsonGenerator json, StreamTrigger trigger) {
         json.writeStartObject();
-        Json.texts(json, "conditions", trigger.conditions());
+        Json.texts(json, "conditions", trigger.patterns());
         Json.texts(json, "scope", trigger.scope());
         writeOptions(json, trigger.options(), GuardSettings.DEFAULT.with(trigger.options()));
         json.writeEndObject();
     }
 
-    /** Writes the options as properties of the object that is being written. */
+    /** Writes the options as properties of the current object. */
     static void writeOptions(JsonGenerator json, TriggerOptions own, GuardSettings resolved) {
         json.writeStringProperty("interruptMode", resolved.interruptMode().id());
         json.writeStringProperty("repeatMode", resolved.repeatMode().id());

@@ -3,10 +3,9 @@ package io.agentrules.cli;
 import java.io.Writer;
 
 /**
- * Writes JSON with each character that nobody can see as an escape: controls, format characters such as bidirectional
- * ones, and line separators. They can only be within strings, so whoever parses the JSON reads the same values, and a
- * terminal acts on none of them. Half a surrogate pair is no text, and becomes U+FFFD as in any UTF-8. {@link #close}
- * leaves the output open.
+ * Writes JSON with invisible characters escaped: control characters, format characters such as bidirectional controls, and line
+ * separators. They occur only in strings, so the parsed values are the same, but a terminal does not act on them. An unpaired
+ * surrogate becomes U+FFFD, as in any UTF-8. {@link #close} leaves the output open.
  */
 final class VisibleJson extends Writer {
     private static final String REPLACEMENT = "\ufffd";
@@ -49,7 +48,7 @@ final class VisibleJson extends Writer {
         }
     }
 
-    /** A high surrogate that nothing completes. */
+    /** Replaces a high surrogate without a low one. */
     private void end() {
         if (high != 0) {
             out.text(REPLACEMENT);

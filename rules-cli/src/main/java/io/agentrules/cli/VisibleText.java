@@ -1,18 +1,18 @@
 package io.agentrules.cli;
 
-/** Makes text from files safe to show: what a terminal would act on, or not show at all, is written as an escape. */
+/** Makes text from files safe to display: characters that a terminal would act on, or not show at all, are escaped. */
 final class VisibleText {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
 
     private VisibleText() {}
 
-    /** Returns the text on one line: line ends and tabs are escaped too, as {@code \n} and {@code \t}. */
+    /** Returns the text on one line: line breaks and tabs are escaped too, as {@code \n} and {@code \t}. */
     static String line(String text) {
         return escaped(text, false);
     }
 
-    /** Returns the text with its line ends and tabs as they are. */
+    /** Returns the text with its line breaks and tabs unchanged. */
     static String lines(String text) {
         return escaped(text, true);
     }
@@ -54,11 +54,11 @@ final class VisibleText {
         if (codePoint == '\n' || codePoint == '\t') {
             return !keepLines;
         }
-        // Joiners shape emoji and several scripts; the other invisible characters only hide or reorder.
+        // Joiners are needed by emoji and several scripts; other invisible characters only hide or reorder text.
         return codePoint != ZERO_WIDTH_NON_JOINER && codePoint != ZERO_WIDTH_JOINER && isUnseen(codePoint);
     }
 
-    /** Returns whether a terminal would act on the character, or show nothing for it. */
+    /** Returns whether a terminal would act on the character or not show it. */
     static boolean isUnseen(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,
@@ -66,7 +66,7 @@ final class VisibleText {
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR,
                     Character.SURROGATE -> true;
-            // Not assigned yet, but Unicode says already that nothing is to be drawn for them.
+            // Not assigned yet, but reserved by Unicode for invisible characters.
             case Character.UNASSIGNED ->
                 codePoint == 0x2065
                         || (codePoint >= 0xFFF0 && codePoint <= 0xFFF8)

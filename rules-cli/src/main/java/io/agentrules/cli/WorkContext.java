@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was said about the current work; what was not is found out by the session, or unknown.
+ * What the user said about the current work; the session detects other values, or they are unknown.
  *
- * @param values each field's values, in the order in which a session is told
+ * @param values the values of each field, in the order in which they are given to a session
  */
 record WorkContext(Map<ContextField, List<String>> values) {
     static OptionSection section() {
         return section(List.of());
     }
 
-    /** Returns the options without some. */
+    /** Returns the options except some. */
     static OptionSection section(Collection<ContextOption> without) {
         var options = new ArrayList<Option>();
         for (ContextOption option : ContextOption.values()) {
@@ -27,7 +27,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
                 options.add(option.definition());
             }
         }
-        return new OptionSection("The work at hand", options);
+        return new OptionSection("Current work", options);
     }
 
     /**
@@ -35,15 +35,15 @@ record WorkContext(Map<ContextField, List<String>> values) {
      *
      * @throws Failure if {@code --ci} is neither true nor false
      */
-    static WorkContext of(Call call) {
-        return of(call, List.of());
+    static WorkContext of(Invocation invocation) {
+        return of(invocation, List.of());
     }
 
-    /** Reads the options of the command line, without some that mean something else there. */
-    static WorkContext of(Call call, Collection<ContextOption> without) {
+    /** Reads the options of the command line, except some that have another meaning in that command. */
+    static WorkContext of(Invocation invocation, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextOption option : ContextOption.values()) {
-            List<String> given = without.contains(option) ? List.of() : option.given(call);
+            List<String> given = without.contains(option) ? List.of() : option.given(invocation);
             if (!given.isEmpty()) {
                 values.put(option.field(), given);
             }
@@ -51,7 +51,7 @@ record WorkContext(Map<ContextField, List<String>> values) {
         return new WorkContext(values);
     }
 
-    /** Returns this context with a prompt: the one given, else the one that it has, else an empty one. */
+    /** Returns this context with a prompt: the given one, otherwise its own, otherwise an empty one. */
     WorkContext withPrompt(Optional<String> prompt) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         values.put(ContextField.PROMPT, List.of(""));
@@ -60,8 +60,8 @@ record WorkContext(Map<ContextField, List<String>> values) {
         return new WorkContext(values);
     }
 
-    /** Tells a session everything, and returns it. */
-    Session tell(Session session) {
+    /** Records all values in a session, and returns the session. */
+    Session applyTo(Session session) {
         values.forEach((field, given) -> field.tell(session, given));
         return session;
     }

@@ -1,4 +1,4 @@
-/** The {@code rules} command: one class a command, each printing what the engine's hall says. */
+/** The {@code rules} command: one class for each subcommand, which prints the engine's answers. */
 @NullMarked
 package io.agentrules.cli;
 

@@ -22,7 +22,7 @@ class AnswersTest {
     void helpIsTheSameAsTheOption(String arguments) {
         String command = arguments.substring("help".length()).strip();
 
-        Run run = new Workspace(folder).run(arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.split(" "));
 
         assertThat(run.out())
                 .isEqualTo(new Workspace(folder)
@@ -46,12 +46,12 @@ class AnswersTest {
         "prompts, prompt"
     })
     void aCommandThatIsNoneIsTakenForTheOneThatWasMeant(String given, String meant) {
-        Run run = new Workspace(folder).run(given);
-        Run help = new Workspace(folder).run("help", given);
+        CommandResult run = new Workspace(folder).run(given);
+        CommandResult help = new Workspace(folder).run("help", given);
 
-        assertThat(run.err()).contains("there is no " + given, "Did you mean " + meant + "?");
+        assertThat(run.err()).contains("unknown command " + given, "Did you mean " + meant + "?");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(help.err()).contains("there is no command " + given, "Did you mean " + meant + "?");
+        assertThat(help.err()).contains("unknown command " + given, "Did you mean " + meant + "?");
         assertThat(help.exitCode()).isEqualTo(2);
     }
 
@@ -59,7 +59,7 @@ class AnswersTest {
     @ValueSource(strings = {"nonsense", "x", "cat", "foo"})
     void nothingIsMadeOfAnotherWord(String given) {
         assertThat(new Workspace(folder).run(given).err())
-                .contains("there is no " + given)
+                .contains("unknown command " + given)
                 .doesNotContain("Did you mean");
     }
 
@@ -82,10 +82,11 @@ class AnswersTest {
                         .with(".cursor/rules/no-any.mdc", "---\ncondition: x\n---\nOther.")
                         .rules("test", "cursor:no-any", "--text", "-")
                         .err())
-                .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
+                .contains("cursor:no-any is shadowed", "run rules explain cursor:no-any to see which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
-                .isEqualTo("rules: no rule is named cline:style; there are native:commits, native:no-any, cursor:mine,"
-                        + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
+                .isEqualTo(
+                        "rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
+                                + " cursor:lonely, cursor:no-any, cursor:style, windsurf:style, cline:tests\n");
     }
 
     @Test
@@ -94,13 +95,13 @@ class AnswersTest {
         IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/typescript" + i + ".mdc", "Rule " + i));
 
         assertThat(workspace.rules("show", "JavaScript").err())
-                .contains("the nearest of 21 are javascript-security-standards, typescript");
+                .contains("most similar of 21: javascript-security-standards, typescript");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"src/a.ts", "AGENTS.md", "src"})
     void whoExplainsAFileIsToldHow(String file) {
-        Run run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
+        CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
 
         assertThat(run.err()).contains("no rule is named " + file, "rules explain --path " + file + "\n");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -110,7 +111,7 @@ class AnswersTest {
     @ParameterizedTest
     @CsvSource({"'x: any = 1', --exit-code, 1", "'x: int = 1', --exit-code, 0", "'x: any = 1', --json, 0"})
     void aTriedRuleThatFiresIsAnExitCodeOnRequest(String text, String option, int exitCode) {
-        Run run = Workspace.varied(folder).withInput(text).rules("test", "no-any", "--text", "-", option);
+        CommandResult run = Workspace.varied(folder).withInput(text).rules("test", "no-any", "--text", "-", option);
 
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.out()).isNotEmpty();
@@ -121,9 +122,9 @@ class AnswersTest {
         Workspace broken =
                 Workspace.varied(folder).with(".cursor/rules/empty.mdc", "").withInput("x: any = 1");
 
-        assertThat(broken.rules("check", "--quiet")).isEqualTo(new Run(1, "", ""));
-        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new Run(1, "", ""));
-        assertThat(broken.rules("check", "--quiet", "--provider", "native")).isEqualTo(new Run(0, "", ""));
+        assertThat(broken.rules("check", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
+        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
+        assertThat(broken.rules("check", "--quiet", "--provider", "native")).isEqualTo(new CommandResult(0, "", ""));
     }
 
     @Test
@@ -141,9 +142,9 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is no name without a port: a:1",
-                "serve --mcp --http eighty              | --http is a port from 0 to 65535, not eighty",
-                "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is no address"
+                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
+                "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
+                "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {
         assertThat(new Workspace(folder).run(arguments.split(" ")).err()).contains(message);

@@ -17,7 +17,7 @@ class BrokenRuleTest {
     @ParameterizedTest
     @ValueSource(strings = {"releases", "cursor:releases"})
     void itsDiagnosticsAreShown(String name) {
-        Run run = broken().rules("explain", name);
+        CommandResult run = broken().rules("explain", name);
 
         assertThat(run.out())
                 .startsWith(name + ": no rule\n")
@@ -27,7 +27,7 @@ class BrokenRuleTest {
 
     @Test
     void dataIsNotMixedWithThem() {
-        Run run = broken().rules("explain", "releases", "--json");
+        CommandResult run = broken().rules("explain", "releases", "--json");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
@@ -37,37 +37,37 @@ class BrokenRuleTest {
 
     @Test
     void aFileOfAnotherExtensionIsFoundByItsName() {
-        Run run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
+        CommandResult run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
 
         assertThat(run.out()).contains(".cursor/rules/notes.txt  info  extension-not-read");
     }
 
     @Test
     void aBrokenFileBesideARuleOfItsNameIsShownWithTheRule() {
-        Run run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
+        CommandResult run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
                 .rules("explain", "releases");
 
         assertThat(run.out())
                 .startsWith("releases: in\n")
-                .contains("Other files of this name\n.cursor/rules/releases.mdc  error  rule-empty");
+                .contains("Other files with this name\n.cursor/rules/releases.mdc  error  rule-empty");
         assertThat(run.exitCode()).isZero();
     }
 
     @ParameterizedTest
     @CsvSource({"explain", "explain commits", "explain releases"})
     void everyExplanationCountsErrorsAtItsEnd(String arguments) {
-        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error: rules check shows it\n");
+        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error; run rules check to see it\n");
         assertThat(broken().withUser(".cursor/rules/empty.mdc", "")
                         .rules(arguments.split(" "))
                         .out())
-                .endsWith("\n2 errors: rules check shows them\n");
+                .endsWith("\n2 errors; run rules check to see them\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"explain --json", "explain --batch"})
     void beneathDataTheyAreCountedOnStandardError(String arguments) {
         assertThat(broken().withInput("{}").rules(arguments.split(" ")).err())
-                .isEqualTo("rules: 1 error: rules check shows it\n");
+                .isEqualTo("rules: 1 error; run rules check to see it\n");
     }
 
     @Test

@@ -16,7 +16,7 @@ class CheckCommandTest {
 
     @Test
     void peopleGetEveryFindingWithItsRemedy() throws IOException {
-        Run run = flawed().rules("check");
+        CommandResult run = flawed().rules("check");
 
         Golden.assertIs("check.txt", run.out());
         assertThat(run.exitCode()).isEqualTo(1);
@@ -30,7 +30,7 @@ class CheckCommandTest {
 
     @Test
     void jsonCountsWhatItHolds() {
-        Run run = flawed().rules("check", "--json");
+        CommandResult run = flawed().rules("check", "--json");
 
         JsonNode check = run.json();
         assertThat(count(check, "error"))
@@ -47,8 +47,8 @@ class CheckCommandTest {
         var workspace =
                 new Workspace(folder).with(".cursor/rules/x.mdc", "---\nglob: a.ts\nalwaysApply: true\n---\nX.");
 
-        Run lenient = workspace.rules("check", "--json");
-        Run strict = workspace.rules("check", "--json", "--strict");
+        CommandResult lenient = workspace.rules("check", "--json");
+        CommandResult strict = workspace.rules("check", "--json", "--strict");
 
         assertThat(lenient.exitCode()).isZero();
         assertThat(lenient.json().get("warnings").asInt()).isPositive();
@@ -60,16 +60,17 @@ class CheckCommandTest {
 
     @Test
     void whatIsFineIsSaidToBe() {
-        Run run = new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
+        CommandResult run =
+                new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
 
-        assertThat(run.out()).isEqualTo("Nothing is wrong with 1 rule\n");
+        assertThat(run.out()).isEqualTo("No problems in 1 rule\n");
         assertThat(run.exitCode()).isZero();
     }
 
     @Test
     void ofNoRulesNothingIsFine() {
         assertThat(new Workspace(folder).rules("check").out())
-                .isEqualTo("No rules found: rules list says where they are looked for\n");
+                .isEqualTo("No rules found; run rules list to see where they are looked for\n");
     }
 
     /** A repository full of rule files that nobody reads looked fine (#13, A.5). */
@@ -82,17 +83,17 @@ class CheckCommandTest {
                 .with("packages/api/.github/copilot-instructions.md", "C.")
                 .with("node_modules/x/AGENTS.md", "Not ours.");
 
-        Run run = unread.rules("check");
+        CommandResult run = unread.rules("check");
 
         assertThat(run.out())
                 .contains(
                         "3 places  warning  rules-unread",
                         "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
                         "3 warnings in 0 rules\n")
-                .doesNotContain("Nothing is wrong", "node_modules");
+                .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
         assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
-        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("Nothing is wrong with 1 rule\n");
+        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("No problems in 1 rule\n");
     }
 
     @Test
@@ -104,7 +105,7 @@ class CheckCommandTest {
                 .with(".cursor/rules/b.mdc", text + " too.")
                 .with(".cursor/rules/c.mdc", text.replace("*.ts", "*.ts, a.ts") + " again.");
 
-        Run run = workspace.rules("check");
+        CommandResult run = workspace.rules("check");
 
         assertThat(run.out())
                 .containsOnlyOnce("The front matter is read line by line")
@@ -117,7 +118,7 @@ class CheckCommandTest {
     @Test
     void eachIsShownOnRequest() {
         String text = "---\nglobs: *.ts\n---\nText";
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with("a.ts", "")
                 .with(".cursor/rules/a.mdc", text)
                 .with(".cursor/rules/b.mdc", text + " too.")
@@ -157,9 +158,9 @@ class CheckCommandTest {
         Workspace workspace = flawed();
         String rules = workspace.root + "/.cursor/rules/";
 
-        Run fine = workspace.rules("check", rules + "lonely.mdc");
-        Run broken = workspace.rules("check", rules + "lonely.mdc", rules + "empty.mdc");
-        Run all = workspace.rules("check", rules);
+        CommandResult fine = workspace.rules("check", rules + "lonely.mdc");
+        CommandResult broken = workspace.rules("check", rules + "lonely.mdc", rules + "empty.mdc");
+        CommandResult all = workspace.rules("check", rules);
 
         assertThat(fine.exitCode()).isZero();
         assertThat(fine.out()).contains("lonely.mdc", " in 1 rule\n").doesNotContain("empty.mdc", "a #.mdc");
@@ -186,8 +187,8 @@ class CheckCommandTest {
 
     @Test
     void aFileThatIsNoRuleIsNamedAndOneThatIsMissingIsWrongUsage() {
-        Run other = flawed().with("README.md", "Hello.").rules("check", "README.md");
-        Run missing = flawed().rules("check", "missing.md");
+        CommandResult other = flawed().with("README.md", "Hello.").rules("check", "README.md");
+        CommandResult missing = flawed().rules("check", "missing.md");
 
         assertThat(other.err()).isEqualTo("rules: no rule is read from README.md\n");
         assertThat(other.exitCode()).isZero();
@@ -214,7 +215,8 @@ class CheckCommandTest {
 
     @Test
     void sarifNamesNoFolderOfTheMachine() {
-        Run run = new Workspace(folder).withUser(".cursor/rules/empty.mdc", "").rules("check", "--format", "sarif");
+        CommandResult run =
+                new Workspace(folder).withUser(".cursor/rules/empty.mdc", "").rules("check", "--format", "sarif");
 
         assertThat(run.json().at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation"))
                 .hasToString("{\"uri\":\".cursor/rules/empty.mdc\",\"uriBaseId\":\"HOME\"}");

@@ -90,10 +90,10 @@ class CompletionCommandTest {
 
     @Test
     void anotherShellIsWrongUsage() {
-        Run run = new Workspace(folder).run("completion", "tcsh");
+        CommandResult run = new Workspace(folder).run("completion", "tcsh");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo("rules: the shell is bash, zsh or fish, not tcsh\n");
+        assertThat(run.err()).isEqualTo("rules: the shell must be bash, zsh or fish, not tcsh\n");
     }
 
     private Path script(String shell) throws Exception {

@@ -16,7 +16,7 @@ class CoverageCommandTest {
 
     @Test
     void everyFileHasItsRulesInPrecedenceOrder() {
-        Run run = covered().rules("coverage", "--json");
+        CommandResult run = covered().rules("coverage", "--json");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -28,7 +28,7 @@ class CoverageCommandTest {
 
     @Test
     void theAnswerHasItsPartsAndFilesInCodePointOrder() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with("b", "")
                 .with("\ud83d\ude00", "")
                 .with("\uff21", "")
@@ -43,7 +43,7 @@ class CoverageCommandTest {
 
     @Test
     void eachFileIsLookedAtAlone() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with(".cursor/rules/a.mdc", "---\nglobs: a.ts\n---\nA")
                 .with("a.ts", "")
                 .with("b.ts", "")
@@ -55,7 +55,7 @@ class CoverageCommandTest {
 
     @Test
     void onlyRulesInForceThatAskForPathsCanBeUnused() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with(".xcsh/rules/always.md", "---\nalwaysApply: true\nglobs: none\n---\nA")
                 .with(".xcsh/rules/trigger.md", "---\ncondition: x\nglobs: none\n---\nB")
                 .with(".xcsh/rules/branch.md", "---\nbranch: none\n---\nC")
@@ -74,7 +74,7 @@ class CoverageCommandTest {
         workspace.rules("disable", "style");
         workspace.rules("disable", "old");
 
-        Run run = workspace.rules("coverage", "--json");
+        CommandResult run = workspace.rules("coverage", "--json");
 
         assertThat(rules(run, "src/a.ts")).containsExactly("commits", "mine");
         assertThat(names(run.json().get("unused"))).containsExactly("tests");
@@ -82,7 +82,7 @@ class CoverageCommandTest {
 
     @Test
     void dependenciesAndBuildOutputAreLeftOut() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with("node_modules/x.js", "")
                 .with("target/x.js", "")
                 .rules("coverage", "--json");
@@ -96,18 +96,18 @@ class CoverageCommandTest {
         Workspace workspace = covered().with("d/".repeat(40) + "x.coffee", "");
         int files = covered().rules("coverage", "--json").json().get("files").size();
 
-        Run run = workspace.rules("coverage", "--json");
+        CommandResult run = workspace.rules("coverage", "--json");
 
         assertThat(run.json().get("truncated").asBoolean()).isTrue();
         assertThat(run.json().get("lookedAt").asInt()).isEqualTo(files);
         assertThat(run.json().get("files")).hasSize(files);
         assertThat(run.json().get("unused")).isEmpty();
-        assertThat(run.err()).startsWith("rules: not every file was looked at, only " + files);
+        assertThat(run.err()).startsWith("rules: only " + files + " files were examined");
         assertThat(run.exitCode()).isZero();
         assertThat(Schemas.violations("coverage", run.json())).isEmpty();
         assertThat(workspace.rules("coverage").out())
-                .doesNotContain("Apply to no file", " unused")
-                .contains("which rules apply to none is not known");
+                .doesNotContain("apply to no file", "0 unused")
+                .contains("unused rules unknown");
     }
 
     @Test
@@ -125,7 +125,7 @@ class CoverageCommandTest {
                 .with("a.ts", "");
         Workspace two = new Workspace(folder.resolve("two")).with("src/b.ts", "");
 
-        Run run = one.run(
+        CommandResult run = one.run(
                 "coverage",
                 "--json",
                 "--workspace",
@@ -141,7 +141,7 @@ class CoverageCommandTest {
 
     @Test
     void peopleSeeFilesWithTheSameRulesTogether() throws IOException {
-        Run run = covered().rules("coverage");
+        CommandResult run = covered().rules("coverage");
 
         Golden.assertIs("coverage.txt", run.out());
         assertThat(run.err()).isEmpty();
@@ -149,7 +149,7 @@ class CoverageCommandTest {
 
     @Test
     void inATerminalTheTablesFit() throws IOException {
-        Run run = covered().inTerminal(60).rules("coverage", "--color", "always");
+        CommandResult run = covered().inTerminal(60).rules("coverage", "--color", "always");
 
         Golden.assertIs("coverage-terminal.txt", run.out());
     }
@@ -162,7 +162,7 @@ class CoverageCommandTest {
                         .with(".cursor/rules/rule-" + i + ".mdc", "---\nglobs: f" + i + ".ts\n---\nText " + i)
                         .with("f" + i + ".ts", ""));
 
-        assertThat(workspace.rules("coverage").out()).contains("and 21 more groups: --json has every file\n");
+        assertThat(workspace.rules("coverage").out()).contains("and 21 more groups; use --json to see every file\n");
     }
 
     @Test
@@ -183,7 +183,7 @@ class CoverageCommandTest {
                 .with("src/test/b.tsx", "");
     }
 
-    private static List<String> rules(Run run, String path) {
+    private static List<String> rules(CommandResult run, String path) {
         return run.json()
                 .get("files")
                 .valueStream()

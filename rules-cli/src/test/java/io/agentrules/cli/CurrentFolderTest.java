@@ -26,7 +26,7 @@ class CurrentFolderTest {
     void aFolderOfARepositoryAnswersAsTheRepository(String arguments) throws IOException {
         Workspace workspace = repository();
 
-        Run below = below(workspace, "src/test", arguments.split(" "));
+        CommandResult below = below(workspace, "src/test", arguments.split(" "));
 
         assertThat(below).isEqualTo(workspace.rules(arguments.split(" ")));
     }
@@ -98,7 +98,7 @@ class CurrentFolderTest {
     void theRuleOfATriedTextIsAboutPathsFromTheCurrentFolder() throws IOException {
         Workspace workspace = repository().with("x.txt", "a");
 
-        Run run = below(workspace, "src/test", "test", "no-any", "--json", "--path", "b.ts", "--text", "-");
+        CommandResult run = below(workspace, "src/test", "test", "no-any", "--json", "--path", "b.ts", "--text", "-");
 
         assertThat(run.json().at("/text/paths").valueStream().map(JsonNode::asString))
                 .containsExactly("src/test/b.ts");
@@ -126,7 +126,7 @@ class CurrentFolderTest {
         Workspace workspace = Workspace.varied(folder).withUser("other/src/a.ts", "");
         Path other = workspace.home.resolve("other");
 
-        Run run = workspace.rules(
+        CommandResult run = workspace.rules(
                 "explain", "--json", "--workspace", other.toString(), "--cwd", other + "/src", "--path", "a.ts");
 
         assertThat(run.json().at("/context/paths").valueStream().map(JsonNode::asString))
@@ -138,7 +138,7 @@ class CurrentFolderTest {
         Workspace workspace = repository();
         Path link = Files.createSymbolicLink(folder.resolve("link"), workspace.root);
         try {
-            Run run = workspace.run(
+            CommandResult run = workspace.run(
                     "explain",
                     "--json",
                     "--workspace",
@@ -159,7 +159,7 @@ class CurrentFolderTest {
     void aCurrentFolderThatIsInNoWorkspaceIsWrongUsage() {
         Workspace workspace = Workspace.varied(folder);
 
-        Run run = workspace.rules("list", "--cwd", workspace.home.toString());
+        CommandResult run = workspace.rules("list", "--cwd", workspace.home.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--cwd", workspace.home.toString(), workspace.root.toString());
@@ -170,7 +170,8 @@ class CurrentFolderTest {
     void aCurrentFolderThatIsNoneIsWrongUsage(String name) {
         Workspace workspace = Workspace.varied(folder);
 
-        Run run = workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
+        CommandResult run =
+                workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--cwd", name);
@@ -196,7 +197,7 @@ class CurrentFolderTest {
                 git.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
         assumeThatCode(() -> Files.setOwner(git, nobody)).doesNotThrowAnyException();
 
-        Run run = below(workspace, "src", "list", "--json");
+        CommandResult run = below(workspace, "src", "list", "--json");
 
         assertThat(names(run)).doesNotContain("commits");
         assertThat(run.err()).contains(git + " belongs to another user", "--workspace");
@@ -222,7 +223,7 @@ class CurrentFolderTest {
     }
 
     /** Runs the command as if a folder of the workspace were the current one, and none were named. */
-    private static Run below(Workspace workspace, String path, String... arguments) {
+    private static CommandResult below(Workspace workspace, String path, String... arguments) {
         return workspace.run(Stream.concat(
                         Stream.of(arguments),
                         Stream.of(
@@ -230,7 +231,7 @@ class CurrentFolderTest {
                 .toArray(String[]::new));
     }
 
-    private static List<String> names(Run list) {
+    private static List<String> names(CommandResult list) {
         return list.json()
                 .get("rules")
                 .valueStream()

@@ -133,7 +133,7 @@ class ExplainCommandTest {
 
     @Test
     void anUnknownNameFailsWithTheOthers() {
-        Run run = explain("stile");
+        CommandResult run = explain("stile");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -147,10 +147,10 @@ class ExplainCommandTest {
             workspace.with(".cursor/rules/number-" + i + ".mdc", "Text.");
         }
 
-        assertThat(workspace.rules("show", "Stile").err()).contains("nearest of 31 are style, number");
+        assertThat(workspace.rules("show", "Stile").err()).contains("most similar of 31: style, number");
     }
 
-    private Run explain(String... more) {
+    private CommandResult explain(String... more) {
         String[] arguments = new String[more.length + WORK.length + 1];
         arguments[0] = "explain";
         System.arraycopy(more, 0, arguments, 1, more.length);

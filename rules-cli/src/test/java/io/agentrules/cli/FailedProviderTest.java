@@ -37,16 +37,17 @@ class FailedProviderTest {
                 "serve --mcp"
             })
     void isNamedOnStandardError(String arguments) {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));
+        CommandResult run = withFailingProvider(() -> Workspace.varied(folder).rules(arguments.split(" ")));
 
-        assertThat(run.err()).contains("the provider failing failed", "rules check says why");
+        assertThat(run.err()).contains("the provider failing failed", "run rules check to see why");
         assertThat(run.exitCode()).isZero();
         assertThat(Workspace.varied(folder).rules(arguments.split(" ")).err()).doesNotContain("failed");
     }
 
     @Test
     void aPromptOfWhichNothingCouldBeReadIsAFailure() {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
+        CommandResult run =
+                withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--provider", "failing"));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("nothing could be read");
@@ -55,7 +56,7 @@ class FailedProviderTest {
 
     @Test
     void aPromptWithoutRulesIsNone() {
-        Run run = new Workspace(folder).rules("prompt");
+        CommandResult run = new Workspace(folder).rules("prompt");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -63,12 +64,13 @@ class FailedProviderTest {
 
     @Test
     void aProviderThatWasSwitchedOffHasNotFailed() {
-        Run run = withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
+        CommandResult run =
+                withFailingProvider(() -> Workspace.varied(folder).rules("prompt", "--no-provider", "failing"));
 
         assertThat(run.err()).isEmpty();
     }
 
-    private Run withFailingProvider(Supplier<Run> command) {
+    private CommandResult withFailingProvider(Supplier<CommandResult> command) {
         Thread thread = Thread.currentThread();
         ClassLoader usual = thread.getContextClassLoader();
         thread.setContextClassLoader(new WithFailing(usual, folder.resolve("services")));

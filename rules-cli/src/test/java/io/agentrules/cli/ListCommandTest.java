@@ -19,7 +19,7 @@ class ListCommandTest {
 
     @Test
     void peopleGetATableAndASummary() throws IOException {
-        Run run = Workspace.varied(folder).rules("list");
+        CommandResult run = Workspace.varied(folder).rules("list");
 
         Golden.assertIs("list.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -35,7 +35,7 @@ class ListCommandTest {
 
     @Test
     void aTerminalGetsLinesThatFit() throws IOException {
-        Run run = Workspace.varied(folder)
+        CommandResult run = Workspace.varied(folder)
                 .with(".cursor/rules/" + "long".repeat(20) + ".mdc", "Long.")
                 .inTerminal(72)
                 .rules("list", "--color", "never");
@@ -64,7 +64,7 @@ class ListCommandTest {
                 .limit(6)
                 .toList();
 
-        assertThat(lines.get(0)).isEqualTo("Every rule: level project, state eligible");
+        assertThat(lines.get(0)).isEqualTo("All rules: level project, state eligible");
         assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH");
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))
@@ -89,9 +89,9 @@ class ListCommandTest {
         var workspace = new Workspace(folder);
         IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "Rule " + i));
 
-        assertThat(workspace.rules("list").out()).contains("  and 10 more: run rules check\n");
+        assertThat(workspace.rules("list").out()).contains("  and 10 more; run rules check\n");
         assertThat(workspace.rules("list", "--verbose").out())
-                .doesNotContain(" more: run rules check")
+                .doesNotContain(" more; run rules check")
                 .contains("@r0 ", "@r19 ");
     }
 
@@ -109,7 +109,7 @@ class ListCommandTest {
 
     @Test
     void whereNothingIsFoundItSaysWhereItLookedAndHowToStart() throws IOException {
-        Run run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
+        CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -261,7 +261,7 @@ class ListCommandTest {
         var workspace = Workspace.varied(folder);
 
         assertThat(workspace.rules("list", "--json").out()).doesNotContain("millis");
-        Run timed = workspace.rules("list", "--json", "--timings");
+        CommandResult timed = workspace.rules("list", "--json", "--timings");
 
         assertThat(timed.json().get("providers").valueStream())
                 .isNotEmpty()
@@ -298,7 +298,7 @@ class ListCommandTest {
 
     @Test
     void whatATerminalWouldActOnIsEscaped() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with(".cursor/rules/x.mdc", "---\nglobs: \"a\\e[31m\\u202E.ts\"\n---\nText.")
                 .rules("explain", "x", "--color", "never");
 

@@ -89,22 +89,22 @@ class PluginPathTest {
         compiled(workspace.root.resolve("plugins/classes"));
         String inside = workspace.root.resolve("plugins").toString();
 
-        Run run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
+        CommandResult run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--plugin-path", "not trusted");
+        assertThat(run.err()).contains("--plugin-path", "untrusted workspace");
         assertThat(run.out()).isEmpty();
     }
 
     @Test
     void aFolderWithoutPluginsIsNamed() {
-        Run empty = workspace.rules("list", "--plugin-path", plugins.toString());
-        Run missing = workspace.rules(
+        CommandResult empty = workspace.rules("list", "--plugin-path", plugins.toString());
+        CommandResult missing = workspace.rules(
                 "list", "--plugin-path", folder.resolve("nowhere").toString());
 
-        assertThat(List.of(empty, missing)).extracting(Run::exitCode).containsOnly(2);
-        assertThat(empty.err()).contains("holds no jar");
-        assertThat(missing.err()).contains("nowhere is no folder that can be read");
+        assertThat(List.of(empty, missing)).extracting(CommandResult::exitCode).containsOnly(2);
+        assertThat(empty.err()).contains("contains no jar");
+        assertThat(missing.err()).contains("nowhere is not a readable folder");
     }
 
     private Path compiled(Path classes) throws IOException {

@@ -17,7 +17,7 @@ class PromptCommandTest {
     void theTextIsThatOfJsonWithALineEnd() {
         var workspace = Workspace.varied(folder);
 
-        Run text = workspace.rules("prompt", "--path", "a.ts");
+        CommandResult text = workspace.rules("prompt", "--path", "a.ts");
         JsonNode json = workspace.rules("prompt", "--path", "a.ts", "--json").json();
 
         assertThat(text.out()).isEqualTo(json.get("text").asString() + "\n").contains("## style", "Use const.");
@@ -32,7 +32,7 @@ class PromptCommandTest {
         assertThat(workspace.rules("prompt").err()).isEmpty();
         assertThat(workspace.rules("prompt", "--json").json())
                 .hasToString("{\"text\":\"\",\"stablePrefix\":0,\"size\":0,\"sections\":[],\"dropped\":[]}");
-        assertThat(workspace.inTerminal(80).rules("prompt").err()).contains("No rule is in");
+        assertThat(workspace.inTerminal(80).rules("prompt").err()).contains("No rule applies");
     }
 
     @Test
@@ -94,19 +94,20 @@ class PromptCommandTest {
 
     @Test
     void whatABudgetLeavesOutIsSaidOnStandardError() {
-        Run run = new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
+        CommandResult run =
+                new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
 
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).isEqualTo("rules: cursorrules is left out: over the budget of 1 tokens\n");
+        assertThat(run.err()).isEqualTo("rules: cursorrules is dropped: over the budget of 1 tokens\n");
         assertThat(run.exitCode()).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "many", "1.5", "", "99999999999"})
     void aBudgetIsANumber(String tokens) {
-        Run run = new Workspace(folder).rules("prompt", "--budget", tokens);
+        CommandResult run = new Workspace(folder).rules("prompt", "--budget", tokens);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--budget is a number of tokens");
+        assertThat(run.err()).contains("--budget must be a number of tokens");
     }
 }

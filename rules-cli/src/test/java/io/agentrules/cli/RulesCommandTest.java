@@ -29,34 +29,34 @@ class RulesCommandTest {
                 "''                              | Usage: rules COMMAND",
                 "--json                          | Usage: rules COMMAND",
                 "lst                             | Did you mean list?",
-                "nonsense                        | there is no nonsense",
+                "nonsense                        | unknown command nonsense",
                 "list --jsn                      | Did you mean --json?",
                 "list --workspace /does/not/exist | /does/not/exist does not exist",
-                "list --provider curso           | there is no provider curso; there are native",
-                "list --no-provider curso        | there is no provider curso",
-                "list --color green              | --color is auto, always or never, not green",
+                "list --provider curso           | unknown provider curso; known providers: native",
+                "list --no-provider curso        | unknown provider curso",
+                "list --color green              | --color must be auto, always or never, not green",
                 "list --home                     | --home",
-                "list surplus                    | there is no surplus",
-                "list --path a.ts                | there is no --path",
-                "explain --ci maybe              | --ci is true or false, not maybe",
+                "list surplus                    | unknown argument surplus",
+                "list --path a.ts                | unknown option --path",
+                "explain --ci maybe              | --ci must be true or false, not maybe",
                 "explain --model a --model b     | --model",
-                "explain a b                     | there is no b",
-                "prompt --budget ten             | --budget is a number of tokens",
+                "explain a b                     | unknown argument b",
+                "prompt --budget ten             | --budget must be a number of tokens",
                 "show                            | NAME",
                 "disable                         | NAME",
-                "serve                           | rules serve needs --mcp",
-                "serve --mcp --host ::1          | --host goes with --http",
-                "serve --mcp --token-file a      | --token-file goes with --http",
-                "serve --mcp --refresh 0         | --refresh is a number of seconds from 1 up, not 0",
-                "serve --mcp --http 65536        | --http is a port from 0 to 65535, not 65536",
-                "serve --mcp --http 0 --host 0.0.0.0 | beyond this machine a token is needed",
-                "serve --mcp --http 0 --host ::  | beyond this machine a token is needed",
-                "serve --mcp --http 0 --allow-host a:1 | no name without a port: a:1",
-                "serve --mcp --http 0 --host [x  | --host [x is no address",
+                "serve                           | rules serve requires --mcp",
+                "serve --mcp --host ::1          | --host requires --http",
+                "serve --mcp --token-file a      | --token-file requires --http",
+                "serve --mcp --refresh 0         | --refresh must be a number of seconds, 1 or more, not 0",
+                "serve --mcp --http 65536        | --http must be a port from 0 to 65535, not 65536",
+                "serve --mcp --http 0 --host 0.0.0.0 | a token is required",
+                "serve --mcp --http 0 --host ::  | a token is required",
+                "serve --mcp --http 0 --allow-host a:1 | not a host name without a port: a:1",
+                "serve --mcp --http 0 --host [x  | --host [x is not a valid address",
                 "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
             })
     void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
-        Run run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains(message).doesNotContain("Exception", "\tat ");
@@ -73,7 +73,7 @@ class RulesCommandTest {
                                 "--workspace",
                                 workspace.root.resolve("file").toString())
                         .err())
-                .contains("is no folder");
+                .contains("is not a folder");
         assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
     }
 
@@ -93,7 +93,7 @@ class RulesCommandTest {
                 "-h check"
             })
     void helpGoesToStandardOutput(String arguments) {
-        Run run = new Workspace(folder).run(arguments.split(" "));
+        CommandResult run = new Workspace(folder).run(arguments.split(" "));
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: rules", "--workspace=DIR", "Examples:");
@@ -163,9 +163,9 @@ class RulesCommandTest {
             })
     void outputDependsOnNothingButItsInput(String arguments) {
         var workspace = Workspace.varied(folder);
-        Run first = workspace.rules(arguments.split(" "));
+        CommandResult first = workspace.rules(arguments.split(" "));
 
-        Run elsewhere = elsewhere(() -> workspace.rules(arguments.split(" ")));
+        CommandResult elsewhere = elsewhere(() -> workspace.rules(arguments.split(" ")));
 
         assertThat(elsewhere).isEqualTo(first);
     }
@@ -182,7 +182,7 @@ class RulesCommandTest {
                 "--help"
             })
     void aBrokenPipeIsQuiet(String arguments) {
-        Run run = into(new FailingStream("Broken pipe"), arguments);
+        CommandResult run = into(new FailingStream("Broken pipe"), arguments);
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -200,7 +200,7 @@ class RulesCommandTest {
                 "coverage --json"
             })
     void anAnswerThatCannotBeWrittenIsAFailure(String arguments) {
-        Run run = into(new FailingStream("No space left on device"), arguments);
+        CommandResult run = into(new FailingStream("No space left on device"), arguments);
 
         assertThat(run.err()).isEqualTo("rules: the answer could not be written: No space left on device\n");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -218,16 +218,16 @@ class RulesCommandTest {
                 .isEqualTo("rules: this is a bug, please report it: java.lang.IllegalStateException: broken\n");
     }
 
-    private Run into(OutputStream out, String arguments) {
+    private CommandResult into(OutputStream out, String arguments) {
         var workspace = Workspace.varied(folder);
         var err = new ByteArrayOutputStream();
         String all = arguments + " --workspace " + workspace.root + " --home " + workspace.home;
         int exitCode =
                 RulesCommand.run(new Terminal(InputStream.nullInputStream(), out, err, Map.of(), 0, 0), all.split(" "));
-        return new Run(exitCode, "", err.toString(StandardCharsets.UTF_8));
+        return new CommandResult(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 
-    private static Run elsewhere(Supplier<Run> command) {
+    private static CommandResult elsewhere(Supplier<CommandResult> command) {
         Locale locale = Locale.getDefault();
         TimeZone zone = TimeZone.getDefault();
         try {

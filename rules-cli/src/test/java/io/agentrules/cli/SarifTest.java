@@ -75,8 +75,7 @@ class SarifTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(rule.at("/help/text").asString())
-                .isEqualTo("A key that nobody knows, and that looks like one that is known.");
+        assertThat(rule.at("/help/text").asString()).isEqualTo("An unknown key that looks like a known one.");
         assertThat(rule.get("fullDescription").get("text")).isEqualTo(rule.at("/help/text"));
         assertThat(rule.get("helpUri").asString()).endsWith("/diagnostics#key-near-miss");
         assertThat(URI.create(driver.get("informationUri").asString()).isAbsolute())
@@ -221,7 +220,7 @@ class SarifTest {
     private static JsonNode written(Diagnostic diagnostic) {
         var bytes = new ByteArrayOutputStream();
         var out = new Output(bytes, false, 0);
-        var paths = new ShownPaths(List.of(Path.of("/ws")), Optional.of(Path.of("/home/me")));
+        var paths = new DisplayPaths(List.of(Path.of("/ws")), Optional.of(Path.of("/home/me")));
         Json.write(out, json -> new Sarif(json, paths).write(List.of(diagnostic)));
         out.flush();
         return new JsonMapper().readTree(bytes.toString(StandardCharsets.UTF_8));

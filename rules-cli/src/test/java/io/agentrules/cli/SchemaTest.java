@@ -2,8 +2,8 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.ContextField;
 import io.agentrules.core.ContextField.Kind;
+import io.agentrules.core.ContextField;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ class SchemaTest {
         "toggle, enable style --json"
     })
     void everyCommandKeepsToItsSchema(String schema, String arguments) {
-        Run run = Workspace.varied(folder).rules(arguments.split(" "));
+        CommandResult run = Workspace.varied(folder).rules(arguments.split(" "));
 
         assertThat(run.err()).doesNotContain("rules:");
         assertThat(Schemas.violations(schema, run.json())).isEmpty();
@@ -54,7 +54,8 @@ class SchemaTest {
     void aBatchKeepsToTheSchemasOfItsInputAndOutput() {
         String input = "{\"paths\": [\"a.ts\"], \"ci\": true, \"new\": 1}\n{\"model\": null}\n";
 
-        Run run = Workspace.varied(folder).withInput(input + "nonsense\n").rules("explain", "--batch");
+        CommandResult run =
+                Workspace.varied(folder).withInput(input + "nonsense\n").rules("explain", "--batch");
 
         assertThat(run.jsonLines())
                 .hasSize(3)
@@ -77,7 +78,8 @@ class SchemaTest {
                 {"turn": "end"}
                 """;
 
-        Run run = Workspace.varied(folder).withInput(input + "nonsense\n").rules("stream");
+        CommandResult run =
+                Workspace.varied(folder).withInput(input + "nonsense\n").rules("stream");
 
         assertThat(run.jsonLines())
                 .hasSize(2)

@@ -24,8 +24,8 @@ class ServeCommandTest {
 
     @Test
     void oneClientIsServedOnStandardInputAndOutput() {
-        Run run = Workspace.varied(folder)
-                .withInput(Serving.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[\"src/a.ts\"]}"))
+        CommandResult run = Workspace.varied(folder)
+                .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[\"src/a.ts\"]}"))
                 .rules("serve", "--mcp");
 
         assertThat(run.exitCode()).isZero();
@@ -43,7 +43,7 @@ class ServeCommandTest {
         String arguments = "{\"name\":\"style\",\"paths\":[\"src/a.ts\"]}";
 
         JsonNode served = workspace
-                .withInput(Serving.INITIALIZE + INITIALIZED + call(1, "explain_rule", arguments))
+                .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "explain_rule", arguments))
                 .rules("serve", "--mcp")
                 .jsonLines()
                 .get(1)
@@ -63,8 +63,8 @@ class ServeCommandTest {
             paths.append(",\"src/").append(i).append(".ts\"");
         }
 
-        Run run = Workspace.varied(folder)
-                .withInput(Serving.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[" + paths + "]}"))
+        CommandResult run = Workspace.varied(folder)
+                .withInput(RunningServer.INITIALIZE + INITIALIZED + call(1, "rules_for", "{\"paths\":[" + paths + "]}"))
                 .rules("serve", "--mcp");
 
         assertThat(run.err()).contains("[request-paths-cut]");
@@ -75,7 +75,7 @@ class ServeCommandTest {
     void whatIsWrongWithAFileIsSaidWithTheFile() throws Exception {
         Workspace workspace = Workspace.varied(folder);
 
-        try (var serving = Serving.of(workspace, Map.of(), "--refresh", "1")) {
+        try (var serving = RunningServer.of(workspace, Map.of(), "--refresh", "1")) {
             workspace.with(".cursor/rules/broken.mdc", "---\nglobs: *.ts\n: [\n---\nUse const.");
 
             assertThat(serving.told("broken.mdc"))
@@ -88,7 +88,7 @@ class ServeCommandTest {
     void manyClientsAreServedOverHttp() throws Exception {
         Workspace workspace = Workspace.varied(folder);
 
-        try (var serving = Serving.of(workspace, Map.of())) {
+        try (var serving = RunningServer.of(workspace, Map.of())) {
             assertThat(serving.address()).matches("http://127\\.0\\.0\\.1:\\d+/mcp");
             HttpURLConnection response = serving.post("X-None", "1");
             assertThat(response.getResponseCode()).isEqualTo(200);
@@ -101,12 +101,12 @@ class ServeCommandTest {
         Workspace workspace = Workspace.varied(folder);
         String file = Files.writeString(folder.resolve("token"), TOKEN + "\n").toString();
 
-        try (var serving = Serving.of(workspace, Map.of(), "--token-file", file)) {
+        try (var serving = RunningServer.of(workspace, Map.of(), "--token-file", file)) {
             assertThat(serving.post("X-None", "1").getResponseCode()).isEqualTo(401);
             assertThat(serving.post("Authorization", "Bearer " + TOKEN).getResponseCode())
                     .isEqualTo(200);
         }
-        try (var serving = Serving.of(workspace, Map.of("RULES_MCP_TOKEN", TOKEN), "--host", "0.0.0.0")) {
+        try (var serving = RunningServer.of(workspace, Map.of("RULES_MCP_TOKEN", TOKEN), "--host", "0.0.0.0")) {
             assertThat(serving.post("X-None", "1").getResponseCode()).isEqualTo(401);
             assertThat(serving.post("Authorization", "Bearer " + TOKEN).getResponseCode())
                     .isEqualTo(200);
@@ -115,7 +115,7 @@ class ServeCommandTest {
 
     @Test
     void aTokenThatIsTooShortIsRefusedAndNotShown() {
-        Run run = Workspace.varied(folder)
+        CommandResult run = Workspace.varied(folder)
                 .withEnvironment(Map.of("RULES_MCP_TOKEN", "guessed"))
                 .rules("serve", "--mcp", "--http", "0");
 
@@ -127,9 +127,9 @@ class ServeCommandTest {
     void aPortThatIsTakenIsSaidToBe() throws Exception {
         Workspace workspace = Workspace.varied(folder);
 
-        try (var serving = Serving.of(workspace, Map.of())) {
+        try (var serving = RunningServer.of(workspace, Map.of())) {
             String port = Integer.toString(URI.create(serving.address()).getPort());
-            Run run = workspace.rules("serve", "--mcp", "--http", port);
+            CommandResult run = workspace.rules("serve", "--mcp", "--http", port);
 
             assertThat(run.exitCode()).isOne();
             assertThat(run.err()).startsWith("rules: cannot listen on port ").doesNotContain("\tat ");

@@ -12,7 +12,7 @@ class ShowCommandTest {
 
     @Test
     void theContentIsShownWithALineEnd() {
-        Run run = Workspace.varied(folder).rules("show", "tests");
+        CommandResult run = Workspace.varied(folder).rules("show", "tests");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");
         assertThat(run.exitCode()).isZero();
@@ -20,7 +20,7 @@ class ShowCommandTest {
 
     @Test
     void jsonTellsTheAddress() {
-        Run run =
+        CommandResult run =
                 new Workspace(folder).with(".cursor/rules/a b/c#.mdc", "Text.").rules("show", "a b/c#", "--json");
 
         assertThat(run.out())
@@ -33,7 +33,7 @@ class ShowCommandTest {
         var workspace = Workspace.varied(folder);
 
         assertThat(workspace.rules("show", "rule://style").out()).isEqualTo("Use const.\n");
-        Run conditional = workspace.rules("show", "rule://tests");
+        CommandResult conditional = workspace.rules("show", "rule://tests");
 
         assertThat(conditional.exitCode()).isEqualTo(1);
         assertThat(conditional.out()).isEmpty();
@@ -42,7 +42,7 @@ class ShowCommandTest {
 
     @Test
     void anAddressIsDecoded() {
-        Run run = new Workspace(folder)
+        CommandResult run = new Workspace(folder)
                 .with(".cursor/rules/front/end.mdc", "---\nalwaysApply: true\n---\nText.")
                 .rules("show", "rule://front%2Fend");
 
@@ -51,10 +51,10 @@ class ShowCommandTest {
 
     @Test
     void aRuleThatIsNotInForceIsShownWithAWord() {
-        Run run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
+        CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");
-        assertThat(run.err()).contains("tests is not in force: it is untrusted");
+        assertThat(run.err()).contains("tests is not in force; its state is untrusted");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -63,7 +63,7 @@ class ShowCommandTest {
         assertThat(Workspace.varied(folder).rules("show", "nope").exitCode()).isEqualTo(1);
         assertThat(Workspace.varied(folder).rules("show", "rule://").exitCode()).isEqualTo(1);
         assertThat(new Workspace(folder.resolve("empty")).rules("show", "nope").err())
-                .contains("there are none");
+                .contains("known names: none");
     }
 
     @Test

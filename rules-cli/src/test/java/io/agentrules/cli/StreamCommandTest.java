@@ -28,7 +28,7 @@ class StreamCommandTest {
 
     @Test
     void aFiringIsALineWithTheFieldsOfTheContractInTheirOrder() {
-        Run run = stream(
+        CommandResult run = stream(
                 Workspace.varied(folder),
                 "{\"text\": \"{\\\"new\\\": \\\"let x: a\", \"source\": \"tool\", \"tool\": \"edit\", \"json\": true, \"stream\": \"call-1\"}",
                 "{\"text\": \"ny\", \"source\": \"tool\", \"tool\": \"edit\", \"json\": true, \"stream\": \"call-1\"}",
@@ -53,7 +53,8 @@ class StreamCommandTest {
                 .with(".xcsh/rules/c.md", "---\ncondition: ccc\ninterruptMode: tool-only\n---\nC.")
                 .with(".xcsh/rules/d.md", "---\ncondition: ddd$\n---\nD.");
 
-        Run run = stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
+        CommandResult run =
+                stream(workspace, "{\"text\": \"aaa bbb ccc d\"}", "{\"text\": \"dd\"}", "{\"end\": \"text\"}");
 
         assertThat(fired(run)).containsExactly("0 a defer 3", "0 b interrupt 7", "0 c defer 11", "2 d interrupt 15");
     }
@@ -63,7 +64,8 @@ class StreamCommandTest {
         Workspace workspace =
                 triggers("one", "condition: foo$\nscope: [text, thinking]\nrepeatMode: after-gap\nrepeatGap: 0");
 
-        Run run = stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
+        CommandResult run =
+                stream(workspace, "{\"text\": \"foo\"}", "{\"text\": \"foo\", \"source\": \"thinking\"}", "{}");
 
         assertThat(run.jsonLines()).extracting(line -> line.has("error")).containsExactly(true, false, false);
         assertThat(run.jsonLines().stream()
@@ -111,19 +113,19 @@ class StreamCommandTest {
     void whatOnlyToolsHaveIsIgnoredOfText() {
         Workspace workspace = triggers("one", "condition: foo\nscope: text");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo\", \"source\": \"text\", \"tool\": \"edit\", \"paths\": [\"a\"], \"json\": true}");
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
-        assertThat(run.err()).contains("tool means nothing", "paths means nothing", "json means nothing");
+        assertThat(run.err()).contains("tool has no meaning", "paths has no meaning", "json has no meaning");
     }
 
     @Test
     void streamsAreWatchedEachOnItsOwnUntilTheyEnd() {
         Workspace workspace = triggers("one", "condition: ^foobar");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo\", \"stream\": \"a\"}",
                 "{\"text\": \"foo\", \"stream\": \"b\"}",
@@ -140,7 +142,7 @@ class StreamCommandTest {
     void pathsThatBecomeKnownLaterCount() {
         Workspace workspace = triggers("one", "condition: foo\nscope: edit(*.ts)");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"text\": \"foo b\", \"source\": \"tool\", \"tool\": \"edit\"}",
                 "{\"text\": \"ar\", \"source\": \"tool\", \"tool\": \"edit\", \"paths\": [\"a.js\"]}",
@@ -153,7 +155,7 @@ class StreamCommandTest {
     void callLinesBoundTheCallsThatAGapCounts() {
         Workspace workspace = triggers("one", "condition: foo\nrepeatMode: after-gap\nrepeatGap: 2");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"call\": \"start\"}",
                 "{\"text\": \"foo\"}", // 1: fires in the first call
@@ -175,7 +177,7 @@ class StreamCommandTest {
     void aTurnWithoutCallLinesIsOneCall() {
         Workspace workspace = triggers("one", "condition: foo\nrepeatMode: after-gap\nrepeatGap: 2");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"turn\": \"start\"}",
                 "{\"text\": \"foo\"}", // 1
@@ -195,7 +197,7 @@ class StreamCommandTest {
                 .map(key -> "{\"text\": \"foo\", \"stream\": \"" + key + "\"}")
                 .toArray(String[]::new);
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 Stream.of(Stream.of(turn), Stream.of("{\"turn\": \"start\"}"), Stream.of(turn))
                         .flatMap(lines -> lines)
@@ -220,8 +222,10 @@ class StreamCommandTest {
                 {"text": "foo"}
                 """;
 
-        Run armed = workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
-        Run other = workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
+        CommandResult armed =
+                workspace.withInput(lines).rules("stream", "--branch", "release", "--prompt", "please deploy");
+        CommandResult other =
+                workspace.withInput(lines).rules("stream", "--branch", "main", "--prompt", "please deploy");
 
         assertThat(fired(armed)).containsExactly("0 one interrupt 3", "2 one interrupt 3");
         assertThat(other.out()).isEmpty();
@@ -231,7 +235,7 @@ class StreamCommandTest {
     void quotesOfThePromptOfATurnDoNotCountWhereARuleSaysSo() {
         Workspace workspace = triggers("one", "condition: console\\.log\nignoreQuotes: true");
 
-        Run run = stream(
+        CommandResult run = stream(
                 workspace,
                 "{\"turn\": \"start\", \"prompt\": \"remove all console.log calls\"}",
                 "{\"text\": \"I remove all console.log calls\"}",
@@ -247,29 +251,30 @@ class StreamCommandTest {
                 "''                                              | the line is not valid JSON: it is empty",
                 "nonsense                                        | the line is not valid JSON: Unrecognized token 'nonsense'",
                 "'{\"text\": \"a'                                | the line is not valid JSON: Unexpected end-of-input",
-                "'{\"text\": \"a\"} {}'                          | the line is not valid JSON: something follows its first value",
-                "'[{\"text\": \"a\"}]'                           | the line is no JSON object",
-                "'{}'                                            | a line has one of text, end, call and turn, and this one has none",
-                "'{\"text\": null}'                              | a line has one of text, end, call and turn, and this one has none",
-                "'{\"text\": \"a\", \"end\": \"text\"}'          | a line has one of text, end, call and turn, and this one has text and end",
-                "'{\"call\": \"start\", \"turn\": \"start\"}'    | a line has one of text, end, call and turn, and this one has call and turn",
-                "'{\"text\": 1}'                                 | text is not a string",
-                "'{\"text\": [\"a\"]}'                           | text is not a string",
-                "'{\"text\": \"a\", \"source\": \"chat\"}'       | source is not text, thinking or tool",
-                "'{\"text\": \"a\", \"source\": \"TEXT\"}'       | source is not text, thinking or tool",
-                "'{\"text\": \"a\", \"source\": {}}'             | source is not a string",
-                "'{\"text\": \"a\", \"tool\": 1}'                | tool is not a string",
-                "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths is not a list of strings",
-                "'{\"text\": \"a\", \"paths\": [1]}'             | paths is not a list of strings",
-                "'{\"text\": \"a\", \"json\": \"true\"}'         | json is not true or false",
-                "'{\"text\": \"a\", \"stream\": 7}'              | stream is not a string",
-                "'{\"end\": true}'                               | end is not a string",
-                "'{\"call\": \"stop\"}'                          | call is not start or end",
-                "'{\"turn\": 1}'                                 | turn is not a string",
-                "'{\"turn\": \"start\", \"prompt\": []}'         | prompt is not a string"
+                "'{\"text\": \"a\"} {}'                          | the line is not valid JSON: it has more than one value",
+                "'[{\"text\": \"a\"}]'                           | the line is not a JSON object",
+                "'{}'                                            | a line must have exactly one of text, end, call and turn; this one has none",
+                "'{\"text\": null}'                              | a line must have exactly one of text, end, call and turn; this one has none",
+                "'{\"text\": \"a\", \"end\": \"text\"}'          | a line must have exactly one of text, end, call and turn; this one has text and end",
+                "'{\"call\": \"start\", \"turn\": \"start\"}'    | a line must have exactly one of text, end, call and turn; this one has call and turn",
+                "'{\"text\": 1}'                                 | text must be a string",
+                "'{\"text\": [\"a\"]}'                           | text must be a string",
+                "'{\"text\": \"a\", \"source\": \"chat\"}'       | source must be text, thinking or tool",
+                "'{\"text\": \"a\", \"source\": \"TEXT\"}'       | source must be text, thinking or tool",
+                "'{\"text\": \"a\", \"source\": {}}'             | source must be a string",
+                "'{\"text\": \"a\", \"tool\": 1}'                | tool must be a string",
+                "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths must be a list of strings",
+                "'{\"text\": \"a\", \"paths\": [1]}'             | paths must be a list of strings",
+                "'{\"text\": \"a\", \"json\": \"true\"}'         | json must be true or false",
+                "'{\"text\": \"a\", \"stream\": 7}'              | stream must be a string",
+                "'{\"end\": true}'                               | end must be a string",
+                "'{\"call\": \"stop\"}'                          | call must be start or end",
+                "'{\"turn\": 1}'                                 | turn must be a string",
+                "'{\"turn\": \"start\", \"prompt\": []}'         | prompt must be a string"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
-        Run run = stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
+        CommandResult run =
+                stream(triggers("one", "condition: foobar"), "{\"text\": \"foo\"}", line, "{\"text\": \"bar\"}");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.jsonLines()).hasSize(2);
@@ -281,7 +286,7 @@ class StreamCommandTest {
     void aLineThatIsTooLongIsAnsweredCountedAndNotKept() {
         String huge = "{\"text\": \"" + "x".repeat(9 << 20) + "\"}";
 
-        Run run = stream(
+        CommandResult run = stream(
                 triggers("one", "condition: [foo, oo$]\nrepeatMode: after-gap\nrepeatGap: 0"),
                 huge,
                 "{\"text\": \"foo\"}",
@@ -297,18 +302,19 @@ class StreamCommandTest {
     void fieldsThatAreNotKnownAreNamedOnceOnStandardError() {
         String line = "{\"text\": \"foo\", \"path\": {\"deep\": [1]}, \"id\\u001b\": 7}";
 
-        Run run = stream(triggers("one", "condition: foo"), line, line);
+        CommandResult run = stream(triggers("one", "condition: foo"), line, line);
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
         assertThat(run.err()).isEqualTo("""
-                        rules: the field path means nothing, and is ignored
-                        rules: the field id\\u001b means nothing, and is ignored
+                        rules: the field path has no meaning here and is ignored
+                        rules: the field id\\u001b has no meaning here and is ignored
                         """);
     }
 
     @Test
     void halfASurrogatePairAtTheEndOfAPieceDoesNoHarm() {
-        Run run = stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
+        CommandResult run =
+                stream(triggers("one", "condition: 😀!"), "{\"text\": \"\\ud83d\"}", "{\"text\": \"\\ude00!\"}");
 
         assertThat(fired(run)).containsExactly("1 one interrupt 3");
         assertThat(run.jsonLines().get(0).get("excerpt").asString()).isEqualTo("😀!");
@@ -361,19 +367,19 @@ class StreamCommandTest {
     @Test
     void withoutInputOrTriggersThereIsNothingToTell() {
         assertThat(stream(new Workspace(folder), "{\"text\": \"foo\"}").out()).isEmpty();
-        assertThat(Workspace.varied(folder).withInput("").rules("stream")).isEqualTo(new Run(0, "", ""));
+        assertThat(Workspace.varied(folder).withInput("").rules("stream")).isEqualTo(new CommandResult(0, "", ""));
     }
 
     private Workspace triggers(String name, String frontMatter) {
         return new Workspace(folder).with(".xcsh/rules/" + name + ".md", "---\n" + frontMatter + "\n---\nText.");
     }
 
-    private static Run stream(Workspace workspace, String... lines) {
+    private static CommandResult stream(Workspace workspace, String... lines) {
         return workspace.withInput(String.join("\n", lines) + "\n").rules("stream");
     }
 
     /** Returns each firing as {@code DELTA RULE ACTION OFFSET}. */
-    private static List<String> fired(Run run) {
+    private static List<String> fired(CommandResult run) {
         return run.jsonLines().stream().map(StreamCommandTest::fired).toList();
     }
 

@@ -25,7 +25,7 @@ class TestCommandTest {
 
     @Test
     void peopleSeeWhyItDoesNotFire() throws IOException {
-        Run run = test("Say: x: any = 1", "no-any", "--source", "text");
+        CommandResult run = test("Say: x: any = 1", "no-any", "--source", "text");
 
         Golden.assertIs("test-held.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -123,7 +123,7 @@ class TestCommandTest {
     void aRuleThatListensToTextIsTriedOnToolsWhereOneIsNamed() {
         Workspace workspace = new Workspace(folder).with(".xcsh/rules/a.md", "---\ncondition: foo\n---\nA.");
 
-        Run run = workspace.withInput("foo").rules("test", "a", "--text", "-", "--tool", "bash", "--json");
+        CommandResult run = workspace.withInput("foo").rules("test", "a", "--text", "-", "--tool", "bash", "--json");
 
         assertThat(run.json().at("/text/source").asString()).isEqualTo("tool");
         assertThat(run.json().at("/text/tool").asString()).isEqualTo("bash");
@@ -136,10 +136,10 @@ class TestCommandTest {
                         ".xcsh/rules/a.md",
                         "---\ncondition: foo\ntools: [bash]\nkeywords: [deploy]\nmatch: all\n---\nA.");
 
-        Run armed = workspace
+        CommandResult armed = workspace
                 .withInput("foo")
                 .rules("test", "a", "--text", "-", "--tool", "bash", "--prompt", "deploy it", "--json");
-        Run other = workspace.withInput("foo").rules("test", "a", "--text", "-", "--tool", "bash", "--json");
+        CommandResult other = workspace.withInput("foo").rules("test", "a", "--text", "-", "--tool", "bash", "--json");
 
         assertThat(armed.json().get("fires").asBoolean()).isTrue();
         assertThat(other.json().get("fires").asBoolean()).isFalse();
@@ -152,48 +152,47 @@ class TestCommandTest {
         Path bytes =
                 Files.write(workspace.root.resolve("bytes"), new byte[] {'a', (byte) 0xFF, ':', ' ', 'a', 'n', 'y'});
 
-        Run file = workspace.rules(
+        CommandResult file = workspace.rules(
                 "test",
                 "no-any",
                 "--json",
                 "--text",
                 workspace.root.resolve("answer.txt").toString());
-        Run broken = workspace.rules("test", "no-any", "--json", "--text", bytes.toString());
+        CommandResult broken = workspace.rules("test", "no-any", "--json", "--text", bytes.toString());
 
         assertThat(file.json().at("/firings/0/excerpt").asString()).isEqualTo("x: any ");
         assertThat(broken.json().at("/firings/0/excerpt").asString()).isEqualTo("a\uFFFD: any");
-        assertThat(broken.err()).contains("bytes is not UTF-8");
+        assertThat(broken.err()).contains("bytes is not valid UTF-8");
     }
 
     @Test
     void anUnknownRuleFailsWithTheOthers() {
-        Run run = test("x", "no-ani");
+        CommandResult run = test("x", "no-ani");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("no rule is named no-ani; there are commits, no-any");
+        assertThat(run.err()).contains("no rule is named no-ani; known names: commits, no-any");
     }
 
     @Test
     void aRuleThatIsNoTriggerSaysSoWithItsBucketAndWhatIsWrongWithIt() {
         Workspace workspace = Workspace.varied(folder).with(".xcsh/rules/broken.md", "---\ncondition: '('\n---\nText.");
 
-        Run always = test("x", "commits");
-        Run broken = workspace.withInput("x").rules("test", "broken", "--text", "-");
+        CommandResult always = test("x", "commits");
+        CommandResult broken = workspace.withInput("x").rules("test", "broken", "--text", "-");
 
         assertThat(always.exitCode()).isEqualTo(1);
         assertThat(always.out()).isEmpty();
         assertThat(always.err())
-                .isEqualTo(
-                        "rules: commits is no trigger rule: it has no stream condition that can be used, and its bucket"
-                                + " is always\n");
+                .isEqualTo("rules: commits is not a trigger rule: it has no usable trigger pattern, and its bucket"
+                        + " is always\n");
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.err()).contains("regex-invalid", "its bucket is manual");
     }
 
     @Test
     void aRuleThatIsNotInForceSaysWhy() {
-        Run run = test("x: any = 1", "no-any", "--untrusted", "--json");
+        CommandResult run = test("x: any = 1", "no-any", "--untrusted", "--json");
 
         assertThat(run.json().get("reason").asString()).isEqualTo("it is not in force: its workspace is not trusted");
         assertThat(run.json().get("state").asString()).isEqualTo("untrusted");
@@ -206,14 +205,14 @@ class TestCommandTest {
                     test --text -                               | NAME
                     test no-any --text does-not-exist           | does-not-exist does not exist
                     test no-any --text .                        | . cannot be read
-                    test no-any --text - --source chat          | --source is text, thinking or tool, not chat
-                    test no-any --text - --source text --tool x | --source text does not go with --tool
-                    test no-any --text - --source thinking --json-arguments | --source thinking does not go with
+                    test no-any --text - --source chat          | --source must be text, thinking or tool, not chat
+                    test no-any --text - --source text --tool x | --source text cannot be combined with --tool
+                    test no-any --text - --source thinking --json-arguments | --source thinking cannot be combined with
                     test no-any --text - --tool a --tool b      | --tool
-                    test no-any --text - --batch                | there is no --batch
+                    test no-any --text - --batch                | unknown option --batch
                     """)
     void wrongUsageIsExplained(String arguments, String message) {
-        Run run = Workspace.varied(folder).rules(arguments.split(" "));
+        CommandResult run = Workspace.varied(folder).rules(arguments.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains(message).doesNotContain("Exception");
@@ -223,7 +222,7 @@ class TestCommandTest {
     @Test
     void aTextThatIsTooLongIsRefused() {
         assertThat(test("x".repeat((16 << 20) + 1), "no-any"))
-                .isEqualTo(new Run(1, "", "rules: standard input is longer than 16 MiB\n"));
+                .isEqualTo(new CommandResult(1, "", "rules: standard input is longer than 16 MiB\n"));
     }
 
     @Test
@@ -236,7 +235,7 @@ class TestCommandTest {
                         assertThat(Schemas.violations("test", run.json())).isEmpty());
     }
 
-    private Run test(String text, String... arguments) {
+    private CommandResult test(String text, String... arguments) {
         return Workspace.varied(folder)
                 .withInput(text)
                 .rules(with(new String[] {"test"}, with(arguments, "--text", "-")));

@@ -19,14 +19,14 @@ class ToggleCommandTest {
     void aNameIsOffUntilItIsOnAgain() {
         Workspace workspace = Workspace.varied(folder);
 
-        assertSays("style is off here", workspace.rules("disable", "style"));
+        assertSays("style is now disabled here", workspace.rules("disable", "style"));
         assertThat(states(workspace, "style")).containsExactly("disabled", "disabled");
-        assertSays("style was off here already", workspace.rules("disable", "style"));
+        assertSays("style was already disabled here", workspace.rules("disable", "style"));
 
-        assertSays("style is on here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
+        assertSays("style is enabled here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
         assertThat(states(workspace, "style")).containsExactly("eligible", "shadowed");
         assertSays(
-                "style was not off here; cursor's .cursor/rules/style.mdc is in force",
+                "style was not disabled here; cursor's .cursor/rules/style.mdc is in force",
                 workspace.rules("enable", "style"));
     }
 
@@ -35,20 +35,20 @@ class ToggleCommandTest {
         Workspace workspace = Workspace.varied(folder);
 
         assertSays(
-                "cursor:style is off here; windsurf's .windsurf/rules/style.md takes over",
+                "cursor:style is now disabled here; windsurf's .windsurf/rules/style.md takes over",
                 workspace.rules("disable", "cursor:style"));
         assertSays(
-                "cursor:style was off here already; windsurf's .windsurf/rules/style.md stays in force",
+                "cursor:style was already disabled here; windsurf's .windsurf/rules/style.md stays in force",
                 workspace.rules("disable", "cursor:style"));
         assertSays(
-                "cursor:style is on here again: cursor's .cursor/rules/style.mdc",
+                "cursor:style is enabled here again: cursor's .cursor/rules/style.mdc",
                 workspace.rules("enable", "cursor:style"));
     }
 
     @Test
     void aRuleThatWasShadowedAnywayLeavesTheStrongerOne() {
         assertSays(
-                "windsurf:style is off here; cursor's .cursor/rules/style.mdc stays in force",
+                "windsurf:style is now disabled here; cursor's .cursor/rules/style.mdc stays in force",
                 Workspace.varied(folder).rules("disable", "windsurf:style"));
     }
 
@@ -58,9 +58,9 @@ class ToggleCommandTest {
         workspace.rules("disable", "cursor:style");
         workspace.rules("disable", "style");
 
-        Run run = workspace.rules("enable", "style");
+        CommandResult run = workspace.rules("enable", "style");
 
-        assertSays("style is on here again; cursor:style still is off", run);
+        assertSays("style is enabled here again; cursor:style is still disabled", run);
         assertThat(states(workspace, "style")).containsExactly("disabled", "eligible");
     }
 
@@ -82,12 +82,12 @@ class ToggleCommandTest {
     void aNameOfNoRuleFailsWithTheNearestAndWritesNothing() {
         Workspace workspace = Workspace.varied(folder);
 
-        Run run = workspace.rules("disable", "stile");
+        CommandResult run = workspace.rules("disable", "stile");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .startsWith("rules: no rule is named stile; there are ")
+                .startsWith("rules: no rule is named stile; known names: ")
                 .contains("style");
         assertThat(workspace.rules("disable", "cursor:stile").err()).contains("cursor:style");
         assertThat(workspace.rules("disable", "../x").exitCode()).isEqualTo(1);
@@ -102,13 +102,13 @@ class ToggleCommandTest {
         workspace.rules("disable", "tests");
         Files.delete(workspace.root.resolve(".clinerules/tests.md"));
 
-        Run check = workspace.rules("check");
+        CommandResult check = workspace.rules("check");
 
         assertThat(check.exitCode()).isZero();
         assertThat(check.out()).contains("toggle-unused", "There is no rule tests", "~/.local/state/agent-rules/");
         assertThat(workspace.rules("disable", "tests").exitCode()).isEqualTo(1);
         assertThat(workspace.rules("enable", "testz").err()).contains("tests");
-        assertSays("tests was off here, and is forgotten: there is no such rule", workspace.rules("enable", "tests"));
+        assertSays("tests is no longer disabled here, but there is no such rule", workspace.rules("enable", "tests"));
         assertThat(workspace.rules("check").out()).doesNotContain("toggle-unused");
     }
 
@@ -116,14 +116,14 @@ class ToggleCommandTest {
     void aNameIsUnderstoodInEveryNormalForm() {
         Workspace workspace = new Workspace(folder).with(".cursor/rules/caf\u00e9.mdc", "Text.");
 
-        assertSays("caf\u00e9 is off here", workspace.rules("disable", "cafe\u0301"));
+        assertSays("caf\u00e9 is now disabled here", workspace.rules("disable", "cafe\u0301"));
     }
 
     @Test
     void whatCannotBeWrittenIsAFailureWithARemedy() {
         Workspace workspace = Workspace.varied(folder).withUser(".local/state", "a file");
 
-        Run run = workspace.rules("disable", "style");
+        CommandResult run = workspace.rules("disable", "style");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -142,7 +142,7 @@ class ToggleCommandTest {
 
         for (List<String> command :
                 List.of(List.of("disable", "tests"), List.of("enable", "style"), List.of("enable", "gone"))) {
-            Run run = workspace.rules(command.toArray(String[]::new));
+            CommandResult run = workspace.rules(command.toArray(String[]::new));
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("it is not UTF-8 text");
@@ -166,7 +166,7 @@ class ToggleCommandTest {
         Workspace.varied(folder).rules("disable", "style");
         Workspace other = Workspace.varied(folder.resolve("other"));
 
-        Run run = other.run(
+        CommandResult run = other.run(
                 "list",
                 "--json",
                 "--workspace",
@@ -194,10 +194,10 @@ class ToggleCommandTest {
         IntStream.range(0, 30).forEach(i -> workspace.with(".cursor/rules/rule-" + i + ".mdc", "Text " + i));
         workspace.with(".cursor/rules/style.mdc", "Text.");
 
-        assertThat(workspace.rules("disable", "stile").err()).contains("the nearest of 31 are style, ");
+        assertThat(workspace.rules("disable", "stile").err()).contains("most similar of 31: style, ");
     }
 
-    private static void assertSays(String line, Run run) {
+    private static void assertSays(String line, CommandResult run) {
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo(line + "\n");
         assertThat(run.exitCode()).isZero();

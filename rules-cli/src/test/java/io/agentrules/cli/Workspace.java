@@ -67,19 +67,19 @@ final class Workspace {
     }
 
     /** Runs the command in this workspace. */
-    Run rules(String... arguments) {
+    CommandResult rules(String... arguments) {
         return run(Stream.concat(
                         Stream.of(arguments), Stream.of("--workspace", root.toString(), "--home", home.toString()))
                 .toArray(String[]::new));
     }
 
     /** Runs the command with these arguments alone. */
-    Run run(String... arguments) {
+    CommandResult run(String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
         int exitCode = RulesCommand.run(new Terminal(in, out, err, environment, columns, 0), arguments);
-        return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return new CommandResult(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     private Workspace write(Path file, String text) {

@@ -4,13 +4,24 @@ import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
-import io.agentrules.core.Decision.How;
-import io.agentrules.core.discover.Fatal;
-import io.agentrules.core.render.BudgetedPrompt;
-import io.agentrules.core.render.Specificity;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.core.internal.catalog.Selection;
+import io.agentrules.core.internal.prompt.BudgetedPrompt;
+import io.agentrules.core.internal.prompt.Specificity;
+import io.agentrules.core.internal.session.Evaluations.Evaluation;
+import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,59 +37,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Activation {
     private final String session;
-    private final CatalogSource source;
-    private final EvaluationContext context;
+    private final SessionServices services;
+    private final Evaluation evaluation;
     private final Selection selection;
-    private final Selection before;
-    private final int[] order;
-    private final List<String> toBeReminded;
 
-    /** The text is long and quickly written again, and there may be many sessions. */
+    /** The text is long and quickly rendered again, and there may be many sessions. */
     private volatile @Nullable WeakReference<PromptSection> text;
 
     private volatile boolean rendered;
 
-    /**
-     * Makes an outcome.
-     *
-     * @param before what was in at the activation before this one
-     * @param order the conditional rules in the order of the prompt; not changed by anybody any more
-     * @param toBeReminded names of the trigger rules that the model has to be reminded of, in order
-     */
-    Activation(
-            String session,
-            CatalogSource source,
-            EvaluationContext context,
-            Selection selection,
-            Selection before,
-            int[] order,
-            List<String> toBeReminded) {
+    /** Makes the outcome of an evaluation; where the same rules are in as in {@code last}, it shares the rendered text. */
+    Activation(String session, SessionServices services, Evaluation evaluation, @Nullable Activation last) {
         this.session = session;
-        this.source = source;
-        this.context = context;
-        this.selection = selection;
-        this.before = before;
-        this.order = order;
-        this.toBeReminded = toBeReminded;
+        this.services = services;
+        this.evaluation = evaluation;
+        this.selection = evaluation.selection();
+        this.text = last != null && last.selection == selection ? last.text : null;
     }
 
-    /** Makes the outcome that follows this one; where the same rules are in, it has the same text. */
-    Activation next(EvaluationContext nextContext, Selection next, int[] nextOrder, List<String> nextToBeReminded) {
-        boolean isSame = next.isSameAs(selection);
-        var activation = new Activation(
-                session, source, nextContext, isSame ? selection : next, selection, nextOrder, nextToBeReminded);
-        activation.text = isSame ? text : null;
-        return activation;
+    /** Returns what listeners are told about it. */
+    ActivationEvent event(Duration time) {
+        return new ActivationEvent(session, context(), active(), new Lazy<>(this::applied), added(), removed(), time);
     }
 
     /** Returns the catalog that was evaluated. */
     public RuleCatalog catalog() {
-        return selection.catalog();
+        return selection.catalog().catalog();
     }
 
     /** Returns what was known. */
     public EvaluationContext context() {
-        return context;
+        return evaluation.context();
     }
 
     /** Returns whether nothing is in because the conversation is being compacted. */
@@ -96,12 +85,12 @@ public final class Activation {
 
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions() {
-        return selection.decisions(context);
+        return selection.decisions(context());
     }
 
     /** Returns the decision on the rule of that name that is in force; when none is, on the strongest of that name. */
     public Optional<Decision> explain(String name) {
-        return catalog().find(name).map(entry -> selection.decision(entry, context));
+        return catalog().find(name).map(entry -> selection.decision(entry, context()));
     }
 
     /** Returns the rules whose whole text goes in, in precedence order. */
@@ -114,12 +103,12 @@ public final class Activation {
      * session's first. A session to which nothing happened returns the same activation again, with the same answer.
      */
     public List<Rule> added() {
-        return selection.notIn(before);
+        return selection.notIn(evaluation.before());
     }
 
     /** Returns the rules that were in at the activation before this one and are not any more, in the precedence order of then. */
     public List<Rule> removed() {
-        return before.notIn(selection);
+        return evaluation.before().notIn(selection);
     }
 
     /** Returns the rules whose conditions hold, with the patterns that matched, in precedence order. */
@@ -142,11 +131,11 @@ public final class Activation {
     }
 
     /** Returns the text for the system prompt. */
-    public PromptSection promptSection() {
+    public PromptSection renderPrompt() {
         PromptSection section = whole();
         if (!rendered) {
             rendered = true;
-            source.rendered(session, section);
+            services.events().rendered(session, section.text().length());
         }
         return section;
     }
@@ -156,18 +145,25 @@ public final class Activation {
      * turn, and of those that could only be told after the last response. Empty when there is none.
      */
     public String reminder() {
-        return source.reminder(toBeReminded.stream()
-                .flatMap(name -> catalog().find(name).stream())
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList());
+        return services.reminder()
+                .of(evaluation.toBeReminded().stream()
+                        .flatMap(name -> catalog().find(name).stream())
+                        .filter(RuleEntry::isEligible)
+                        .map(RuleEntry::rule)
+                        .toList());
+    }
+
+    private List<Rule> inOrder() {
+        return selection.inOrder(evaluation.order());
     }
 
     private PromptSection whole() {
         WeakReference<PromptSection> written = text;
         PromptSection known = written == null ? null : written.get();
         if (known == null) {
-            known = isSuspended() ? PromptSection.EMPTY : catalog().prompt().with(selection.inOrder(order));
+            known = isSuspended()
+                    ? PromptSection.EMPTY
+                    : selection.catalog().prompt().with(inOrder());
             text = new WeakReference<>(known);
         }
         return known;
@@ -176,12 +172,12 @@ public final class Activation {
     /**
      * Returns a text for the system prompt that fits a budget: entries of the list go first, then active rules, those that
      * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails, or
-     * is negative, is reported, and replaced by that of {@link Budget#tokens}. Listeners hear of the text each time.
+     * is negative, is reported, and replaced by that of {@link Budget#tokens}. EventPublisher hear of the text each time.
      */
-    public PromptSection promptSection(Budget budget) {
+    public PromptSection renderPrompt(Budget budget) {
         Objects.requireNonNull(budget, "budget");
         PromptSection section = fitting(budget);
-        source.rendered(session, section);
+        services.events().rendered(session, section.text().length());
         return section;
     }
 
@@ -189,14 +185,15 @@ public final class Activation {
         try {
             return within(budget);
         } catch (Throwable broken) {
-            Fatal.rethrowIfFatal(broken);
-            source.report(Fatal.causedBy(
-                    Diagnostic.warning(
-                            "estimate-failed",
-                            "The estimate of tokens failed: " + Fatal.describe(broken)
-                                    + "; a token is taken for four characters",
-                            "Repair the estimate that the harness hands over"),
-                    broken));
+            Throwables.rethrowIfFatal(broken);
+            services.events()
+                    .reportLate(Throwables.causedBy(
+                            Diagnostic.warning(
+                                    "estimate-failed",
+                                    "The estimate of tokens failed: " + Throwables.describe(broken)
+                                            + "; a token is taken for four characters",
+                                    "Repair the estimate that the harness hands over"),
+                            broken));
             return within(Budget.tokens(budget.maxTokens()));
         }
     }
@@ -206,9 +203,13 @@ public final class Activation {
         if (budget.allows(whole.text())) {
             return whole;
         }
-        List<Rule> active = selection.inOrder(order);
+        List<Rule> active = inOrder();
         return new BudgetedPrompt(
-                        catalog().alwaysRules(), catalog().listedRules(), active, leastSpecificFirst(active), budget)
+                        selection.catalog().alwaysRules(),
+                        selection.catalog().listedRules(),
+                        active,
+                        leastSpecificFirst(active),
+                        budget)
                 .section();
     }
 
@@ -225,11 +226,11 @@ public final class Activation {
     }
 
     private int specificity(Rule rule) {
-        int index = catalog().indexOf(rule.name()).orElseThrow();
+        int index = selection.catalog().indexOf(rule.name()).orElseThrow();
         if (selection.mentioned().get(index)) {
             return Integer.MAX_VALUE; // the user asked for it by name
         }
-        Map<String, Verdict> verdicts = catalog().conditions().verdicts(index, context);
+        Map<String, Verdict> verdicts = selection.catalog().conditions().verdicts(index, context());
         return Specificity.of(verdicts.values());
     }
 }

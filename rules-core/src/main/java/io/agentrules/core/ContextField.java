@@ -100,7 +100,7 @@ public enum ContextField {
             case PROMPT -> session.prompt(values.get(0));
             case MENTIONS -> values.forEach(session::mention);
             case PATHS -> values.forEach(session::path);
-            case OPEN -> session.open(values);
+            case OPEN -> session.observeOpenFiles(values);
             case MODIFIED -> values.forEach(session::modified);
             case TOOLS -> session.tools(values);
             case MCP -> session.mcp(values);

@@ -1,6 +1,6 @@
 package io.agentrules.core;
 
-import io.agentrules.core.session.PatchHeaders;
+import io.agentrules.core.internal.path.PatchHeaders;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public final class ReadRule {
         return Optional.ofNullable(
                         Objects.requireNonNull(arguments, "arguments").get(PARAMETER))
                 .map(Object::toString)
-                .flatMap(RuleUri::asked)
+                .flatMap(RuleUri::parseLenient)
                 .flatMap(catalog::resolve)
                 .map(Rule::content)
                 .orElseGet(() -> unknown(catalog));

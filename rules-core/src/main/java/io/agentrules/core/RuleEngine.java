@@ -6,8 +6,21 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.discover.HomeFolder;
-import io.agentrules.core.discover.ProjectFiles;
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.catalog.EngineSettings;
+import io.agentrules.core.internal.discover.HomeFolder;
+import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.event.DebugLog;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.session.SessionRegistry;
+import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.support.Arguments;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.core.model.SessionState;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -27,14 +40,27 @@ import java.util.function.LongSupplier;
  * diagnostic}.
  */
 public final class RuleEngine {
-    private final CatalogSource source;
-    private final SessionSource sessions;
-    private final Builder settings;
+    private final EngineSettings settings;
+    private final CatalogSource catalogs;
+    private final SessionServices services;
+    private final SessionRegistry<Session> sessions;
 
-    private RuleEngine(Builder settings) {
+    private RuleEngine(EngineSettings settings) {
+        var events = new EventPublisher(listeners(settings));
         this.settings = settings;
-        this.source = new CatalogSource(settings);
-        this.sessions = new SessionSource(source, settings);
+        this.catalogs = new CatalogSource(settings, events);
+        this.services = SessionServices.of(settings, catalogs, events);
+        this.sessions = new SessionRegistry<>(settings.maxSessions(), events);
+    }
+
+    private static List<RuleListener> listeners(EngineSettings settings) {
+        var listeners = new ArrayList<>(settings.listeners());
+        if (DebugLog.isAskedFor(settings.environment())) {
+            listeners.add(new DebugLog(
+                    System.getLogger("io.agentrules"),
+                    settings.files().roots().stream().map(PathText::of).toList()));
+        }
+        return listeners;
     }
 
     /** Starts an engine for the current folder and the current user, with every plugin on the class path. */
@@ -44,22 +70,22 @@ public final class RuleEngine {
 
     /** Returns the catalog; the first call builds it. */
     public RuleCatalog catalog() {
-        return source.catalog();
+        return catalogs.compiled().catalog();
     }
 
     /**
-     * Looks at the files again, and replaces the catalog when something changed; unchanged files are not read again. Sessions
+     * Looks at the files again, and replaces the catalog when something changed; unchanged files are not read again. SessionRegistry
      * move to the new catalog at their next activation.
      *
      * @return the catalog that is now in force: the same instance as before when nothing changed
      */
     public RuleCatalog refresh() {
-        return source.refresh();
+        return catalogs.refresh().catalog();
     }
 
     /** Replaces the rules that the harness hands over; they count from the next {@link #refresh()} on. */
     public void remoteRules(List<RemoteRule> rules) {
-        source.remoteRules(Arguments.whole(rules, "rules"));
+        catalogs.remoteRules(Arguments.whole(rules, "rules"));
     }
 
     /**
@@ -73,7 +99,7 @@ public final class RuleEngine {
      * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
      */
     public Optional<Diagnostic> disable(String toggle) {
-        return source.toggle(Objects.requireNonNull(toggle, "toggle"), false);
+        return catalogs.toggle(Objects.requireNonNull(toggle, "toggle"), false);
     }
 
     /**
@@ -83,7 +109,7 @@ public final class RuleEngine {
      * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
      */
     public Optional<Diagnostic> enable(String toggle) {
-        return source.toggle(Objects.requireNonNull(toggle, "toggle"), true);
+        return catalogs.toggle(Objects.requireNonNull(toggle, "toggle"), true);
     }
 
     /**
@@ -91,34 +117,39 @@ public final class RuleEngine {
      * be read, which is a diagnostic of the next catalog.
      */
     public List<String> toggles() {
-        return source.toggles();
+        return catalogs.toggles();
     }
 
     /** Returns what {@code rules check} says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
     public List<Diagnostic> check() {
-        return source.check();
+        return catalogs.check();
     }
 
     /** Opens a session that no one else asks for by name. */
     public Session openSession() {
-        return sessions.open(SessionState.NEW);
+        return Session.open(services, sessions, SessionState.NEW);
     }
 
     /** Returns the session of that id; a new one when there is none, or it was evicted as the least recently used. */
     public Session openSession(String id) {
-        return sessions.get(Objects.requireNonNull(id, "id"));
+        Objects.requireNonNull(id, "id");
+        CompiledCatalog catalog =
+                catalogs.compiled(); // outside the registry's lock: it may ask providers and call listeners
+        return sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW));
     }
 
     /** Opens the session of that id with all that another one {@linkplain Session#state knew}, in place of the one there is. */
     public Session restoreSession(String id, SessionState state) {
-        return sessions.restore(Objects.requireNonNull(id, "id"), Objects.requireNonNull(state, "state"));
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(state, "state");
+        return sessions.put(id, new Session(id, services, sessions, catalogs.compiled(), state));
     }
 
     /**
      * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
      */
     public FileListing files() {
-        return source.workspaceFiles();
+        return catalogs.workspaceFiles();
     }
 
     /**
@@ -126,12 +157,12 @@ public final class RuleEngine {
      * order.
      */
     public List<String> unread() {
-        return source.unread();
+        return catalogs.unread();
     }
 
     /** Returns the absolute paths, with {@code /}, where providers looked for rules, in precedence order. */
     public List<String> searched() {
-        return source.searched().stream().map(ProjectFiles::text).toList();
+        return catalogs.searched().stream().map(PathText::of).toList();
     }
 
     /** Returns the absolute workspace roots, in order. */
@@ -146,41 +177,23 @@ public final class RuleEngine {
 
     /** Collects what an engine works with; {@link #build()} may be called again after a change. */
     public static final class Builder {
-        final List<Path> workspaces = new ArrayList<>();
-        final List<RuleProvider> providers = new ArrayList<>();
-        final List<Rule> rules = new ArrayList<>();
-        final List<ConditionEvaluator> evaluators = new ArrayList<>();
-        final List<RuleListener> listeners = new ArrayList<>();
-        final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
-        Optional<Path> home = Optional.empty();
-        Map<String, String> environment = System.getenv();
-        Optional<ClassLoader> classLoader = Optional.empty();
-        boolean discovery = true;
-        List<RemoteRule> remoteRules = List.of();
-        RulesConfig config = RulesConfig.DEFAULT;
-        Clock clock = Clock.systemUTC();
-        LongSupplier nanoTime = System::nanoTime;
-        int maxSessions = 100;
+        private final List<Path> workspaces = new ArrayList<>();
+        private final List<RuleProvider> providers = new ArrayList<>();
+        private final List<Rule> rules = new ArrayList<>();
+        private final List<ConditionEvaluator> evaluators = new ArrayList<>();
+        private final List<RuleListener> listeners = new ArrayList<>();
+        private final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
+        private Optional<Path> home = Optional.empty();
+        private Map<String, String> environment = System.getenv();
+        private Optional<ClassLoader> classLoader = Optional.empty();
+        private boolean discovery = true;
+        private List<RemoteRule> remoteRules = List.of();
+        private RulesConfig config = RulesConfig.DEFAULT;
+        private Clock clock = Clock.systemUTC();
+        private LongSupplier nanoTime = System::nanoTime;
+        private int maxSessions = 100;
 
         private Builder() {}
-
-        private Builder(Builder other) {
-            workspaces.addAll(other.workspaces);
-            providers.addAll(other.providers);
-            rules.addAll(other.rules);
-            evaluators.addAll(other.evaluators);
-            listeners.addAll(other.listeners);
-            toolPaths.addAll(other.toolPaths);
-            home = other.home.or(() -> HomeFolder.of(other.environment, System.getProperty("user.home")));
-            environment = Map.copyOf(other.environment);
-            classLoader = Optional.of(other.classLoader.orElseGet(Builder::contextClassLoader));
-            discovery = other.discovery;
-            remoteRules = other.remoteRules;
-            config = other.config;
-            clock = other.clock;
-            nanoTime = other.nanoTime;
-            maxSessions = other.maxSessions;
-        }
 
         /** Adds a folder that the harness works in; the first is the primary one. Without any: the current folder. */
         public Builder workspace(Path root) {
@@ -292,11 +305,31 @@ public final class RuleEngine {
 
         /** Makes the engine; nothing is read before {@link RuleEngine#catalog()}. */
         public RuleEngine build() {
-            return new RuleEngine(new Builder(this));
+            return new RuleEngine(settings());
         }
 
-        ProjectFiles files() {
-            return new ProjectFiles(workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces, home);
+        EngineSettings settings() {
+            return new EngineSettings(
+                    files(),
+                    providers,
+                    rules,
+                    evaluators,
+                    listeners,
+                    toolPaths,
+                    environment,
+                    classLoader.orElseGet(Builder::contextClassLoader),
+                    discovery,
+                    remoteRules,
+                    config,
+                    clock,
+                    nanoTime,
+                    maxSessions);
+        }
+
+        private ProjectFiles files() {
+            return new ProjectFiles(
+                    workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces,
+                    home.or(() -> HomeFolder.of(environment, System.getProperty("user.home"))));
         }
 
         private static Path absolute(Path path) {

@@ -2,18 +2,39 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.core.Arming.Armed;
-import io.agentrules.core.Message.Role;
-import io.agentrules.core.Message.ToolCall;
-import io.agentrules.core.SessionState.Firings;
-import io.agentrules.core.guard.Batch;
-import io.agentrules.core.guard.Policy;
-import io.agentrules.core.guard.Policy.Outcome;
-import io.agentrules.core.guard.TriggerIndex;
-import io.agentrules.core.session.CodePointOrder;
-import io.agentrules.core.session.PathsInText;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.session.ConversationState;
+import io.agentrules.core.internal.session.Evaluations;
+import io.agentrules.core.internal.session.HistorySeed;
+import io.agentrules.core.internal.session.Mentions;
+import io.agentrules.core.internal.session.SessionRegistry;
+import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.session.TriggerTrials;
+import io.agentrules.core.internal.stream.ArmedRules;
+import io.agentrules.core.internal.stream.FiringPolicy;
+import io.agentrules.core.internal.stream.GuardedResponse;
+import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.StreamKind;
+import io.agentrules.core.internal.stream.TriggerIndex;
+import io.agentrules.core.internal.stream.TriggerRules;
+import io.agentrules.core.internal.support.Arguments;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message.Role;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.StreamOutput;
+import io.agentrules.core.model.TriggerTrial;
+import io.agentrules.core.model.TrippedRule;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +44,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One conversation: what was observed in it, and so which rules apply. Safe for use by many threads.
@@ -37,18 +59,33 @@ public final class Session {
     private static final Set<String> OBSERVED = Set.of("paths", "globs", "keywords");
 
     private final String id;
-    private final SessionSource source;
-    private final Knowledge known;
-    private final Activations activations;
-    private final Arming arming = new Arming();
+    private final SessionServices services;
+    private final SessionRegistry<Session> sessions;
+    private final ConversationState conversation;
+    private final Evaluations evaluations;
+    private @Nullable Activation last;
+    private @Nullable ArmedRules armed;
     private OptionalLong compactingSince = OptionalLong.empty();
 
-    /** Opens a session that knows what another one did. */
-    Session(String id, SessionSource source, RuleCatalog catalog, SessionState state) {
+    /** Opens a session that starts with a state. */
+    Session(
+            String id,
+            SessionServices services,
+            SessionRegistry<Session> sessions,
+            CompiledCatalog catalog,
+            SessionState state) {
         this.id = id;
-        this.source = source;
-        this.known = new Knowledge(state, source.workspace());
-        this.activations = new Activations(id, source, known, new ActivationOrder(catalog, state.activated()));
+        this.services = services;
+        this.sessions = sessions;
+        this.conversation = new ConversationState(state, services.workspace());
+        this.evaluations = new Evaluations(conversation, catalog, state.activated());
+    }
+
+    /** Opens a session that nobody asks for by id. */
+    static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
+        CompiledCatalog catalog = services.catalogs().compiled();
+        String id = sessions.unusedId();
+        return sessions.opened(id, new Session(id, services, sessions, catalog, state));
     }
 
     /** Returns the id. */
@@ -59,14 +96,14 @@ public final class Session {
     /** Takes the user's new prompt, which begins a turn: paths and mentions in it count at once. */
     public Session prompt(String text) {
         Objects.requireNonNull(text, "text");
-        Map<String, List<String>> surroundings = source.workspace().surroundings();
-        List<String> paths = source.candidates(PathsInText.in(text));
-        Mentions mentions = Mentions.in(text, source);
+        Map<String, List<String>> surroundings = services.workspace().surroundings();
+        List<String> paths = services.paths().inText(text);
+        Mentions mentions = Mentions.in(text, catalog().catalog(), services.paths());
         synchronized (this) {
-            known.surroundings(surroundings);
-            known.prompt(text);
-            known.observe(Kind.PROMPT_TEXT, paths);
-            known.mention(mentions, Kind.MENTION);
+            conversation.surroundings(surroundings);
+            conversation.prompt(text);
+            conversation.observe(Kind.PROMPT_TEXT, paths);
+            conversation.mention(mentions, Kind.MENTION);
         }
         return this;
     }
@@ -74,9 +111,9 @@ public final class Session {
     /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
         Objects.requireNonNull(token, "token");
-        Mentions mentions = Mentions.of(token, source);
+        Mentions mentions = Mentions.of(token, catalog().catalog(), services.paths());
         synchronized (this) {
-            known.mention(mentions, Kind.MENTION);
+            conversation.mention(mentions, Kind.MENTION);
         }
         return this;
     }
@@ -103,9 +140,9 @@ public final class Session {
     public Session history(List<Message> messages) {
         Arguments.whole(messages, "messages");
         if (!isSeededFromHistory()) {
-            HistorySeed seed = HistorySeed.of(messages, source);
+            HistorySeed seed = HistorySeed.of(messages, catalog().catalog(), services.paths());
             synchronized (this) {
-                known.history(seed);
+                conversation.history(seed);
             }
         }
         return this;
@@ -113,7 +150,7 @@ public final class Session {
 
     /** Returns whether the {@linkplain #history} was taken. */
     public synchronized boolean isSeededFromHistory() {
-        return known.isSeededFromHistory();
+        return conversation.isSeededFromHistory();
     }
 
     /**
@@ -123,7 +160,7 @@ public final class Session {
      * @param messages in the harness's own type, the oldest first, without what was added for this call alone
      * @param reader says what a message is to rules; asked only about those that are looked at
      */
-    public <M> Session calling(List<M> messages, Function<? super M, Message> reader) {
+    public <M> Session beforeModelCall(List<M> messages, Function<? super M, Message> reader) {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
         Optional<Message> prompt = messages.stream()
@@ -141,7 +178,7 @@ public final class Session {
 
     /** Takes a path that a tool is about to work on. */
     public Session path(String path) {
-        return observe(Kind.TOOL_TARGET, source.candidates(List.of(Objects.requireNonNull(path, "path"))));
+        return observe(Kind.TOOL_TARGET, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
     /**
@@ -152,16 +189,16 @@ public final class Session {
     public Session toolCall(String tool, Map<String, ?> arguments) {
         Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(arguments, "arguments");
-        return observe(Kind.TOOL_TARGET, source.pathsInToolCall(new ToolCall(tool, arguments)));
+        return observe(Kind.TOOL_TARGET, services.paths().inToolCall(new ToolCall(tool, arguments)));
     }
 
     /** Takes a file that the agent wrote. */
     public Session modified(String path) {
-        return observe(Kind.MODIFIED, source.candidates(List.of(Objects.requireNonNull(path, "path"))));
+        return observe(Kind.MODIFIED, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
     private synchronized Session observe(Kind kind, List<String> candidates) {
-        known.observe(kind, candidates);
+        conversation.observe(kind, candidates);
         return this;
     }
 
@@ -169,32 +206,32 @@ public final class Session {
      * Takes the files that the user has open: all of them, in place of those given before, the most recently used last. One
      * that was open already counts as given when it was opened.
      */
-    public Session open(Collection<String> paths) {
+    public Session observeOpenFiles(Collection<String> paths) {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Takes the files that editors show, in the same way as those that are {@linkplain #open}. */
-    public Session visible(Collection<String> paths) {
+    /** Takes the files that editors show, in the same way as those that are {@linkplain #observeOpenFiles open}. */
+    public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
 
     private Session snapshot(Kind kind, Collection<String> paths) {
-        List<String> candidates = source.candidates(Arguments.whole(paths, "paths"));
+        List<String> candidates = services.paths().candidates(Arguments.whole(paths, "paths"));
         synchronized (this) {
-            known.snapshot(kind, candidates);
+            conversation.snapshot(kind, candidates);
         }
         return this;
     }
 
     /** Takes the ids of all tools that are available, in place of those given before. */
     public synchronized Session tools(Collection<String> ids) {
-        known.tools(Arguments.whole(ids, "ids"));
+        conversation.tools(Arguments.whole(ids, "ids"));
         return this;
     }
 
     /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
     public synchronized Session mcp(Collection<String> clients) {
-        known.mcpTools(Arguments.whole(clients, "clients").stream()
+        conversation.mcpTools(Arguments.whole(clients, "clients").stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
                 .toList());
         return this;
@@ -221,9 +258,9 @@ public final class Session {
             throw new IllegalArgumentException("key is " + key + ": tell the session of paths and prompts instead");
         }
         if (key.equals(TOOLS)) {
-            known.tools(now);
+            conversation.tools(now);
         } else {
-            known.give(key, now);
+            conversation.give(key, now);
         }
         return this;
     }
@@ -235,8 +272,8 @@ public final class Session {
      *     there are none
      */
     public synchronized String compacting() {
-        compactingSince = OptionalLong.of(source.nanoTime());
-        List<String> paths = known.latestPaths(MAX_PATHS_KEPT);
+        compactingSince = OptionalLong.of(services.nanoTime().getAsLong());
+        List<String> paths = conversation.latestPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
                 : paths.stream()
@@ -253,7 +290,7 @@ public final class Session {
 
     private boolean isCompacting() {
         return compactingSince.isPresent()
-                && source.nanoTime() - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
+                && services.nanoTime().getAsLong() - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
     }
 
     /** Opens what watches the next response of the model, all of which the harness shows by itself as it comes. */
@@ -271,17 +308,44 @@ public final class Session {
     public StreamGuard guard(Emission emission, StreamOutput output) {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
-        Triggers triggers = source.catalog().triggers();
+        TriggerRules triggers = catalog().triggers();
         synchronized (this) {
             lookAround();
-            return isWatched(triggers)
-                    ? new StreamGuard(GuardedCall.watching(this, source, arming.of(triggers, known)), emission, output)
-                    : new StreamGuard(GuardedCall.unwatched(this, source), Emission.LIVE, output);
+            if (!isWatched(triggers)) {
+                return new StreamGuard(
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output);
+            }
+            ArmedRules rules = arm(triggers);
+            return new StreamGuard(response(triggers.index(), rules.rules(), rules.prompt()), emission, output);
         }
     }
 
-    private boolean isWatched(Triggers triggers) {
-        return triggers.areThere() && source.guardSettings().enabled() && !isCompacting();
+    private GuardedResponse response(TriggerIndex triggers, BitSet rules, Optional<String> prompt) {
+        GuardSettings settings = services.guard();
+        return new GuardedResponse(
+                id,
+                triggers,
+                new FiringPolicy(triggers, settings),
+                new ResponseMatcher(
+                        triggers,
+                        rules,
+                        prompt,
+                        settings.rawArguments(),
+                        services.paths()::candidates,
+                        services.events()::reportLate),
+                conversation.firings(),
+                services.reminder(),
+                services.events());
+    }
+
+    private ArmedRules arm(TriggerRules triggers) {
+        ArmedRules now = ArmedRules.of(triggers, conversation.version(), conversation::context, armed);
+        armed = now;
+        return now;
+    }
+
+    private boolean isWatched(TriggerRules triggers) {
+        return triggers.areThere() && services.guard().enabled() && !isCompacting();
     }
 
     /**
@@ -294,18 +358,18 @@ public final class Session {
      */
     public List<TrippedRule> tryTriggers(List<Delta> texts) {
         List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
-        Triggers triggers = source.catalog().triggers();
-        Armed armed;
+        TriggerRules triggers = catalog().triggers();
+        ArmedRules rules;
         Firings before;
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
                 return List.of();
             }
-            armed = arming.of(triggers, known);
-            before = known.firings().state();
+            rules = arm(triggers);
+            before = conversation.firings().state();
         }
-        return DryRun.first(source, armed, before, streams);
+        return TriggerTrials.first(services, rules, before, streams);
     }
 
     /**
@@ -320,47 +384,47 @@ public final class Session {
     public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(text, "text");
-        RuleCatalog catalog = source.catalog();
-        DryRun run;
+        CompiledCatalog catalog = catalog();
+        TriggerTrials trials;
         synchronized (this) {
             lookAround();
-            Optional<String> off = !source.guardSettings().enabled()
+            Optional<String> off = !services.guard().enabled()
                     ? Optional.of("the harness has switched off that streams are watched")
                     : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
-            run = new DryRun(source, catalog, known.context(), known.firings().state(), off);
+            trials = new TriggerTrials(
+                    services,
+                    catalog,
+                    conversation.context(),
+                    conversation.firings().state(),
+                    off);
         }
-        return catalog.find(rule)
+        return catalog.catalog()
+                .find(rule)
                 .filter(entry -> entry.rule().trigger().isPresent())
-                .map(entry -> run.of(entry, text));
+                .map(entry -> trials.of(entry, text));
+    }
+
+    /**
+     * Returns a text as the first kind of stream that a trigger rule watches, of the first tool that it names if that is a tool's; of
+     * the stream {@code text} if the rule watches nothing.
+     */
+    public static Delta sampleFor(Rule trigger, String text) {
+        Optional<StreamKind> first = TriggerIndex.firstKind(Objects.requireNonNull(trigger, "trigger"));
+        StreamSource source = first.map(StreamKind::source).orElse(StreamSource.TEXT);
+        Optional<String> tool = first.flatMap(StreamKind::tool);
+        return new Delta(source, Delta.streamKey(source, tool), text, tool, List.of(), false);
     }
 
     private void lookAround() {
-        if (!known.hasSurroundings()) {
-            known.surroundings(source.workspace().latestSurroundings());
+        if (!conversation.hasSurroundings()) {
+            conversation.surroundings(services.workspace().latestSurroundings());
         }
-    }
-
-    /** Lets trigger rules fire that matched, if they may; empty when none may. */
-    synchronized Optional<Outcome> fire(Policy policy, Batch batch, TriggerIndex triggers) {
-        Optional<Outcome> outcome = policy.decide(batch, known.firings());
-        outcome.ifPresent(fired -> known.fired(
-                fired.matches().stream()
-                        .map(match -> triggers.rule(match.rule()).name())
-                        .distinct()
-                        .toList(),
-                fired.action()));
-        return outcome;
-    }
-
-    /** Notes that a model call was completed. */
-    synchronized void completedCall() {
-        known.completedCall();
     }
 
     /** Opens a session for a sub-agent: it starts with all that this one knows, under another agent's name, and goes its own way. */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
-        return source.open(state()).value("agent", agent);
+        return open(services, sessions, state()).value("agent", agent);
     }
 
     /**
@@ -368,33 +432,40 @@ public final class Session {
      * compacted.
      */
     public synchronized SessionState state() {
-        return known.state(activations.order());
+        return conversation.state(evaluations.order());
     }
 
     /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
-    public Activation activation() {
-        RuleCatalog catalog = source.catalog();
+    public Activation activate() {
+        CompiledCatalog catalog = catalog();
         long start;
         Activation now;
         boolean hasCutPaths;
         synchronized (this) {
             boolean suspended = isCompacting();
-            Activation before = activations.ifUnchanged(catalog, suspended);
-            if (before != null) {
+            Activation before = last;
+            if (before != null && evaluations.ifUnchanged(catalog, suspended) != null) {
                 return before;
             }
             start = System.nanoTime();
             lookAround();
-            now = activations.next(catalog, suspended);
-            hasCutPaths = known.requestPathsCut() > 0;
+            now = new Activation(id, services, evaluations.next(catalog, suspended), before);
+            last = now;
+            hasCutPaths = conversation.requestPathsCut() > 0;
         }
         if (hasCutPaths) {
-            source.report(Diagnostic.warning(
-                    "request-paths-cut",
-                    "Of the paths that this request is about some were left out: there are too many",
-                    "Nothing to do, unless a rule is missed: then mention one of its files"));
+            services.events()
+                    .reportLate(Diagnostic.warning(
+                            "request-paths-cut",
+                            "Some of the paths of this request were left out: there are too many",
+                            "Nothing to do, unless a rule is missing: then mention one of its files"));
         }
-        source.activated(id, now, Duration.ofNanos(System.nanoTime() - start));
+        Duration time = Duration.ofNanos(System.nanoTime() - start);
+        services.events().activated(() -> now.event(time));
         return now;
+    }
+
+    private CompiledCatalog catalog() {
+        return services.catalogs().compiled();
     }
 }

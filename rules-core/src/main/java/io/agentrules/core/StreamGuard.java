@@ -1,33 +1,45 @@
 package io.agentrules.core;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
-import io.agentrules.core.guard.Batch;
+import io.agentrules.api.Firing;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.internal.stream.EmissionBuffer;
+import io.agentrules.core.internal.stream.GuardedResponse;
+import io.agentrules.core.internal.stream.MatchGroup;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.StreamOutput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Watches one response of the model while it is written, and says when trigger rules interrupt it. Opened by {@link
  * Session#guard()} for each model call; for one thread at a time.
  *
  * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
- * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #goOn}. The same holds
+ * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #resume}. The same holds
  * when the output throws.
  */
 public final class StreamGuard {
+    private static final String NO_ARGUMENTS = "{}";
     private static final Delta NOTHING = Delta.text("");
 
     /** So much of a piece is taken at once, in UTF-16 units: what matches in it is kept until it was decided about. */
     private static final int SLICE = 4_096;
 
-    private final GuardedCall call;
-    private final HeldBack shown;
-    private final Deque<Batch> matches = new ArrayDeque<>();
+    private final GuardedResponse response;
+    private final EmissionBuffer shown;
+    private final Deque<MatchGroup> matches = new ArrayDeque<>();
     private final List<Firing> deferred = new ArrayList<>();
     private Phase phase = Phase.OPEN;
     private Delta delta = NOTHING;
@@ -36,6 +48,11 @@ public final class StreamGuard {
     private int read;
     private Optional<String> ending = Optional.empty();
     private boolean isLast;
+    private Optional<Interruption> interruption = Optional.empty();
+    private final StringBuilder text = new StringBuilder();
+    private final Set<String> completeCalls = new HashSet<>();
+    private boolean hasThinking;
+    private boolean isThinking;
 
     /** How far the response is. */
     private enum Phase {
@@ -44,9 +61,71 @@ public final class StreamGuard {
         FINISHED
     }
 
-    StreamGuard(GuardedCall call, Emission emission, StreamOutput output) {
-        this.call = call;
-        this.shown = new HeldBack(emission, output);
+    StreamGuard(GuardedResponse response, Emission emission, StreamOutput output) {
+        this.response = response;
+        this.shown = new EmissionBuffer(emission, output);
+    }
+
+    /** Takes a piece of the text. What the model thought before is complete then: nothing of it is held back behind the text. */
+    public StreamGuard text(String piece) {
+        Objects.requireNonNull(piece, "piece");
+        if (isThinking && !piece.isEmpty()) {
+            isThinking = false;
+            unlessInterrupted(() -> finish(StreamSource.THINKING.id()));
+        }
+        return unlessInterrupted(() -> {
+            text.append(piece);
+            return feed(Delta.text(piece));
+        });
+    }
+
+    /** Takes the whole text, unless it came in pieces. */
+    public StreamGuard wholeText(String whole) {
+        Objects.requireNonNull(whole, "whole");
+        return text.isEmpty() ? text(whole) : this;
+    }
+
+    /** Takes a piece of what the model thinks. */
+    public StreamGuard thinking(String piece) {
+        Objects.requireNonNull(piece, "piece");
+        hasThinking = true;
+        isThinking = true;
+        return unlessInterrupted(() -> feed(Delta.thinking(piece)));
+    }
+
+    /** Takes all that the model thinks, unless it came in pieces. */
+    public StreamGuard wholeThinking(String whole) {
+        Objects.requireNonNull(whole, "whole");
+        return hasThinking ? this : thinking(whole);
+    }
+
+    /**
+     * Takes a piece of the arguments of a tool.
+     *
+     * @param call an id of the call
+     */
+    public StreamGuard arguments(String call, String tool, String piece) {
+        Delta arguments = Delta.arguments(call, tool, piece);
+        return unlessInterrupted(() -> feed(arguments));
+    }
+
+    /**
+     * Takes a tool call that is complete, before the tool runs, unless it was taken before. Of its arguments nothing is looked at
+     * that came in pieces.
+     *
+     * @param json the arguments; blank: there are none
+     */
+    public StreamGuard toolCall(String call, String tool, String json) {
+        Objects.requireNonNull(json, "json");
+        Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
+        return unlessInterrupted(() -> completeCalls.add(call) ? complete(whole) : Optional.empty());
+    }
+
+    private StreamGuard unlessInterrupted(Supplier<Optional<Interruption>> part) {
+        if (!isInterrupted()) {
+            part.get();
+        }
+        return this;
     }
 
     /**
@@ -91,7 +170,7 @@ public final class StreamGuard {
      */
     public Optional<Interruption> complete(Delta whole) {
         Objects.requireNonNull(whole, "whole");
-        return call.isOpen(whole.stream())
+        return response.isOpen(whole.stream())
                 ? finish(whole.stream())
                 : feed(whole).or(() -> finish(whole.stream()));
     }
@@ -120,16 +199,35 @@ public final class StreamGuard {
      *
      * @return the next interruption there
      */
-    public Optional<Interruption> goOn() {
+    public Optional<Interruption> resume() {
         if (phase != Phase.INTERRUPTED) {
             return Optional.empty();
         }
+        interruption = Optional.empty();
         return next();
     }
 
-    /** Returns whether the response is interrupted, so that nothing is taken until the guard {@linkplain #goOn goes on}. */
+    /** Returns whether the model is to be stopped, and none of its tools to be run: the response is interrupted and was not resumed. */
     public boolean isInterrupted() {
-        return phase == Phase.INTERRUPTED;
+        return phase == Phase.INTERRUPTED || interruption.isPresent();
+    }
+
+    /** Returns what interrupted the answer; empty when nothing did. */
+    public Optional<Interruption> interruption() {
+        return interruption;
+    }
+
+    /**
+     * Returns how to ask for another answer. Of the text, what was written up to the interruption is kept, if anything is.
+     *
+     * @throws IllegalStateException if the answer is not interrupted
+     */
+    public RetryPlan retry() {
+        Interruption stop = interruption.orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
+        finish();
+        Firing firing = stop.firing();
+        long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();
+        return stop.retry(text.substring(0, (int) Math.min(end, text.length())));
     }
 
     private boolean isOpen() {
@@ -141,7 +239,7 @@ public final class StreamGuard {
 
     /**
      * Returns what matched without an interruption, in the order of the response, each rule once: to be told to the model after
-     * it, which {@link Activation#reminder()} does in the next call.
+     * it, which {@link Activation#reminder()} does in the next response.
      */
     public List<Firing> deferred() {
         return List.copyOf(deferred);
@@ -156,7 +254,7 @@ public final class StreamGuard {
     private void takeSlice() {
         sliceStart = taken;
         taken = Math.min(delta.text().length(), sliceStart + SLICE);
-        List<Batch> found = call.feed(delta, sliceStart, taken);
+        List<MatchGroup> found = response.feed(delta, sliceStart, taken);
         if (!found.isEmpty()) { // adding none takes memory
             matches.addAll(found);
         }
@@ -166,7 +264,7 @@ public final class StreamGuard {
         begin(NOTHING);
         sliceStart = 0;
         ending = Optional.of(stream);
-        matches.addAll(call.finish(stream));
+        matches.addAll(response.finish(stream));
     }
 
     /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
@@ -175,7 +273,7 @@ public final class StreamGuard {
         do {
             while (!matches.isEmpty()) {
                 showUpTo(sliceStart + matches.element().end());
-                Optional<Interruption> interruption = call.fire(matches.remove(), ending.orElse(delta.stream()))
+                Optional<Interruption> interruption = response.decide(matches.remove(), ending.orElse(delta.stream()))
                         .flatMap(this::deferOrInterrupt);
                 if (interruption.isPresent()) {
                     return interruption;
@@ -190,7 +288,8 @@ public final class StreamGuard {
             deferred.add(fired.firing());
             return Optional.empty();
         }
-        call.interrupted();
+        response.interrupted();
+        interruption = Optional.of(fired);
         if (fired.contextMode() == ContextMode.KEEP) {
             shown.showAll();
         }
@@ -223,12 +322,12 @@ public final class StreamGuard {
     }
 
     private boolean endNext() {
-        Optional<String> open = call.firstStream();
+        Optional<String> open = response.firstStream();
         open.ifPresent(this::end);
         if (open.isEmpty()) {
             shown.showAll();
             phase = Phase.FINISHED;
-            call.completed();
+            response.completed();
         }
         return open.isPresent();
     }

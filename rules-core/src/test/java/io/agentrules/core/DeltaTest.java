@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.Delta;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class DeltaTest {
                 .trigger(Optional.of(StreamTrigger.of("foo").withScope(scope.split(","))))
                 .build();
 
-        assertThat(Delta.heardBy(rule, "foo"))
+        assertThat(Session.sampleFor(rule, "foo"))
                 .returns(source, delta -> delta.source().id())
                 .returns(Optional.ofNullable(tool), Delta::tool)
                 .returns("foo", Delta::text);

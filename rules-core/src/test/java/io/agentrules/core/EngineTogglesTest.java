@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,9 +203,9 @@ class EngineTogglesTest {
                 .config(config)
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        if (diagnostic.code().startsWith("toggle")) {
-                            heard.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        if (event.diagnostic().code().startsWith("toggle")) {
+                            heard.add(event.diagnostic());
                         }
                     }
                 });

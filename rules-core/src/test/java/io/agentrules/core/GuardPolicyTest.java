@@ -7,6 +7,13 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.SessionState;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -113,15 +120,15 @@ class GuardPolicyTest extends GuardTests {
     void theReminderIsThereInEveryLaterCallOfTheTurn() {
         Session session = open(trigger("a", StreamTrigger.of("foo")), trigger("b", StreamTrigger.of("bar")))
                 .prompt("do it");
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
 
         String first = fed(session, Delta.text("foo")).firing().reminder();
-        assertThat(session.activation().reminder()).isEqualTo(first);
+        assertThat(session.activate().reminder()).isEqualTo(first);
         String second = fed(session, Delta.text("bar")).firing().reminder();
         complete(session, "fine");
 
-        assertThat(session.activation().reminder()).isEqualTo(first + "\n\n" + second);
-        assertThat(session.prompt("next").activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEqualTo(first + "\n\n" + second);
+        assertThat(session.prompt("next").activate().reminder()).isEmpty();
     }
 
     @Test
@@ -132,9 +139,9 @@ class GuardPolicyTest extends GuardTests {
         complete(session, "foo");
         session.prompt("next");
 
-        assertThat(session.activation().reminder()).contains("rule=\"a\"");
+        assertThat(session.activate().reminder()).contains("rule=\"a\"");
         complete(session, "fine");
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
     }
 
     @Test
@@ -148,7 +155,7 @@ class GuardPolicyTest extends GuardTests {
 
         assertThat(state).isEqualTo(session.state());
         assertThat(restored.guard().feed(Delta.text("foo"))).isEmpty();
-        assertThat(restored.activation().reminder()).isEqualTo(reminder);
+        assertThat(restored.activate().reminder()).isEqualTo(reminder);
     }
 
     @Test

@@ -7,6 +7,9 @@ import io.agentrules.api.Firing;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Interruption;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -137,7 +140,7 @@ class GuardScopesTest extends GuardTests {
                 .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
                 .trigger(Optional.of(StreamTrigger.of("foo")))
-                .match(io.agentrules.api.Match.ALL)
+                .match(io.agentrules.api.MatchMode.ALL)
                 .build();
         Session session = open(rule).value("branch", "dev");
 

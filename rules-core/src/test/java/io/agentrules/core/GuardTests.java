@@ -8,6 +8,10 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions with trigger rules, and what a guard of theirs is fed with. */
+/** SessionRegistry with trigger rules, and what a guard of theirs is fed with. */
 abstract class GuardTests {
     static final TriggerOptions OPTIONS = TriggerOptions.NONE;
 
@@ -35,7 +39,7 @@ abstract class GuardTests {
         Optional<Interruption> next = guard.feed(Delta.text(text));
         while (next.isPresent()) {
             interruptions.add(next.get());
-            next = guard.goOn();
+            next = guard.resume();
         }
         guard.finish().ifPresent(interruptions::add);
         return interruptions;

@@ -7,10 +7,15 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,17 +141,16 @@ class RefreshedRulesTest {
     @Test
     void compiledConditionsAreKeptWhereOnlyATextChanged() throws IOException {
         write("a.md", "---\nglobs: '*.a'\n---\nA");
-        RuleEngine engine = engine(RefreshedRulesTest::toRule);
-        RuleCatalog first = engine.catalog();
+        var catalogs = new CatalogSource(
+                builder(context -> RefreshedRulesTest::toRule).settings(), new EventPublisher(List.of()));
+        CompiledCatalog first = catalogs.compiled();
 
         write("a.md", "---\nglobs: '*.a'\n---\nA again");
-        RuleCatalog second = engine.refresh();
+        CompiledCatalog second = catalogs.refresh();
         assertThat(second.conditions()).isSameAs(first.conditions());
 
         write("a.md", "---\nglobs: '*.b'\n---\nA again");
-        RuleCatalog third = engine.refresh();
-        assertThat(third.conditions()).isNotSameAs(second.conditions());
-        assertThat(engine.openSession().path("x.b").activation().active()).hasSize(1);
+        assertThat(catalogs.refresh().conditions()).isNotSameAs(second.conditions());
     }
 
     @Test
@@ -178,10 +182,10 @@ class RefreshedRulesTest {
 
             assertThat(refreshed.entries()).isEqualTo(fresh.entries());
             assertThat(refreshed.diagnostics().stream()
-                            .map(Diagnostics::withoutCause)
+                            .map(DiagnosticCollector::withoutCause)
                             .toList())
                     .isEqualTo(fresh.diagnostics().stream()
-                            .map(Diagnostics::withoutCause)
+                            .map(DiagnosticCollector::withoutCause)
                             .toList());
             assertThat(engine.refresh()).isSameAs(refreshed);
         }
@@ -212,6 +216,10 @@ class RefreshedRulesTest {
     }
 
     private RuleEngine engineOf(Maker maker) {
+        return builder(maker).build();
+    }
+
+    private RuleEngine.Builder builder(Maker maker) {
         return RuleEngine.builder()
                 .workspace(ws)
                 .home(ws.resolve("home"))
@@ -227,8 +235,7 @@ class RefreshedRulesTest {
                     public List<Rule> discover(DiscoveryContext context) {
                         return context.rules(RuleFiles.project("rules", "md"), maker.toRule(context));
                     }
-                })
-                .build();
+                });
     }
 
     private interface Maker {

@@ -9,8 +9,16 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,28 +158,28 @@ class RuleEngineTest {
     @Test
     void aRefreshThatFindsTheSameRulesCompilesNothing() throws IOException {
         write("rules/a.md", "---\nglobs: ['*.ts']\n---\nA");
-        RuleEngine engine = engine();
-        RuleCatalog first = engine.catalog();
+        var catalogs = new CatalogSource(builder().settings(), new EventPublisher(List.of()));
+        CompiledCatalog first = catalogs.compiled();
 
         write("rules/notes.txt", "Not a rule, which is worth a diagnostic");
-        RuleCatalog second = engine.refresh();
+        CompiledCatalog second = catalogs.refresh();
 
         assertThat(second).isNotSameAs(first);
         assertThat(second.conditions()).isSameAs(first.conditions());
         write("rules/b.md", "B");
-        assertThat(engine.refresh().conditions()).isNotSameAs(first.conditions());
+        assertThat(catalogs.refresh().conditions()).isNotSameAs(first.conditions());
     }
 
     @Test
     void sessionsMoveToTheNewCatalogAtTheirNextActivation() throws IOException {
         RuleEngine engine = engine();
         Session session = engine.openSession().path("a.ts");
-        assertThat(session.activation().active()).isEmpty();
+        assertThat(session.activate().active()).isEmpty();
 
         write("rules/ts.md", "---\nglobs: ['*.ts']\n---\nC");
         engine.refresh();
 
-        assertThat(session.activation().active()).extracting(Rule::name).containsExactly("ts");
+        assertThat(session.activate().active()).extracting(Rule::name).containsExactly("ts");
     }
 
     @Test
@@ -189,7 +197,7 @@ class RuleEngineTest {
         assertThat(catalog.resolve(RuleUri.parse("rule://manual").orElseThrow()))
                 .isEmpty();
         assertThat(RuleUri.parse("RULE://always")).isEqualTo(RuleUri.parse("rule://always"));
-        assertThat(RuleUri.asked("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
+        assertThat(RuleUri.parseLenient("Rule://always")).isEqualTo(RuleUri.parse("rule://always"));
     }
 
     @Test
@@ -257,6 +265,10 @@ class RuleEngineTest {
     }
 
     private RuleEngine engine() {
+        return builder().build();
+    }
+
+    private RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(ws)
                 .home(user)
@@ -267,11 +279,10 @@ class RuleEngineTest {
                 .config(config)
                 .listener(new RuleListener() {
                     @Override
-                    public void read(String file, boolean cached) {
-                        reads.add(cached ? "cached" : "read");
+                    public void read(FileEvent event) {
+                        reads.add(event.cached() ? "event.cached()" : "read");
                     }
-                })
-                .build();
+                });
     }
 
     private void write(String path, String text) throws IOException {

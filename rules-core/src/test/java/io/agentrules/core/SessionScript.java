@@ -5,13 +5,16 @@ import static io.agentrules.core.TestRules.when;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.InterruptMode;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +26,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Tuple;
 
 /** What may happen in a session, and rules that it may concern: few of each, so that collisions are common. */
-final class SessionScript {
+public final class SessionScript {
     private static final Path WORKSPACE = Path.of("no-such-workspace").toAbsolutePath();
 
     private static final List<String> PATHS = List.of(
@@ -40,14 +43,14 @@ final class SessionScript {
     private SessionScript() {}
 
     /** Returns an engine with rules of every sort, after these. */
-    static RuleEngine engine(Rule... more) {
+    public static RuleEngine engine(Rule... more) {
         RuleEngine.Builder builder = builder();
         List.of(more).forEach(builder::rule);
         rules().forEach(builder::rule);
         return builder.build();
     }
 
-    static RuleEngine.Builder builder() {
+    public static RuleEngine.Builder builder() {
         return RuleEngine.builder()
                 .workspace(WORKSPACE)
                 .home(WORKSPACE)
@@ -55,7 +58,7 @@ final class SessionScript {
                 .discovery(false);
     }
 
-    static List<Rule> rules() {
+    public static List<Rule> rules() {
         return List.of(
                 when("md", "globs", PatternStyle.OPENCODE, "*.md", "*.ts"),
                 when("any-ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"),
@@ -66,13 +69,13 @@ final class SessionScript {
                 when("opus", "model", PatternStyle.ROOTED, "opus*"),
                 when("deploy", "command", PatternStyle.ROOTED, "/deploy"),
                 when("moon", "moon", PatternStyle.ROOTED, "full"),
-                both("tested-ts", Match.ALL, condition("globs", "*.ts"), condition("keywords", "test")),
-                both("plan-sql", Match.ALL, condition("mode", "plan"), condition("paths", "*.sql")),
-                both("sql-or-plan", Match.ANY, condition("mode", "plan"), condition("globs", "*.sql")),
-                both("twice-any", Match.ANY, condition("globs", "*.sql"), condition("globs", "*.md")),
-                both("twice-all", Match.ALL, condition("globs", "*.sql"), condition("globs", "*.md")),
-                both("unreadable", Match.ALL, condition("globs"), condition("keywords", "test")),
-                both("half-readable", Match.ANY, condition("globs"), condition("keywords", "deploy")),
+                both("tested-ts", MatchMode.ALL, condition("globs", "*.ts"), condition("keywords", "test")),
+                both("plan-sql", MatchMode.ALL, condition("mode", "plan"), condition("paths", "*.sql")),
+                both("sql-or-plan", MatchMode.ANY, condition("mode", "plan"), condition("globs", "*.sql")),
+                both("twice-any", MatchMode.ANY, condition("globs", "*.sql"), condition("globs", "*.md")),
+                both("twice-all", MatchMode.ALL, condition("globs", "*.sql"), condition("globs", "*.md")),
+                both("unreadable", MatchMode.ALL, condition("globs"), condition("keywords", "test")),
+                both("half-readable", MatchMode.ANY, condition("globs"), condition("keywords", "deploy")),
                 described("db")
                         .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
                         .build(),
@@ -101,7 +104,7 @@ final class SessionScript {
         return new Condition(key, List.of(values), PatternStyle.ANY_DEPTH);
     }
 
-    private static Rule both(String name, Match match, Condition one, Condition other) {
+    private static Rule both(String name, MatchMode match, Condition one, Condition other) {
         return named(name, "test")
                 .match(match)
                 .when(one.key(), Optional.of(one.values()), one.style())
@@ -114,7 +117,7 @@ final class SessionScript {
      *
      * @param replaces what two such events share of which the later one replaces the earlier; empty for one that only adds
      */
-    record Event(String text, String replaces, Consumer<Session> tells) {
+    public record Event(String text, String replaces, Consumer<Session> tells) {
         void tell(Session session) {
             tells.accept(session);
         }
@@ -126,7 +129,7 @@ final class SessionScript {
     }
 
     /** Tells a session all of it, and returns the session. */
-    static Session told(Session session, List<Event> events) {
+    public static Session told(Session session, List<Event> events) {
         events.forEach(event -> event.tell(session));
         return session;
     }
@@ -142,8 +145,8 @@ final class SessionScript {
                 path.map(given -> adds("mention " + given, session -> session.mention(given))),
                 Arbitraries.of("style", "db", "manual", "any-ts", "watch", "always")
                         .map(rule -> adds("mention " + rule, session -> session.mention(rule))),
-                paths.map(open -> replaces("open", open, session -> session.open(open))),
-                paths.map(visible -> replaces("visible", visible, session -> session.visible(visible))),
+                paths.map(open -> replaces("open", open, session -> session.observeOpenFiles(open))),
+                paths.map(visible -> replaces("visible", visible, session -> session.observeVisibleFiles(visible))),
                 Arbitraries.of("read", "edit")
                         .list()
                         .ofMaxSize(2)
@@ -173,7 +176,7 @@ final class SessionScript {
                                 Message.assistant("", new ToolCall("edit", Map.of("path", path)))))));
         Arbitrary<Event> response = Arbitraries.of("fine", "any", "TODO", "any TODO")
                 .map(text -> adds("response " + text, session -> respond(session, text)));
-        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activation));
+        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activate));
         return Arbitraries.frequencyOf(
                 Tuple.of(8, evidence()),
                 Tuple.of(2, prompt),
@@ -197,7 +200,7 @@ final class SessionScript {
     }
 
     /** All that an activation says, but what changed since the one before. */
-    static List<String> said(Activation activation) {
+    public static List<String> said(Activation activation) {
         var said = new ArrayList<String>();
         for (Decision decision : activation.decisions()) {
             said.add(decision.rule().name() + ": " + decision.how() + ", " + decision.reason());

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Firing;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,8 +60,8 @@ class StreamGuardTest extends GuardTests {
         assertThat(guard.isInterrupted()).isTrue();
         assertThat(guard.feed(Delta.text("bar"))).isEmpty();
         assertThat(guard.finish("text")).isEmpty();
-        assertThat(guard.goOn()).map(StreamGuardTest::rules).contains(List.of("b"));
-        assertThat(guard.goOn()).isEmpty();
+        assertThat(guard.resume()).map(StreamGuardTest::rules).contains(List.of("b"));
+        assertThat(guard.resume()).isEmpty();
         assertThat(guard.finish()).isEmpty();
         assertThatThrownBy(() -> guard.feed(Delta.text(""))).isInstanceOf(IllegalStateException.class);
     }
@@ -72,9 +76,9 @@ class StreamGuardTest extends GuardTests {
         assertThat(guard.feed(Delta.thinking("bar"))).isEmpty();
         assertThat(guard.feed(Delta.text("foo"))).isEmpty();
         assertThat(guard.finish("text")).map(StreamGuardTest::rules).contains(List.of("a"));
-        assertThat(guard.goOn()).isEmpty();
+        assertThat(guard.resume()).isEmpty();
         assertThat(guard.finish()).map(StreamGuardTest::rules).contains(List.of("b"));
-        assertThat(guard.goOn()).isEmpty();
+        assertThat(guard.resume()).isEmpty();
     }
 
     @Test
@@ -90,7 +94,7 @@ class StreamGuardTest extends GuardTests {
         StreamGuard atOnce = session.guard();
         assertThat(atOnce.complete(whole)).map(StreamGuardTest::rules).contains(List.of("a"));
         assertThat(atOnce.complete(whole)).isEmpty();
-        assertThat(atOnce.goOn()).map(StreamGuardTest::rules).contains(List.of("b"));
+        assertThat(atOnce.resume()).map(StreamGuardTest::rules).contains(List.of("b"));
     }
 
     @Test
@@ -108,8 +112,8 @@ class StreamGuardTest extends GuardTests {
         Session session = engine(
                         new RuleListener() {
                             @Override
-                            public void streamed(String session, long characters) {
-                                told.add(characters);
+                            public void streamed(StreamEvent event) {
+                                told.add(event.characters());
                             }
                         },
                         trigger("a", StreamTrigger.of("foo")))
@@ -118,7 +122,7 @@ class StreamGuardTest extends GuardTests {
         StreamGuard guard = session.guard();
         guard.feed(Delta.text("a foo and"));
         assertThat(told).containsExactly(9L);
-        guard.goOn();
+        guard.resume();
         guard.feed(Delta.thinking("more"));
         guard.finish();
         guard.finish();
@@ -144,7 +148,7 @@ class StreamGuardTest extends GuardTests {
                 .forEach(delta -> assertThat(guard.feed(delta)).isEmpty());
         assertThat(guard.feed(tool("b", "", "bar")).orElseThrow().firing().stream())
                 .isEqualTo("tool:b");
-        assertThat(guard.goOn()).isEmpty();
+        assertThat(guard.resume()).isEmpty();
         assertThat(guard.finish("text")).isEmpty();
         assertThat(guard.feed(Delta.text("foo"))).isEmpty();
     }

@@ -2,18 +2,23 @@ package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Tried;
+import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +33,7 @@ class TrialPolicyTest extends TrialTests {
         Session session = engine(gap).openSession();
         StreamGuard guard = session.guard();
         guard.feed(Delta.text("foo"));
-        guard.goOn();
+        guard.resume();
         guard.finish();
 
         TriggerTrial tooSoon = tried(session, Delta.text("foo"));
@@ -49,7 +54,7 @@ class TrialPolicyTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
 
-        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
+        assertThat(trial.firings()).extracting(Fired::patterns).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.checks())
                 .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
@@ -98,7 +103,7 @@ class TrialPolicyTest extends TrialTests {
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
-        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
+        assertThat(trial.patterns()).extracting(Tried::counted).containsExactly(1L);
     }
 
     @Test
@@ -118,18 +123,18 @@ class TrialPolicyTest extends TrialTests {
         var heard = new ArrayList<Object>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                heard.add(firing);
+            public void triggered(FiringEvent event) {
+                heard.add(event.firing());
             }
 
             @Override
-            public void streamed(String session, long characters) {
-                heard.add(characters);
+            public void streamed(StreamEvent event) {
+                heard.add(event.characters());
             }
 
             @Override
-            public void reported(Diagnostic diagnostic) {
-                heard.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                heard.add(event.diagnostic());
             }
         };
         Session session = builder(rule(StreamTrigger.of("foo")))

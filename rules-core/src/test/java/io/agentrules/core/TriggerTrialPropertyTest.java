@@ -11,9 +11,13 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial;
+import io.agentrules.core.model.TrippedRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +52,7 @@ class TriggerTrialPropertyTest {
         List<String> fired = guarded(session, text);
 
         assertThat(trial.firings().stream()
-                        .map(firing -> firing.place().offset() + " " + firing.conditions() + " " + firing.action() + " "
+                        .map(firing -> firing.place().offset() + " " + firing.patterns() + " " + firing.action() + " "
                                 + firing.place().excerpt()))
                 .containsExactlyElementsOf(fired);
         assertThat(trial.later()).isNotNegative();
@@ -96,7 +100,7 @@ class TriggerTrialPropertyTest {
 
     /** Whether a trial in which nothing fires has a reason: nothing matches, or something does not let it. */
     private static boolean explains(TriggerTrial trial) {
-        return trial.conditions().stream().allMatch(tried -> tried.matches() == 0)
+        return trial.patterns().stream().allMatch(tried -> tried.matches() == 0)
                 || trial.checks().stream()
                         .filter(check -> !check.passes())
                         .map(Check::gate)
@@ -109,12 +113,12 @@ class TriggerTrialPropertyTest {
         Optional<Interruption> next = guard.feed(text);
         while (next.isPresent()) {
             fired.add(next.get().firing());
-            next = guard.goOn();
+            next = guard.resume();
         }
         next = guard.finish();
         while (next.isPresent()) {
             fired.add(next.get().firing());
-            next = guard.goOn();
+            next = guard.resume();
         }
         fired.addAll(
                 guard.deferred()); // of one rule all that interrupts comes first: only too many interruptions defer
@@ -124,7 +128,7 @@ class TriggerTrialPropertyTest {
     private static List<String> shown(List<Firing> firings) {
         return firings.stream()
                 .map(firing -> firing.offset() + " "
-                        + firing.matches().stream().map(Firing.Match::condition).toList()
+                        + firing.matches().stream().map(Firing.Match::pattern).toList()
                         + " " + firing.action() + " " + firing.excerpt())
                 .limit(TriggerTrial.MAX_PLACES)
                 .toList();

@@ -6,16 +6,18 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.agentrules.api.Firing.Action;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.core.TriggerTrial.Check;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Gate;
-import io.agentrules.core.TriggerTrial.Place;
-import io.agentrules.core.TriggerTrial.Tried;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,7 +34,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial trial = tried(rule, Delta.text("a foo\nand a bar,\r\n😀 foo"));
 
         var first = new Place(OptionalLong.of(2), 5, 1, 5, "a foo", NOTHING);
-        assertThat(trial.conditions())
+        assertThat(trial.patterns())
                 .containsExactly(
                         new Tried(
                                 "foo",
@@ -73,7 +75,7 @@ class TriggerTrialTest extends TrialTests {
     void aMatchBeginsWhereTheFirstOneDoesThatEndsThere() {
         TriggerTrial trial = tried(rule(StreamTrigger.of("\\d+x|b", "a.*b", "(o)\\1")), Delta.text("a 12x boo"));
 
-        assertThat(trial.conditions())
+        assertThat(trial.patterns())
                 .extracting(tried -> tried.places().stream().map(Place::start).toList())
                 .containsExactly(
                         List.of(OptionalLong.of(2), OptionalLong.of(6)),
@@ -104,7 +106,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text(""));
 
         assertThat(trial.fires()).isFalse();
-        assertThat(trial.reason()).isEqualTo("no condition matches the text");
+        assertThat(trial.reason()).isEqualTo("no pattern matches the text");
         assertThat(tried(rule(StreamTrigger.of("^")), Delta.text("")).firings())
                 .containsExactly(
                         new Fired(new Place(OptionalLong.of(0), 0, 1, 1, "", NOTHING), List.of("^"), Action.INTERRUPT));
@@ -127,7 +129,7 @@ class TriggerTrialTest extends TrialTests {
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo(reason);
-        assertThat(trial.conditions()).extracting(Tried::matches).containsExactly(2L);
+        assertThat(trial.patterns()).extracting(Tried::matches).containsExactly(2L);
         assertThat(trial.later()).isZero();
         assertThat(failed(trial)).containsExactly(Gate.SCOPE);
     }
@@ -162,7 +164,7 @@ class TriggerTrialTest extends TrialTests {
                 .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
                 .when("mode", Optional.of(List.of("plan")), PatternStyle.ROOTED)
                 .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .match(Match.ALL)
+                .match(MatchMode.ALL)
                 .trigger(Optional.of(StreamTrigger.of("foo")))
                 .build();
         Session session = engine(rule).openSession().value("branch", "main");
@@ -194,10 +196,10 @@ class TriggerTrialTest extends TrialTests {
         assertThat(quoted.reason()).isEqualTo("a match counts only in what repeats neither the prompt nor the rule");
         assertThat(written.fires()).isTrue();
         assertThat(written.later()).isZero();
-        assertThat(written.conditions())
+        assertThat(written.patterns())
                 .extracting(Tried::matches, Tried::counted)
                 .containsExactly(tuple(2L, 1L));
-        assertThat(written.conditions().get(0).places())
+        assertThat(written.patterns().get(0).places())
                 .extracting(Place::heldBack)
                 .containsExactly(Optional.of(Gate.IGNORE_QUOTES), NOTHING);
     }
@@ -212,12 +214,12 @@ class TriggerTrialTest extends TrialTests {
 
         assertThat(failed(held)).containsExactly(Gate.ADDED_LINES_ONLY);
         assertThat(held.reason()).isEqualTo("a match counts only in a line that a diff adds");
-        assertThat(held.conditions().get(0))
+        assertThat(held.patterns().get(0))
                 .returns(1L, Tried::matches)
                 .returns(0L, Tried::counted)
                 .extracting(Tried::places)
                 .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
-        assertThat(fires.conditions().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
+        assertThat(fires.patterns().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
         assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
     }
 
@@ -228,7 +230,7 @@ class TriggerTrialTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.arguments("1", "edit", json));
 
-        assertThat(trial.conditions().get(0).places())
+        assertThat(trial.patterns().get(0).places())
                 .containsExactly(new Place(OptionalLong.of(0), 5, 3, 16, "a\nfoo", NOTHING));
         assertThat(trial.firings())
                 .containsExactly(new Fired(
@@ -242,7 +244,7 @@ class TriggerTrialTest extends TrialTests {
     void ofManyPlacesTheFirstAreToldAndAllAreCounted() {
         TriggerTrial trial = tried(rule(StreamTrigger.of("x")), Delta.text("x\n".repeat(10_000)));
 
-        assertThat(trial.conditions().get(0))
+        assertThat(trial.patterns().get(0))
                 .returns(10_000L, Tried::matches)
                 .extracting(Tried::places)
                 .asInstanceOf(list(Place.class))

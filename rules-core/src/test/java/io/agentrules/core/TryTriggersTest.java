@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Firing;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.TriggerTrial.Fired;
-import io.agentrules.core.TriggerTrial.Place;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TrippedRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +104,7 @@ class TryTriggersTest {
 
         assertThat(session.state()).isEqualTo(before);
         assertThat(heard).isEmpty();
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
     }
 
     @Test
@@ -185,13 +192,13 @@ class TryTriggersTest {
                 .discovery(false)
                 .listener(new RuleListener() {
                     @Override
-                    public void triggered(String session, Firing firing) {
-                        heard.add(firing);
+                    public void triggered(FiringEvent event) {
+                        heard.add(event.firing());
                     }
 
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        reported.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        reported.add(event.diagnostic());
                     }
                 });
         List.of(rules).forEach(engine::rule);

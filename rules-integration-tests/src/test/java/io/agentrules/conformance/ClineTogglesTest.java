@@ -6,8 +6,8 @@ import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry.State;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class ClineTogglesTest {
     void aRuleThatIsOnAndOutSaysWhy() {
         session.path("apps/api/a.ts");
 
-        assertThat(session.activation().explain("web")).hasValueSatisfying(decision -> {
+        assertThat(session.activate().explain("web")).hasValueSatisfying(decision -> {
             assertThat(decision.entry().isEligible()).isTrue();
             assertThat(decision.isActive()).isFalse();
             assertThat(decision.reason()).contains("apps/web/**");

@@ -4,8 +4,8 @@ import static io.agentrules.conformance.SessionFixtures.session;
 import static io.agentrules.conformance.SessionFixtures.sessionPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Message;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,14 +35,14 @@ class OpencodeEvidenceTest {
     void theUsersMessageIsThePrompt() {
         session.message(Message.user("fix the login bug"));
 
-        assertThat(session.activation().context().prompt()).contains("fix the login bug");
+        assertThat(session.activate().context().prompt()).contains("fix the login bug");
     }
 
     @Test
     void aSyntheticMessageIsNotThePrompt() {
         session.message(Message.user("fix the login bug")).message(Message.synthetic("remember src/a.ts"));
 
-        assertThat(session.activation().context().prompt()).contains("fix the login bug");
+        assertThat(session.activate().context().prompt()).contains("fix the login bug");
         assertThat(sessionPaths(session)).isEmpty();
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,9 +6,9 @@ import static io.agentrules.conformance.SessionFixtures.session;
 import static io.agentrules.conformance.SessionFixtures.sessionPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ class OpencodeHistoryTest {
         Session session = session(opencodeRule("tests.md", "---\nkeywords: [test]\n---\nTest first."))
                 .history(List.of(QUESTION, READ, Message.user("now test it"), Message.synthetic("a reminder")));
 
-        assertThat(session.activation().context().prompt()).contains("now test it");
+        assertThat(session.activate().context().prompt()).contains("now test it");
         assertThat(active(session)).containsExactly("tests");
     }
 }

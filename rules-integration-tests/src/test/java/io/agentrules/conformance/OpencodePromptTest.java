@@ -7,13 +7,13 @@ import static io.agentrules.conformance.SessionFixtures.prompt;
 import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the system prompt of a call: {@code promptSection()} is what their hook for it appends. */
+/** What stands in the system prompt of a call: {@code renderPrompt()} is what their hook for it appends. */
 class OpencodePromptTest {
     private static final String COMPONENTS = "---\nglobs: ['src/components/**/*.ts']\n---\nSmall components.";
 
@@ -31,7 +31,7 @@ class OpencodePromptTest {
     void withoutRuleFilesThereIsNothingToAppend() {
         Session session = session(new InMemoryProject()).prompt("fix src/a.ts");
 
-        assertThat(session.activation().promptSection()).isEqualTo(PromptSection.EMPTY);
+        assertThat(session.activate().renderPrompt()).isEqualTo(PromptSection.EMPTY);
     }
 
     @Test

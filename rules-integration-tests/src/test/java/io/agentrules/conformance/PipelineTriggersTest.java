@@ -12,10 +12,10 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Set;
@@ -195,7 +195,7 @@ class PipelineTriggersTest {
     }
 
     private static Bucket bucket(Session session, String rule) {
-        return session.activation().explain(rule).orElseThrow().entry().bucket();
+        return session.activate().explain(rule).orElseThrow().entry().bucket();
     }
 
     private static List<String> codes(RuleEngine engine) {

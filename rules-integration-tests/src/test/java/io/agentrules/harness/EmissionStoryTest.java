@@ -2,8 +2,8 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
-import io.agentrules.core.Message;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Message;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,12 +2,12 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Firing;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.Message;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RulesConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,14 +109,14 @@ class InterruptionStoryTest extends Story {
         var heard = new ArrayList<String>();
         var listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                heard.add(session + " " + firing.action() + " " + firing.matches() + " at " + firing.offset());
+            public void triggered(FiringEvent event) {
+                heard.add(event.session() + " " + event.firing().action() + " " + event.firing().matches() + " at " + event.firing().offset());
             }
         };
 
         agent(workspace.engine().listener(listener).build().openSession("talk")).answer("How do I print x?");
 
-        assertThat(heard).isEqualTo(List.of("talk INTERRUPT [Match[rule=no-console, condition=console\\.log]] at 15"));
+        assertThat(heard).isEqualTo(List.of("talk INTERRUPT [Match[rule=no-console, pattern=console\\.log]] at 15"));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.agentrules.harness;
 
-import io.agentrules.core.Message;
+import io.agentrules.core.model.Message;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ class PromptStoryTest extends Story {
         Session session = workspace.engine().build().openSession();
         var inWhileTheToolRan = new ArrayList<String>();
         Map<String, Tool> tools = Map.of("read", arguments -> {
-            session.activation().active().forEach(rule -> inWhileTheToolRan.add(rule.name()));
+            session.activate().active().forEach(rule -> inWhileTheToolRan.add(rule.name()));
             return "";
         });
 

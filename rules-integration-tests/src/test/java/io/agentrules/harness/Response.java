@@ -1,13 +1,13 @@
 package io.agentrules.harness;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.Delta;
-import io.agentrules.core.Emission;
-import io.agentrules.core.Interruption;
-import io.agentrules.core.Message;
-import io.agentrules.core.Message.ToolCall;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class Response {
         this.guard = session.guard(emission, this::show);
     }
 
-    /** Reads until the model has said all, or a rule interrupts it; then the call is cancelled. */
+    /** Reads until the model has finished or a rule interrupts it; then the call is canceled. */
     Optional<Interruption> read(ModelCall call) {
         try (call) {
             for (ModelEvent event : call) {

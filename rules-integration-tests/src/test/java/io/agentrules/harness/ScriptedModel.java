@@ -1,6 +1,6 @@
 package io.agentrules.harness;
 
-import io.agentrules.core.Message;
+import io.agentrules.core.model.Message;
 import io.agentrules.harness.ModelEvent.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

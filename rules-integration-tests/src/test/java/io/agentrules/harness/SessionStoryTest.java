@@ -3,10 +3,10 @@ package io.agentrules.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agentrules.core.Emission;
-import io.agentrules.core.Message;
 import io.agentrules.core.Session;
-import io.agentrules.core.SessionState;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.SessionState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class SessionStoryTest extends Story {
 
         agent.answer("How do I print x?");
         agent.compact();
-        agent.goOn();
+        agent.resume();
 
         ModelCall summing = model.call(3);
         assertThat(summing.system()).isEqualTo(Agent.BASE);
@@ -60,7 +60,7 @@ class SessionStoryTest extends Story {
         model.says("Use console.log(x).");
         var again = new Agent(restored, model, workspace.tools(), Emission.BUFFER, screen, agent.history());
 
-        assertThat(again.goOn()).isEqualTo("Use console.log(x).");
+        assertThat(again.resume()).isEqualTo("Use console.log(x).");
         ModelCall next = model.call(2);
         assertThat(told(next)).contains(reminder("no-console"));
         assertThat(next.system()).contains("Use hooks.");

@@ -2,9 +2,9 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Emission;
-import io.agentrules.core.Message;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,7 +2,7 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Message;
+import io.agentrules.core.model.Message;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -20,6 +21,7 @@ record Document(Path file, List<Block> blocks, String prose) {
     private static final String FENCE = "```";
     private static final String INDENT = "    ";
     private static final Pattern SPAN = Pattern.compile("`([^`]+)`");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
 
     /**
@@ -33,15 +35,21 @@ record Document(Path file, List<Block> blocks, String prose) {
         }
     }
 
-    /** Returns the pages that say what to type: README, CONTRIBUTING, and all of {@code docs}. */
+    /** Returns the pages beside the README, those of the modules, and all below {@code docs}; not the changes of past versions. */
     static List<Document> all() {
-        try (Stream<Path> pages = Files.list(ProjectFiles.file("docs"))) {
-            return Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md").map(ProjectFiles::file),
-                            pages.filter(page -> page.toString().endsWith(".md"))
-                                    .sorted())
-                    .map(Document::read)
-                    .toList();
+        Stream<Path> folders = Stream.concat(
+                Stream.of(ProjectFiles.file("")),
+                Pom.of("pom.xml").modules().stream().map(ProjectFiles::file));
+        return Stream.concat(
+                        folders.flatMap(folder -> pages(folder, 1)).filter(page -> !page.endsWith("CHANGELOG.md")),
+                        pages(ProjectFiles.file("docs"), Integer.MAX_VALUE))
+                .map(Document::read)
+                .toList();
+    }
+
+    private static Stream<Path> pages(Path folder, int depth) {
+        try (Stream<Path> files = Files.walk(folder, depth)) {
+            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -98,6 +106,15 @@ record Document(Path file, List<Block> blocks, String prose) {
     /** Returns where links lead, in order. */
     List<String> links() {
         return LINK.matcher(prose).results().map(link -> link.group(1)).toList();
+    }
+
+    /** Returns the headings as GitHub makes anchors of them: in lower case, with hyphens for spaces, without punctuation. */
+    List<String> anchors() {
+        return HEADING.matcher(prose)
+                .results()
+                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+                .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+                .toList();
     }
 
     /** Returns the lines of blocks without a language: what a reader types. */

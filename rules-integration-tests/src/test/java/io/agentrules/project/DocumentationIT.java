@@ -104,7 +104,7 @@ class DocumentationIT {
                 program.withInput(McpCalls.of("resources/list", "{}")).run();
 
         assertThat(result.err().lines()).allMatch(said -> said.startsWith(NOTICE));
-        assertThat(result.out()).contains("\"rule://storeys\"");
+        assertThat(result.out()).contains("\"rule://layers\"");
         assertThat(result.out().lines()).hasSize(2);
         assertThat(result.exitCode()).isZero();
     }

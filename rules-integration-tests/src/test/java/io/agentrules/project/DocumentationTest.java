@@ -14,12 +14,14 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
     /**
      * Blocks in other languages would be run by nobody: Markdown is a rule file, which {@link StreamGuardDocumentedTest} reads, and
-     * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at.
+     * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at, and text is a figure.
      */
-    private static final Set<String> LANGUAGES = Set.of("", "java", "json", "kotlin", "markdown", "properties", "xml");
+    private static final Set<String> LANGUAGES =
+            Set.of("", "java", "json", "kotlin", "markdown", "properties", "text", "xml");
 
     private static final int FEWEST_BLOCKS = 12;
     private static final int FEWEST_LINKS = 10;
+    private static final int FEWEST_ANCHORS = 8;
     private static final int FEWEST_MODULES = 15;
 
     private static final Pattern COORDINATES =
@@ -53,6 +55,21 @@ class DocumentationTest {
         assertThat(targets)
                 .hasSizeGreaterThanOrEqualTo(FEWEST_LINKS)
                 .allSatisfy(target -> assertThat(target).exists());
+    }
+
+    @Test
+    void anchorsAreHeadingsOfTheirPages() {
+        var anchors = PAGES.stream()
+                .flatMap(page -> page.links().stream()
+                        .filter(link -> link.matches("[^:]*\\.md#.*|#.*"))
+                        .map(link -> link.startsWith("#") ? page.file().getFileName() + link : link)
+                        .map(link -> page.file().resolveSibling(link)))
+                .toList();
+
+        assertThat(anchors).hasSizeGreaterThanOrEqualTo(FEWEST_ANCHORS).allSatisfy(anchor -> {
+            String[] parts = anchor.toString().split("#");
+            assertThat(Document.read(Path.of(parts[0])).anchors()).contains(parts[1]);
+        });
     }
 
     @Test

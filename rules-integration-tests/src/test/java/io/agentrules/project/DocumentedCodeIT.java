@@ -35,6 +35,7 @@ class DocumentedCodeIT {
     private static final List<String> SESSIONS = java("docs/sessions.md");
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
+    private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
     private static final List<String> MCP = java("docs/mcp.md");
 
     @TempDir
@@ -57,7 +58,8 @@ class DocumentedCodeIT {
         assertThat(GUIDE).hasSize(4);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
-        assertThat(SPRING_AI).hasSize(5);
+        assertThat(SPRING_AI).hasSize(3);
+        assertThat(SPRING_BOOT).hasSize(2);
         assertThat(MCP).hasSize(2);
     }
 
@@ -126,11 +128,11 @@ class DocumentedCodeIT {
                                 }
                                 """));
         write("Asked.java", Snippet.of(SPRING_AI.get(1)).inMethod("Asked", client + "coder, " + engine, ""));
-        write("Measured.java", Snippet.of(SPRING_AI.get(2)).asMember("Measured"));
-        write("Logged.java", Snippet.of(SPRING_AI.get(3)).asMember("Logged"));
+        write("Measured.java", Snippet.of(SPRING_BOOT.get(0)).asMember("Measured"));
+        write("Logged.java", Snippet.of(SPRING_BOOT.get(1)).asMember("Logged"));
         write(
                 "Around.java",
-                Snippet.of(SPRING_AI.get(4)).inMethod("Around", model + ", " + client + "client, " + engine, ""));
+                Snippet.of(SPRING_AI.get(2)).inMethod("Around", model + ", " + client + "client, " + engine, ""));
         String path = Stream.of(
                         classPath(),
                         ProjectFiles.jar("rules-spring-ai").toString(),
@@ -186,7 +188,7 @@ class DocumentedCodeIT {
                 assertThat(rule.source().provider()).isEqualTo("acme");
             });
             var session = engine.openSession().path("src/a.js");
-            assertThat(session.activation().promptSection().text()).contains("Prefer const.");
+            assertThat(session.activate().renderPrompt().text()).contains("Prefer const.");
         }
     }
 
@@ -209,10 +211,10 @@ class DocumentedCodeIT {
 
             assertThat(engine.catalog().diagnostics()).isEmpty();
             var session = engine.openSession();
-            assertThat(session.activation().active()).isEmpty();
+            assertThat(session.activate().active()).isEmpty();
             session.value("ticket", "ACME-1");
-            assertThat(session.activation().active()).extracting("name").containsExactly("acme");
-            assertThat(session.activation().explain("acme").orElseThrow().reason())
+            assertThat(session.activate().active()).extracting("name").containsExactly("acme");
+            assertThat(session.activate().explain("acme").orElseThrow().reason())
                     .isEqualTo("the ticket is ACME-1");
         }
     }

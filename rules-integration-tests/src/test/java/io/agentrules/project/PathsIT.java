@@ -22,7 +22,7 @@ class PathsIT {
     private static final String PROGRAM = """
             package demo;
 
-            import io.agentrules.core.RuleCatalog;
+            import io.agentrules.core.model.RuleCatalog;
             import io.agentrules.core.RuleEngine;
             import java.nio.file.Path;
 

@@ -3,11 +3,11 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.Message;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
 import io.agentrules.testkit.InMemoryProject;
 import java.io.File;
 import java.io.IOException;
@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * The files of {@code docs/harnesses.md} have what the page shows of them, and use of ours what there is. The frameworks are not
- * here: what is said of theirs was tried by hand, with the versions that the page names.
+ * The files of {@code docs/recipes.md} contain what the page shows of them, and what they use of our API exists. The frameworks
+ * are not on the class path: their part was tried by hand, with the versions that the page names.
  */
 class RecipesIT {
     private static final String EXAMPLES = "docs/examples/";
@@ -50,7 +50,7 @@ class RecipesIT {
 
     /** By what the Kotlin file calls them. */
     private static final Map<String, Class<?>> VARIABLES = Map.of(
-            "session", Session.class, "answer", GuardedAnswer.class, "plan", RetryPlan.class, "now", Activation.class);
+            "session", Session.class, "answer", StreamGuard.class, "plan", RetryPlan.class, "now", Activation.class);
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (io\\.agentrules\\.\\S+)");
     private static final Pattern CALL =
@@ -100,7 +100,7 @@ class RecipesIT {
 
     @Test
     void thePageShowsWhatTheFilesHave() {
-        Document page = Document.read(ProjectFiles.file("docs/harnesses.md"));
+        Document page = Document.read(ProjectFiles.file("docs/recipes.md"));
         String files = files().map(RecipesIT::lines).collect(Collectors.joining("\n"));
 
         assertThat(page.links())

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** The properties that the documentation names are those that Spring Boot's users can set. */
 class SpringPropertiesIT {
-    private static final Document PAGE = Document.read(ProjectFiles.file("docs/spring-ai.md"));
+    private static final Document PAGE = Document.read(ProjectFiles.file("docs/spring-boot.md"));
+    private static final Document EXAMPLE = Document.read(ProjectFiles.file("docs/spring-ai.md"));
     private static final Pattern NAME = Pattern.compile("\"name\": \"(rules\\.[a-z.-]+)\",\\s*\"type\"");
 
     @Test
@@ -32,7 +33,7 @@ class SpringPropertiesIT {
     @Test
     void thoseOfTheExampleExist() throws IOException {
         var example = new Properties();
-        for (Document.Block block : PAGE.blocks()) {
+        for (Document.Block block : EXAMPLE.blocks()) {
             if (block.language().equals("properties")) {
                 example.load(new StringReader(block.text()));
             }

@@ -2,10 +2,10 @@ package io.agentrules.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.Delta;
-import io.agentrules.core.Interruption;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The code, the rule and the conditions of {@code docs/stream-guard.md} are those that run, and do what it says. */
+/** The harness of {@code docs/stream-guard.md}, the rule of {@code docs/trigger-rules.md} and the patterns of {@code docs/firing.md} do what the pages say. */
 class StreamGuardDocumentedTest {
     private static final String HARNESS = "rules-integration-tests/src/test/java/io/agentrules/harness/";
     private static final String INSIDE_A_CLASS = "    ";
     private static final Pattern FIRING = Pattern.compile("(?m)^\\| `(.+)` \\| `(.+)` \\| (?:`(.+)` )?\\|$");
-    private static final int FEWEST_CONDITIONS = 7;
+    private static final int FEWEST_PATTERNS = 7;
 
-    private static final Document PAGE = Document.read(ProjectFiles.file("docs/stream-guard.md"));
-    static final List<Example> EXAMPLES = FIRING.matcher(PAGE.prose())
+    static final List<Example> EXAMPLES = FIRING.matcher(
+                    Document.read(ProjectFiles.file("docs/firing.md")).prose())
             .results()
             .map(row -> new Example(
                     row.group(1),
@@ -32,8 +32,8 @@ class StreamGuardDocumentedTest {
                     Optional.ofNullable(row.group(3)).map(text -> text.replace("\\n", "\n"))))
             .toList();
 
-    /** A condition, a text, and what of it has been read when the condition fires, if it does. */
-    record Example(String condition, String text, Optional<String> read) {}
+    /** A pattern, a text, and how much of it has been read when the pattern fires, if it does. */
+    record Example(String pattern, String text, Optional<String> read) {}
 
     @Test
     void theCodeIsThatOfTheHarness() {
@@ -41,7 +41,7 @@ class StreamGuardDocumentedTest {
                 .map(file -> ProjectFiles.read(ProjectFiles.file(HARNESS + file)))
                 .collect(Collectors.joining());
 
-        assertThat(blocks("java"))
+        assertThat(blocks("docs/stream-guard.md", "java"))
                 .hasSize(2)
                 .allSatisfy(block -> assertThat(harness)
                         .contains(block.lines()
@@ -51,9 +51,10 @@ class StreamGuardDocumentedTest {
 
     @Test
     void theRuleWatchesAnswersAndTheFilesThatItNames() {
-        assertThat(blocks("markdown")).hasSize(1);
+        List<String> rules = blocks("docs/trigger-rules.md", "markdown");
+        assertThat(rules).hasSize(1);
         RuleEngine engine = new InMemoryProject()
-                .with(".xcsh/rules/no-console.md", blocks("markdown").get(0))
+                .with(".xcsh/rules/no-console.md", rules.get(0))
                 .builder()
                 .build();
 
@@ -70,30 +71,29 @@ class StreamGuardDocumentedTest {
 
     @Test
     void theExamplesAreSeen() {
-        assertThat(EXAMPLES).hasSizeGreaterThanOrEqualTo(FEWEST_CONDITIONS);
+        assertThat(EXAMPLES).hasSizeGreaterThanOrEqualTo(FEWEST_PATTERNS);
     }
 
     @ParameterizedTest
     @FieldSource("EXAMPLES")
-    void aConditionFiresWhereThePageSaysSo(Example example) {
-        Optional<Interruption> interruption =
-                session(example.condition()).guard().complete(Delta.text(example.text()));
+    void aPatternFiresWhereThePageSaysSo(Example example) {
+        Optional<Interruption> interruption = session(example.pattern()).guard().complete(Delta.text(example.text()));
 
         assertThat(interruption.map(fired -> fired.firing().offset()))
                 .isEqualTo(example.read().map(read -> (long) read.length()));
         assertThat(interruption.map(fired -> fired.firing().excerpt())).isEqualTo(example.read());
     }
 
-    private static Session session(String condition) {
+    private static Session session(String pattern) {
         return new InMemoryProject()
-                .with(".xcsh/rules/rule.md", "---\ncondition: '" + condition + "'\n---\nOtherwise.")
+                .with(".xcsh/rules/rule.md", "---\ncondition: '" + pattern + "'\n---\nOtherwise.")
                 .builder()
                 .build()
                 .openSession();
     }
 
-    private static List<String> blocks(String language) {
-        return PAGE.blocks().stream()
+    private static List<String> blocks(String page, String language) {
+        return Document.read(ProjectFiles.file(page)).blocks().stream()
                 .filter(block -> block.language().equals(language))
                 .map(Document.Block::text)
                 .toList();

@@ -8,9 +8,8 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.RetryPlan;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -28,20 +27,20 @@ final class GuardedChatModel implements ChatModel {
     @Override
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
-        ChatRequest next = Prompted.by(session.activation(), request);
-        var kept = new KeptText();
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
+        ChatRequest next = PromptInjector.addRules(session.activate(), request);
+        var kept = new RetainedText();
         while (true) {
             ChatResponse response = model.chat(next, options);
-            var answer = new GuardedAnswer(session.guard());
-            Parts.whole(response.aiMessage(), answer);
+            var answer = session.guard();
+            ResponseParts.whole(response.aiMessage(), answer);
             if (!answer.isInterrupted()) {
-                Observed.answer(response.aiMessage(), session);
+                SessionRecorder.recordAnswer(response.aiMessage(), session);
                 return kept.before(response);
             }
             RetryPlan plan = answer.retry();
             kept.add(plan);
-            next = Prompted.again(plan, next);
+            next = PromptInjector.retryRequest(plan, next);
         }
     }
 

@@ -8,8 +8,8 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -33,10 +33,10 @@ final class GuardedStreamingChatModel implements StreamingChatModel {
     @Override
     public void chat(ChatRequest request, ChatRequestOptions options, StreamingChatResponseHandler handler) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
         var call = new StreamedCall(
                 session, emission, retries, handler, (next, attempt) -> model.chat(next, options, attempt));
-        call.ask(Prompted.by(session.activation(), request));
+        call.ask(PromptInjector.addRules(session.activate(), request));
     }
 
     @Override

@@ -5,10 +5,10 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
-import io.agentrules.core.Emission;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -29,16 +29,16 @@ public final class Rules {
     private final Function<Object, Session> sessions;
     private final Emission emission;
     private final Executor retries;
-    private final IssuedCalls issued;
-    private final OfferedTools tools;
+    private final MemoryIdTracker memoryIds;
+    private final ReadRuleToolProvider tools;
 
     private Rules(RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
         this.engine = engine;
         this.sessions = sessions;
         this.emission = emission;
         this.retries = retries;
-        this.issued = new IssuedCalls();
-        this.tools = new OfferedTools(new ReadRule(engine));
+        this.memoryIds = new MemoryIdTracker();
+        this.tools = new ReadRuleToolProvider(new ReadRule(engine));
     }
 
     /**
@@ -130,7 +130,7 @@ public final class Rules {
 
     /** Returns what tells {@linkplain #around(StreamingChatModel) models} whose calls they get; always the same. */
     public AiServiceRequestIssuedListener listener() {
-        return issued;
+        return memoryIds;
     }
 
     /**
@@ -142,6 +142,6 @@ public final class Rules {
     }
 
     private Session sessionOfCall() {
-        return issued.take().map(sessions).orElseGet(engine::openSession);
+        return memoryIds.take().map(sessions).orElseGet(engine::openSession);
     }
 }

@@ -5,11 +5,11 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
-import io.agentrules.core.StreamOutput;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.StreamOutput;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class StreamedCall implements StreamingHandle {
     private final Executor retries;
     private final StreamingChatResponseHandler handler;
     private final BiConsumer<ChatRequest, StreamingChatResponseHandler> model;
-    private final KeptText kept = new KeptText();
+    private final RetainedText kept = new RetainedText();
 
     /** What stops the attempt that is on, as far as the model has told. */
     private @Nullable StreamingHandle upstream;
@@ -45,13 +45,13 @@ final class StreamedCall implements StreamingHandle {
     }
 
     /** Opens what watches an attempt. */
-    GuardedAnswer guarded(StreamOutput output) {
-        return new GuardedAnswer(session.guard(emission, output));
+    StreamGuard guarded(StreamOutput output) {
+        return session.guard(emission, output);
     }
 
     /** Takes the response that stands, before any of its tools runs. */
     void completed(ChatResponse response) {
-        Observed.answer(response.aiMessage(), session);
+        SessionRecorder.recordAnswer(response.aiMessage(), session);
     }
 
     /** Returns the response as it belongs into the conversation. */
@@ -61,21 +61,21 @@ final class StreamedCall implements StreamingHandle {
 
     /** Begins an attempt. */
     void ask(ChatRequest request) {
-        model.accept(request, new Attempt(this, handler, request));
+        model.accept(request, new StreamAttempt(this, handler, request));
     }
 
     /** Stops the attempt that is on, and begins another one, but not on this thread: it is the model's, which may wait for it. */
-    void askAgain(ChatRequest interrupted, RetryPlan plan) {
+    void retry(ChatRequest interrupted, RetryPlan plan) {
         stopUpstream();
         kept.add(plan);
         try {
-            retries.execute(() -> retry(Prompted.again(plan, interrupted)));
+            retries.execute(() -> start(PromptInjector.retryRequest(plan, interrupted)));
         } catch (RuntimeException refused) {
             handler.onError(refused);
         }
     }
 
-    private void retry(ChatRequest request) {
+    private void start(ChatRequest request) {
         if (isCancelled()) {
             return;
         }
@@ -87,7 +87,7 @@ final class StreamedCall implements StreamingHandle {
     }
 
     /** Takes what stops the attempt that is on. */
-    void stoppedBy(StreamingHandle handle) {
+    void setUpstream(StreamingHandle handle) {
         synchronized (this) {
             upstream = handle;
             if (!cancelled) {

@@ -2,7 +2,7 @@ package io.agentrules.langchain4j;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.internal.Json;
-import io.agentrules.core.Message.ToolCall;
+import io.agentrules.core.model.Message.ToolCall;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -6,8 +6,8 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.service.AiServices;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
@@ -107,7 +107,7 @@ class ContractTest {
     private record Blocking(ScriptedModel script) implements ChatModel {
         @Override
         public ChatResponse doChat(ChatRequest request) {
-            return Asked.response(script.reply(script.called(Asked.request(request))));
+            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
         }
     }
 
@@ -119,7 +119,7 @@ class ContractTest {
 
         @Override
         public List<String> memory() {
-            return kept.messages().stream().map(Asked::message).toList();
+            return kept.messages().stream().map(MessageMapper::message).toList();
         }
 
         @Override

@@ -3,8 +3,8 @@ package io.agentrules.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.service.AiServices;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.langchain4j.ScriptedStreamingChatModel.ProviderKind;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;

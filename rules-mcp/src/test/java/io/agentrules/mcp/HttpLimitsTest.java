@@ -39,7 +39,7 @@ class HttpLimitsTest {
     @TempDir
     Path folder;
 
-    private @Nullable Container container;
+    private @Nullable TestContainer container;
 
     @AfterEach
     void stop() throws Exception {
@@ -72,7 +72,7 @@ class HttpLimitsTest {
             RawHttp refused = begin(port);
 
             assertThat(refused.status()).isEqualTo(503);
-            assertThat(refused.text()).contains("Connection: close", "as many sessions as the server keeps");
+            assertThat(refused.text()).contains("Connection: close", "maximum number of sessions");
             assertThat(status(port, listening)).isEqualTo(200);
             assertThat(stream.isClosed()).isFalse();
         }
@@ -113,7 +113,7 @@ class HttpLimitsTest {
 
             assertThat(answer)
                     .startsWith("HTTP/1.1 408 ")
-                    .contains("Connection: close", "fewer than 1000 bytes a second");
+                    .contains("Connection: close", "less than 1000 bytes per second");
         }
         assertThat(begin(port).status()).isEqualTo(200);
     }
@@ -124,7 +124,7 @@ class HttpLimitsTest {
 
         RawHttp refused = whileTwoOthersPost(port);
 
-        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
+        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 concurrent requests");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
@@ -149,7 +149,7 @@ class HttpLimitsTest {
 
         RawHttp refused = whileAnotherSends(port, 59_900);
 
-        assertThat(refused.text()).contains("too many long messages at once");
+        assertThat(refused.text()).contains("too many large messages at the same time");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
@@ -191,7 +191,7 @@ class HttpLimitsTest {
                 }
             }
         };
-        container = new Container(new RuleServer(Project.in(folder).engine(listener), hours(1)).servlet(ANYONE));
+        container = new TestContainer(new RuleServer(Project.in(folder).engine(listener), hours(1)).servlet(ANYONE));
         int port = container.port();
         String session = begin(port).session();
         assertThat(call(port, session, CALL).text()).contains("Always test.");
@@ -208,7 +208,7 @@ class HttpLimitsTest {
     }
 
     private int start(HttpLimits limits) throws Exception {
-        container = new Container(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
+        container = new TestContainer(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
         return container.port();
     }
 
@@ -217,7 +217,7 @@ class HttpLimitsTest {
     }
 
     private static RawHttp begin(int port) throws IOException {
-        return RawHttp.post(port, Wire.INITIALIZE);
+        return RawHttp.post(port, RawStdioClient.INITIALIZE);
     }
 
     private static int status(int port, String session) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 class HttpServerTest extends RuleServerContract {
     @Override
     Server serve(Project project) throws Exception {
-        var container = new Container(
+        var container = new TestContainer(
                 new RuleServer(project.engine(), Project.OFTEN),
                 new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty()));
         return new Server() {

@@ -2,7 +2,7 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

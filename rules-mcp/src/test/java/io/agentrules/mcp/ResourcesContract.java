@@ -1,14 +1,14 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.awaited;
+import static io.agentrules.mcp.ClientCalls.awaited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules as resources, whose list clients are told of. */
-interface ResourcesContract extends Served {
+interface ResourcesContract extends ServerFixture {
     @Test
     default void itSaysWhoItIs() throws Exception {
         McpSyncClient client = sharedClient();
@@ -94,7 +94,7 @@ interface ResourcesContract extends Served {
 
         assertThatThrownBy(() -> client.readResource(
                         ReadResourceRequest.builder("rule://style").build()))
-                .hasMessageContaining("there are rule://always, rule://api%2Ferrors");
+                .hasMessageContaining("known names: rule://always, rule://api%2Ferrors");
     }
 
     @Test
@@ -149,7 +149,7 @@ interface ResourcesContract extends Served {
                         SubscribeRequest.builder(address).build()))
                 .isInstanceOfSatisfying(McpError.class, error -> {
                     assertThat(error.getJsonRpcError().code()).isEqualTo(ErrorCodes.RESOURCE_NOT_FOUND);
-                    assertThat(error.getJsonRpcError().message()).contains("there are rule://always");
+                    assertThat(error.getJsonRpcError().message()).contains("known names: rule://always");
                 });
 
         assertThat(client.listResources().resources()).hasSize(2);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60) // a server that does not answer fails, and does not hang
 @TestInstance(Lifecycle.PER_CLASS) // for the shared servers
 abstract class RuleServerContract
-        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, MannersContract {
-    private static final Duration LONGEST = Duration.ofSeconds(Calls.MOST_SECONDS);
+        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, RobustnessContract {
+    private static final Duration LONGEST = Duration.ofSeconds(ClientCalls.MAX_SECONDS);
 
     @TempDir
     Path folder;

@@ -52,16 +52,16 @@ class ToolListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            rules_for    | {"paths":"src/a.ts"}       | paths is a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
-            rules_for    | {"paths":[1]}              | paths is a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
-            rules_for    | {"prompt":["a"]}           | prompt is a string, not another list: what the user asks
-            rules_for    | {"ci":"true"}              | ci is true or false, not a string: whether this is CI
-            rules_for    | {"path":"src/a.ts"}        | There is no argument path; there are prompt, mentions, paths,
+            rules_for    | {"paths":"src/a.ts"}       | paths must be a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"paths":[1]}              | paths must be a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
+            rules_for    | {"prompt":["a"]}           | prompt must be a string, not another list: the user's prompt
+            rules_for    | {"ci":"true"}              | ci must be true or false, not a string: whether this is CI
+            rules_for    | {"path":"src/a.ts"}        | Unknown argument path; known arguments: prompt, mentions, paths,
             explain_rule | {}                         | name is missing: the rule's name, such as style
-            explain_rule | {"name":"style","branch":1}| branch is a string, not 1: git branch
-            read_rule    | {"uri":{}}                 | uri is a string, not an object: rule://<name>
-            check_text   | {"text":"a","source":"me"} | source is one of text, thinking, tool
-            check_text   | {"paths":["a.ts"]}         | text is missing: all of an answer
+            explain_rule | {"name":"style","branch":1}| branch must be a string, not 1: git branch
+            read_rule    | {"uri":{}}                 | uri must be a string, not an object: rule://<name>
+            check_text   | {"text":"a","source":"me"} | source must be one of text, thinking, tool
+            check_text   | {"paths":["a.ts"]}         | text is missing: the complete answer
             """)
     void aCallThatDoesNotFitIsToldTheFieldAndWhatWould(String tool, String arguments, String message) throws Exception {
         Map<String, Object> result = call("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
@@ -75,7 +75,7 @@ class ToolListTest {
     }
 
     private Map<String, Object> call(String method, String parameters) throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + parameters + "}");
             return object(wire.read().get("result"));
         }

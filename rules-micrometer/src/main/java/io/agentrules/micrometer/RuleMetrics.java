@@ -1,19 +1,24 @@
 package io.agentrules.micrometer;
 
 import io.agentrules.api.Bucket;
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.FileEvent;
+import io.agentrules.api.spi.FiringEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StreamEvent;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,22 +81,22 @@ public final class RuleMetrics implements RuleListener {
     }
 
     @Override
-    public void discovered(String provider, String outcome, int found, Duration time) {
-        registry.timer("rules.discovery", tags.and("provider", provider, "outcome", outcome))
-                .record(time);
+    public void discovered(DiscoveryEvent event) {
+        registry.timer("rules.discovery", tags.and("event.provider()", event.provider(), "event.outcome()", event.outcome()))
+                .record(event.time());
     }
 
     @Override
-    public void read(String file, boolean cached) {
-        registry.counter("rules.cache", tags.and("result", cached ? "hit" : "miss"))
+    public void read(FileEvent event) {
+        registry.counter("rules.cache", tags.and("result", event.cached() ? "hit" : "miss"))
                 .increment();
     }
 
     @Override
-    public void cataloged(List<Rule> eligible, List<Rule> lost) {
-        shadowed.set(lost.size());
+    public void cataloged(CatalogEvent event) {
+        shadowed.set(event.shadowed().size());
         Map<Tags, Long> counts =
-                eligible.stream().collect(Collectors.groupingBy(RuleMetrics::row, Collectors.counting()));
+                event.eligible().stream().collect(Collectors.groupingBy(RuleMetrics::row, Collectors.counting()));
         rules.register(
                 counts.entrySet().stream()
                         .map(count -> Row.of(count.getKey(), count.getValue()))
@@ -104,14 +109,14 @@ public final class RuleMetrics implements RuleListener {
     }
 
     @Override
-    public void reported(Diagnostic diagnostic) {
+    public void reported(DiagnosticEvent event) {
         registry.counter(
                         "rules.diagnostics",
                         tags.and(
                                 "code",
-                                diagnostic.code(),
+                                event.diagnostic().code(),
                                 "severity",
-                                diagnostic.severity().id()))
+                                event.diagnostic().severity().id()))
                 .increment();
     }
 
@@ -126,33 +131,33 @@ public final class RuleMetrics implements RuleListener {
     }
 
     @Override
-    public void rendered(String session, int characters) {
+    public void rendered(RenderEvent event) {
         DistributionSummary.builder("rules.prompt.size")
                 .description("Length of the text for the prompt")
-                .baseUnit("characters")
+                .baseUnit("event.characters()")
                 .tags(tags)
                 .register(registry)
-                .record(characters);
+                .record(event.characters());
     }
 
     @Override
-    public void triggered(String session, Firing firing) {
-        registry.counter("rules.interruptions", tags.and("mode", firing.action().id()))
+    public void triggered(FiringEvent event) {
+        registry.counter("rules.interruptions", tags.and("mode", event.firing().action().id()))
                 .increment();
     }
 
     @Override
-    public void streamed(String session, long characters) {
-        registry.counter("rules.stream", tags).increment((double) characters);
+    public void streamed(StreamEvent event) {
+        registry.counter("rules.stream", tags).increment((double) event.characters());
     }
 
     @Override
-    public void sessionOpened(String session) {
+    public void sessionOpened(SessionEvent event) {
         registry.counter("rules.sessions", tags).increment();
     }
 
     @Override
-    public void sessionEvicted(String session) {
+    public void sessionEvicted(SessionEvent event) {
         registry.counter("rules.evictions", tags).increment();
     }
 }

@@ -10,10 +10,10 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.Delta;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
@@ -112,7 +112,7 @@ class RuleMetricsTest {
         var rules = new FixedRuleProvider(
                 "fixed", 50, List.of(always("fixed", "a"), always("fixed", "b"), manual("fixed", "c")));
 
-        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
+        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activate();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(1);
         assertThat(activations("always")).isEqualTo(2);
@@ -124,10 +124,10 @@ class RuleMetricsTest {
         var rules = new FixedRuleProvider("fixed", 50, List.of(always("fixed", "a"), manual("fixed", "c")));
         Session session = engine(new InMemoryProject(), rules).openSession();
 
-        int first = session.activation().promptSection().text().length();
-        session.model("opus").activation();
-        session.model("opus").activation();
-        int last = session.prompt("@c").activation().promptSection().text().length();
+        int first = session.activate().renderPrompt().text().length();
+        session.model("opus").activate();
+        session.model("opus").activate();
+        int last = session.prompt("@c").activate().renderPrompt().text().length();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(3);
         assertThat(activations("always")).isEqualTo(3);
@@ -201,7 +201,7 @@ class RuleMetricsTest {
                     .listener(new RuleMetrics(registry, Tags.of("engine", name)))
                     .build()
                     .openSession()
-                    .activation();
+                    .activate();
         }
 
         assertThat(registry.get("rules.rules").tag("engine", "one").gauge().value())
@@ -214,7 +214,7 @@ class RuleMetricsTest {
 
     @Test
     void everyMeterStartsWithTheBaseName() {
-        engine(project(), new Notes()).openSession().activation();
+        engine(project(), new Notes()).openSession().activate();
 
         assertThat(registry.getMeters())
                 .extracting(meter -> meter.getId().getName())

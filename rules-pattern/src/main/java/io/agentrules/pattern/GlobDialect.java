@@ -1,10 +1,10 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.syntax.Glob;
-import io.agentrules.pattern.syntax.GlobBun;
-import io.agentrules.pattern.syntax.GlobLimits;
-import io.agentrules.pattern.syntax.GlobMinimatch;
-import io.agentrules.pattern.syntax.GlobPicomatch;
+import io.agentrules.pattern.internal.glob.dialect.BunParser;
+import io.agentrules.pattern.internal.glob.dialect.Glob;
+import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
+import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
+import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
 
 /**
  * Whose globs they are: the same text means different things to different tools. All are case-sensitive, and all read
@@ -15,7 +15,7 @@ public enum GlobDialect {
     PICOMATCH_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return GlobPicomatch.parse(glob, limits);
+            return PicomatchParser.parse(glob, limits);
         }
 
         @Override
@@ -31,7 +31,7 @@ public enum GlobDialect {
     MINIMATCH_BASE {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return GlobMinimatch.parse(glob, false, true, limits);
+            return MinimatchParser.parse(glob, false, true, limits);
         }
     },
 
@@ -42,7 +42,7 @@ public enum GlobDialect {
     MINIMATCH_BASE_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return GlobMinimatch.parse(glob, true, false, limits);
+            return MinimatchParser.parse(glob, true, false, limits);
         }
     },
 
@@ -50,7 +50,7 @@ public enum GlobDialect {
     BUN_OR_BASENAME {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return GlobBun.parse(glob, limits);
+            return BunParser.parse(glob, limits);
         }
     };
 

@@ -1,7 +1,11 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.automaton.PathMemo;
-import io.agentrules.pattern.syntax.InvalidPatternException;
+import io.agentrules.pattern.internal.glob.GlobCollection;
+import io.agentrules.pattern.internal.glob.GlobSetLimits;
+import io.agentrules.pattern.internal.glob.PathCache;
+import io.agentrules.pattern.internal.glob.PlainGlobSize;
+import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
+import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -17,28 +21,41 @@ import java.util.TreeMap;
  */
 public final class GlobSet {
     private final int size;
-    private final ReadGlobs read;
+    private final GlobDialect dialect;
+    private final GlobCollection read;
 
     /** Globs that have no problem, and where each was added: they are read when the first path comes. */
     private volatile Map<String, List<Integer>> unread = Map.of();
 
     private final List<PatternProblem> problems;
-    private final PathMemo<Matches> memo;
+    private final PathCache<Matches> cache;
 
     private GlobSet(Builder builder) {
         this.size = builder.size;
-        this.read = new ReadGlobs(builder.dialect, builder.limits, builder.indexed);
-        this.problems = List.copyOf(readWhatMayFail(builder).values());
-        this.memo = new PathMemo<>(builder.limits.globMemo());
+        this.dialect = builder.dialect;
+        GlobSetLimits limits = limits(builder.limits);
+        this.read = new GlobCollection(dialect::parse, limits, builder.indexed);
+        this.problems = List.copyOf(readWhatMayFail(builder.globs, limits).values());
+        this.cache = new PathCache<>(builder.limits.maxCachedPaths());
     }
 
-    private Map<Integer, PatternProblem> readWhatMayFail(Builder builder) {
+    private static GlobSetLimits limits(MatchLimits limits) {
+        return new GlobSetLimits(
+                limits.maxPatternLength(),
+                new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern()),
+                limits.maxNodes(),
+                limits.maxMachineStates(),
+                limits.globCacheBytes(),
+                limits.verification());
+    }
+
+    private Map<Integer, PatternProblem> readWhatMayFail(Map<String, List<Integer>> globs, GlobSetLimits limits) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
         Map<String, List<Integer>> harmless = new LinkedHashMap<>();
         long nodes = 0;
-        for (Map.Entry<String, List<Integer>> glob : builder.globs.entrySet()) {
-            long most = PlainGlobs.mostNodes(glob.getKey(), builder.limits);
-            if (most > builder.limits.maxNodesPerPattern() || nodes + most > builder.limits.maxNodes() / 2) {
+        for (Map.Entry<String, List<Integer>> glob : globs.entrySet()) {
+            long most = PlainGlobSize.mostNodes(glob.getKey(), limits);
+            if (most > limits.glob().maxNodes() || nodes + most > limits.maxNodes() / 2) {
                 most = read.mostNodes(glob.getKey());
             }
             if (most == Long.MAX_VALUE) {
@@ -48,7 +65,7 @@ public final class GlobSet {
                 nodes += most;
             }
         }
-        if (read.nodes() + nodes <= builder.limits.maxNodes()) {
+        if (read.nodes() + nodes <= limits.maxNodes()) {
             unread = harmless;
         } else {
             harmless.forEach((glob, users) -> read(glob, users, found));
@@ -86,15 +103,18 @@ public final class GlobSet {
      *     empty names, {@code .} and {@code ..}, and without a slash at the end
      */
     public Matches match(String path) {
-        Matches known = memo.get(path);
+        Matches known = cache.get(path);
         if (known == null) {
             known = search(path);
-            memo.put(path, known);
+            cache.put(path, known);
         }
         return known;
     }
 
     private Matches search(String path) {
+        if (path.isEmpty() && !dialect.matchesEmptyPath()) {
+            return Matches.NONE;
+        }
         readTheOthers();
         BitSet found = new BitSet(size);
         read.match(path, found);
@@ -127,7 +147,7 @@ public final class GlobSet {
 
     /** Returns what the automata for the globs that look at whole paths have cost so far. */
     public MatchStatistics statistics() {
-        return read.statistics();
+        return MatchStatistics.of(read.statistics());
     }
 
     /** Collects globs for a set. Not thread-safe. */

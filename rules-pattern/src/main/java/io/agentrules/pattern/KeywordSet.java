@@ -1,6 +1,6 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.syntax.KeywordParser;
+import io.agentrules.pattern.internal.keyword.KeywordParser;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

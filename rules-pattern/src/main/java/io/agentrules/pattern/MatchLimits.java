@@ -1,218 +1,351 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.internal.verify.VerificationLimits;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What patterns, which may come from strangers, are allowed to cost. A pattern over a limit of its text is a
  * {@link PatternProblem}; one over a limit of a stream is switched off for that stream and reported by
  * {@link MatchStream#problems()}. Limits of memory never change a result.
  *
- * @param maxPatternLength UTF-16 units of one pattern
- * @param maxNesting groups within groups
- * @param maxRepeat the greatest number in a counted repeat
- * @param maxBraceExpansions texts that the braces of one glob stand for; for Bun, that one sequence stands for
- * @param maxNodesPerPattern nodes of the automaton for one pattern
- * @param maxNodes nodes of the automaton for all patterns of a set
- * @param maxMachineStates states of one machine for a lookaround or an exclusion
- * @param countedFrom a repeat whose bounds reach this number is counted beside the automaton, not unrolled into it
- * @param maxThreads counted repeats and what follows them, in progress at one time, per stream
- * @param confirmSteps steps per stream, for all its patterns together, to confirm inner lookaround and back references; a
- *     pattern that took more of them than it leaves to the others is switched off
- * @param confirmStepsPerUnit further such steps for each UTF-16 unit that the stream has taken
- * @param confirmWindow UTF-16 units that a stream keeps for confirming: how long such a match can be; at most 65,536
- *     count
- * @param maxStepsPerUnit steps for one UTF-16 unit of a stream, for all its patterns together: nodes that are visited beside
- *     the automaton, and as many again for a state of the automaton that is new, counted as if nothing were known of it. A text of
- *     a kind that the set has seen takes one step for a unit
- * @param cacheBytes memory for the states of a set of regular expressions or keywords
- * @param globCacheBytes memory for the states of a set of globs
- * @param globMemo paths whose globs a set of globs remembers
+ * <pre>{@code
+ * MatchLimits limits = MatchLimits.builder().maxPatternLength(1_000).cacheBytes(1 << 20).build();
+ * }</pre>
  */
-public record MatchLimits(
-        int maxPatternLength,
-        int maxNesting,
-        int maxRepeat,
-        int maxBraceExpansions,
-        int maxNodesPerPattern,
-        int maxNodes,
-        int maxMachineStates,
-        int countedFrom,
-        int maxThreads,
-        long confirmSteps,
-        int confirmStepsPerUnit,
-        int confirmWindow,
-        int maxStepsPerUnit,
-        long cacheBytes,
-        long globCacheBytes,
-        int globMemo) {
-    private static final int MEBIBYTE = 1 << 20;
-
+public final class MatchLimits {
     /** The limits unless others are set. */
-    public static final MatchLimits DEFAULT = new MatchLimits(
-            4_096,
-            250,
-            10_000,
-            1_000,
-            20_000,
-            1_000_000,
-            300,
-            16,
-            256,
-            200_000,
-            128,
-            65_536,
-            16_384,
-            8 * MEBIBYTE,
-            16 * MEBIBYTE,
-            4_096);
+    public static final MatchLimits DEFAULT = builder().build();
 
-    /**
-     * Checks every limit.
-     *
-     * @throws IllegalArgumentException if one is negative, or {@code countedFrom} below 2
-     */
-    public MatchLimits {
-        requireNotNegative("maxPatternLength", maxPatternLength);
-        requireNotNegative("maxNesting", maxNesting);
-        requireNotNegative("maxRepeat", maxRepeat);
-        requireNotNegative("maxBraceExpansions", maxBraceExpansions);
-        requireNotNegative("maxNodesPerPattern", maxNodesPerPattern);
-        requireNotNegative("maxNodes", maxNodes);
-        requireNotNegative("maxMachineStates", maxMachineStates);
-        requireNotNegative("maxThreads", maxThreads);
-        requireNotNegative("confirmSteps", confirmSteps);
-        requireNotNegative("confirmStepsPerUnit", confirmStepsPerUnit);
-        requireNotNegative("confirmWindow", confirmWindow);
-        requireNotNegative("maxStepsPerUnit", maxStepsPerUnit);
-        requireNotNegative("cacheBytes", cacheBytes);
-        requireNotNegative("globCacheBytes", globCacheBytes);
-        requireNotNegative("globMemo", globMemo);
+    private final int maxPatternLength;
+    private final int maxNesting;
+    private final int maxRepeat;
+    private final int maxBraceExpansions;
+    private final int maxNodesPerPattern;
+    private final int maxNodes;
+    private final int maxMachineStates;
+    private final int countedFrom;
+    private final int maxActiveRepeats;
+    private final long verificationSteps;
+    private final int verificationStepsPerUnit;
+    private final int verificationWindow;
+    private final int maxStepsPerUnit;
+    private final long cacheBytes;
+    private final long globCacheBytes;
+    private final int maxCachedPaths;
+
+    private MatchLimits(Builder builder) {
+        this.maxPatternLength = builder.maxPatternLength;
+        this.maxNesting = builder.maxNesting;
+        this.maxRepeat = builder.maxRepeat;
+        this.maxBraceExpansions = builder.maxBraceExpansions;
+        this.maxNodesPerPattern = builder.maxNodesPerPattern;
+        this.maxNodes = builder.maxNodes;
+        this.maxMachineStates = builder.maxMachineStates;
+        this.countedFrom = builder.countedFrom;
+        this.maxActiveRepeats = builder.maxActiveRepeats;
+        this.verificationSteps = builder.verificationSteps;
+        this.verificationStepsPerUnit = builder.verificationStepsPerUnit;
+        this.verificationWindow = builder.verificationWindow;
+        this.maxStepsPerUnit = builder.maxStepsPerUnit;
+        this.cacheBytes = builder.cacheBytes;
+        this.globCacheBytes = builder.globCacheBytes;
+        this.maxCachedPaths = builder.maxCachedPaths;
+        for (Map.Entry<String, Long> limit : byName().entrySet()) {
+            if (limit.getValue() < 0) {
+                throw new IllegalArgumentException(limit.getKey() + " is " + limit.getValue() + "; the least is 0");
+            }
+        }
         if (countedFrom < 2) {
             throw new IllegalArgumentException("countedFrom is " + countedFrom + "; the least is 2");
         }
     }
 
-    private static void requireNotNegative(String name, long limit) {
-        if (limit < 0) {
-            throw new IllegalArgumentException(name + " is " + limit + "; the least is 0");
+    /** Returns a builder that starts with {@link #DEFAULT}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Returns a builder that starts with these limits. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.maxPatternLength = maxPatternLength;
+        builder.maxNesting = maxNesting;
+        builder.maxRepeat = maxRepeat;
+        builder.maxBraceExpansions = maxBraceExpansions;
+        builder.maxNodesPerPattern = maxNodesPerPattern;
+        builder.maxNodes = maxNodes;
+        builder.maxMachineStates = maxMachineStates;
+        builder.countedFrom = countedFrom;
+        builder.maxActiveRepeats = maxActiveRepeats;
+        builder.verificationSteps = verificationSteps;
+        builder.verificationStepsPerUnit = verificationStepsPerUnit;
+        builder.verificationWindow = verificationWindow;
+        builder.maxStepsPerUnit = maxStepsPerUnit;
+        builder.cacheBytes = cacheBytes;
+        builder.globCacheBytes = globCacheBytes;
+        builder.maxCachedPaths = maxCachedPaths;
+        return builder;
+    }
+
+    /** Returns the limit that {@link Builder#maxPatternLength} sets. */
+    public int maxPatternLength() {
+        return maxPatternLength;
+    }
+
+    /** Returns the limit that {@link Builder#maxNesting} sets. */
+    public int maxNesting() {
+        return maxNesting;
+    }
+
+    /** Returns the limit that {@link Builder#maxRepeat} sets. */
+    public int maxRepeat() {
+        return maxRepeat;
+    }
+
+    /** Returns the limit that {@link Builder#maxBraceExpansions} sets. */
+    public int maxBraceExpansions() {
+        return maxBraceExpansions;
+    }
+
+    /** Returns the limit that {@link Builder#maxNodesPerPattern} sets. */
+    public int maxNodesPerPattern() {
+        return maxNodesPerPattern;
+    }
+
+    /** Returns the limit that {@link Builder#maxNodes} sets. */
+    public int maxNodes() {
+        return maxNodes;
+    }
+
+    /** Returns the limit that {@link Builder#maxMachineStates} sets. */
+    public int maxMachineStates() {
+        return maxMachineStates;
+    }
+
+    /** Returns the limit that {@link Builder#countedFrom} sets. */
+    public int countedFrom() {
+        return countedFrom;
+    }
+
+    /** Returns the limit that {@link Builder#maxActiveRepeats} sets. */
+    public int maxActiveRepeats() {
+        return maxActiveRepeats;
+    }
+
+    /** Returns the limit that {@link Builder#verificationSteps} sets. */
+    public long verificationSteps() {
+        return verificationSteps;
+    }
+
+    /** Returns the limit that {@link Builder#verificationStepsPerUnit} sets. */
+    public int verificationStepsPerUnit() {
+        return verificationStepsPerUnit;
+    }
+
+    /** Returns the limit that {@link Builder#verificationWindow} sets. */
+    public int verificationWindow() {
+        return verificationWindow;
+    }
+
+    /** Returns the limit that {@link Builder#maxStepsPerUnit} sets. */
+    public int maxStepsPerUnit() {
+        return maxStepsPerUnit;
+    }
+
+    /** Returns the limit that {@link Builder#cacheBytes} sets. */
+    public long cacheBytes() {
+        return cacheBytes;
+    }
+
+    /** Returns the limit that {@link Builder#globCacheBytes} sets. */
+    public long globCacheBytes() {
+        return globCacheBytes;
+    }
+
+    /** Returns the limit that {@link Builder#maxCachedPaths} sets. */
+    public int maxCachedPaths() {
+        return maxCachedPaths;
+    }
+
+    VerificationLimits verification() {
+        return new VerificationLimits(verificationWindow, verificationSteps, verificationStepsPerUnit);
+    }
+
+    private Map<String, Long> byName() {
+        Map<String, Long> limits = new LinkedHashMap<>();
+        limits.put("maxPatternLength", (long) maxPatternLength);
+        limits.put("maxNesting", (long) maxNesting);
+        limits.put("maxRepeat", (long) maxRepeat);
+        limits.put("maxBraceExpansions", (long) maxBraceExpansions);
+        limits.put("maxNodesPerPattern", (long) maxNodesPerPattern);
+        limits.put("maxNodes", (long) maxNodes);
+        limits.put("maxMachineStates", (long) maxMachineStates);
+        limits.put("countedFrom", (long) countedFrom);
+        limits.put("maxActiveRepeats", (long) maxActiveRepeats);
+        limits.put("verificationSteps", verificationSteps);
+        limits.put("verificationStepsPerUnit", (long) verificationStepsPerUnit);
+        limits.put("verificationWindow", (long) verificationWindow);
+        limits.put("maxStepsPerUnit", (long) maxStepsPerUnit);
+        limits.put("cacheBytes", cacheBytes);
+        limits.put("globCacheBytes", globCacheBytes);
+        limits.put("maxCachedPaths", (long) maxCachedPaths);
+        return limits;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || (other instanceof MatchLimits that && byName().equals(that.byName()));
+    }
+
+    @Override
+    public int hashCode() {
+        return byName().hashCode();
+    }
+
+    /** Returns the limits by name. */
+    @Override
+    public String toString() {
+        return "MatchLimits" + byName();
+    }
+
+    /** Collects limits; each has its default unless it is set. */
+    public static final class Builder {
+        private int maxPatternLength = 4_096;
+        private int maxNesting = 250;
+        private int maxRepeat = 10_000;
+        private int maxBraceExpansions = 1_000;
+        private int maxNodesPerPattern = 20_000;
+        private int maxNodes = 1_000_000;
+        private int maxMachineStates = 300;
+        private int countedFrom = 16;
+        private int maxActiveRepeats = 256;
+        private long verificationSteps = 200_000;
+        private int verificationStepsPerUnit = 128;
+        private int verificationWindow = 65_536;
+        private int maxStepsPerUnit = 16_384;
+        private long cacheBytes = 8L << 20;
+        private long globCacheBytes = 16L << 20;
+        private int maxCachedPaths = 4_096;
+
+        private Builder() {}
+
+        /** Limits the UTF-16 units of one pattern. */
+        public Builder maxPatternLength(int maxPatternLength) {
+            this.maxPatternLength = maxPatternLength;
+            return this;
         }
-    }
 
-    /** Returns a copy in which the component at {@code index}, in the order above, is {@code limit}. */
-    private MatchLimits with(int index, long limit) {
-        long[] limits = {
-            maxPatternLength,
-            maxNesting,
-            maxRepeat,
-            maxBraceExpansions,
-            maxNodesPerPattern,
-            maxNodes,
-            maxMachineStates,
-            countedFrom,
-            maxThreads,
-            confirmSteps,
-            confirmStepsPerUnit,
-            confirmWindow,
-            maxStepsPerUnit,
-            cacheBytes,
-            globCacheBytes,
-            globMemo
-        };
-        limits[index] = limit;
-        return new MatchLimits(
-                (int) limits[0],
-                (int) limits[1],
-                (int) limits[2],
-                (int) limits[3],
-                (int) limits[4],
-                (int) limits[5],
-                (int) limits[6],
-                (int) limits[7],
-                (int) limits[8],
-                limits[9],
-                (int) limits[10],
-                (int) limits[11],
-                (int) limits[12],
-                limits[13],
-                limits[14],
-                (int) limits[15]);
-    }
+        /** Limits the groups within groups. */
+        public Builder maxNesting(int maxNesting) {
+            this.maxNesting = maxNesting;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxPatternLength}. */
-    public MatchLimits withMaxPatternLength(int maxPatternLength) {
-        return with(0, maxPatternLength);
-    }
+        /** Sets the greatest number in a counted repeat. */
+        public Builder maxRepeat(int maxRepeat) {
+            this.maxRepeat = maxRepeat;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxNesting}. */
-    public MatchLimits withMaxNesting(int maxNesting) {
-        return with(1, maxNesting);
-    }
+        /** Limits the texts that the braces of one glob stand for; for Bun, texts that one sequence stands for. */
+        public Builder maxBraceExpansions(int maxBraceExpansions) {
+            this.maxBraceExpansions = maxBraceExpansions;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxRepeat}. */
-    public MatchLimits withMaxRepeat(int maxRepeat) {
-        return with(2, maxRepeat);
-    }
+        /** Limits the nodes of the automaton for one pattern. */
+        public Builder maxNodesPerPattern(int maxNodesPerPattern) {
+            this.maxNodesPerPattern = maxNodesPerPattern;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxBraceExpansions}. */
-    public MatchLimits withMaxBraceExpansions(int maxBraceExpansions) {
-        return with(3, maxBraceExpansions);
-    }
+        /** Limits the nodes of the automaton for all patterns of a set. */
+        public Builder maxNodes(int maxNodes) {
+            this.maxNodes = maxNodes;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxNodesPerPattern}. */
-    public MatchLimits withMaxNodesPerPattern(int maxNodesPerPattern) {
-        return with(4, maxNodesPerPattern);
-    }
+        /** Limits the states of the machine for one lookaround or exclusion. */
+        public Builder maxMachineStates(int maxMachineStates) {
+            this.maxMachineStates = maxMachineStates;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxNodes}. */
-    public MatchLimits withMaxNodes(int maxNodes) {
-        return with(5, maxNodes);
-    }
+        /**
+         * Sets the number that a bound of a repeat has to reach for the repeat to be counted beside the automaton,
+         * not unrolled into it; at least 2.
+         */
+        public Builder countedFrom(int countedFrom) {
+            this.countedFrom = countedFrom;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxMachineStates}. */
-    public MatchLimits withMaxMachineStates(int maxMachineStates) {
-        return with(6, maxMachineStates);
-    }
+        /** Limits the counted repeats, with the places after them, that are in progress at one time in one stream. */
+        public Builder maxActiveRepeats(int maxActiveRepeats) {
+            this.maxActiveRepeats = maxActiveRepeats;
+            return this;
+        }
 
-    /** Returns these limits with another {@code countedFrom}. */
-    public MatchLimits withCountedFrom(int countedFrom) {
-        return with(7, countedFrom);
-    }
+        /**
+         * Limits the steps per stream, for all its patterns together, to verify matches with inner lookaround and
+         * back references; a pattern that took more of them than it leaves to the others is switched off.
+         */
+        public Builder verificationSteps(long verificationSteps) {
+            this.verificationSteps = verificationSteps;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxThreads}. */
-    public MatchLimits withMaxThreads(int maxThreads) {
-        return with(8, maxThreads);
-    }
+        /** Sets how many more steps each UTF-16 unit that a stream has taken adds to {@link #verificationSteps}. */
+        public Builder verificationStepsPerUnit(int verificationStepsPerUnit) {
+            this.verificationStepsPerUnit = verificationStepsPerUnit;
+            return this;
+        }
 
-    /** Returns these limits with another {@code confirmSteps}. */
-    public MatchLimits withConfirmSteps(long confirmSteps) {
-        return with(9, confirmSteps);
-    }
+        /**
+         * Limits the UTF-16 units that a stream keeps for verification, which bounds how long such a match can be;
+         * more than 65,536 have no effect.
+         */
+        public Builder verificationWindow(int verificationWindow) {
+            this.verificationWindow = verificationWindow;
+            return this;
+        }
 
-    /** Returns these limits with another {@code confirmStepsPerUnit}. */
-    public MatchLimits withConfirmStepsPerUnit(int confirmStepsPerUnit) {
-        return with(10, confirmStepsPerUnit);
-    }
+        /**
+         * Limits the steps for one UTF-16 unit of a stream, for all its patterns together: nodes that are visited
+         * beside the automaton, and as many again for a state of the automaton that is new, counted as if nothing
+         * were known of it. Text of a kind that the set has seen takes one step for a unit.
+         */
+        public Builder maxStepsPerUnit(int maxStepsPerUnit) {
+            this.maxStepsPerUnit = maxStepsPerUnit;
+            return this;
+        }
 
-    /** Returns these limits with another {@code confirmWindow}. */
-    public MatchLimits withConfirmWindow(int confirmWindow) {
-        return with(11, confirmWindow);
-    }
+        /** Limits the bytes of memory for the states of a set of regular expressions or keywords. */
+        public Builder cacheBytes(long cacheBytes) {
+            this.cacheBytes = cacheBytes;
+            return this;
+        }
 
-    /** Returns these limits with another {@code maxStepsPerUnit}. */
-    public MatchLimits withMaxStepsPerUnit(int maxStepsPerUnit) {
-        return with(12, maxStepsPerUnit);
-    }
+        /** Limits the bytes of memory for the states of a set of globs. */
+        public Builder globCacheBytes(long globCacheBytes) {
+            this.globCacheBytes = globCacheBytes;
+            return this;
+        }
 
-    /** Returns these limits with another {@code cacheBytes}. */
-    public MatchLimits withCacheBytes(long cacheBytes) {
-        return with(13, cacheBytes);
-    }
+        /** Limits the paths for which a set of globs remembers which globs match. */
+        public Builder maxCachedPaths(int maxCachedPaths) {
+            this.maxCachedPaths = maxCachedPaths;
+            return this;
+        }
 
-    /** Returns these limits with another {@code globCacheBytes}. */
-    public MatchLimits withGlobCacheBytes(long globCacheBytes) {
-        return with(14, globCacheBytes);
-    }
-
-    /** Returns these limits with another {@code globMemo}. */
-    public MatchLimits withGlobMemo(int globMemo) {
-        return with(15, globMemo);
+        /**
+         * Returns the limits.
+         *
+         * @throws IllegalArgumentException if one is negative, or {@code countedFrom} below 2
+         */
+        public MatchLimits build() {
+            return new MatchLimits(this);
+        }
     }
 }

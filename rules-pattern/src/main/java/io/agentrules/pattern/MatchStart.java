@@ -1,10 +1,10 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.automaton.Bounds;
-import io.agentrules.pattern.automaton.Starts;
-import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.RegexFlags;
-import io.agentrules.pattern.syntax.RegexParser;
+import io.agentrules.pattern.internal.automaton.AutomatonLimits;
+import io.agentrules.pattern.internal.automaton.StartFinder;
+import io.agentrules.pattern.internal.regex.RegexFlags;
+import io.agentrules.pattern.internal.regex.RegexParser;
+import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -19,9 +19,9 @@ public final class MatchStart {
     /** Finding a start is a service to readers, so a pattern that would make it slow has none. */
     private static final int MAX_NODES = 2_000;
 
-    private final Starts starts;
+    private final StartFinder starts;
 
-    private MatchStart(Starts starts) {
+    private MatchStart(StartFinder starts) {
         this.starts = starts;
     }
 
@@ -33,12 +33,12 @@ public final class MatchStart {
      */
     public static Optional<MatchStart> of(String source) {
         MatchLimits limits = MatchLimits.DEFAULT;
-        Bounds bounds =
-                new Bounds(MAX_NODES, MAX_NODES, limits.maxMachineStates(), limits.countedFrom(), 0, Long.MAX_VALUE);
+        AutomatonLimits bounds = new AutomatonLimits(
+                MAX_NODES, MAX_NODES, limits.maxMachineStates(), limits.countedFrom(), 0, Long.MAX_VALUE);
         try {
             return source.length() > limits.maxPatternLength()
                     ? Optional.empty()
-                    : Starts.of(
+                    : StartFinder.of(
                                     RegexParser.parse(source, RegexFlags.NONE, limits.maxNesting(), limits.maxRepeat()),
                                     bounds)
                             .map(MatchStart::new);

@@ -1,5 +1,7 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.internal.dfa.LazyDfa;
+
 /**
  * What a set costs so far. Counts only grow, but for {@code states} and {@code cacheBytes}, which fall when a new
  * generation starts.
@@ -14,15 +16,14 @@ package io.agentrules.pattern;
  */
 public record MatchStatistics(
         int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {
-    /** Returns what this and another automaton cost together. */
-    MatchStatistics plus(MatchStatistics other) {
+    static MatchStatistics of(LazyDfa.Statistics figures) {
         return new MatchStatistics(
-                nodes + other.nodes,
-                Math.max(classes, other.classes),
-                states + other.states,
-                Math.max(widestState, other.widestState),
-                cacheBytes + other.cacheBytes,
-                generations + other.generations,
-                steps + other.steps);
+                figures.nodes(),
+                figures.classes(),
+                figures.states(),
+                figures.widest(),
+                figures.bytes(),
+                figures.generations(),
+                figures.steps());
     }
 }

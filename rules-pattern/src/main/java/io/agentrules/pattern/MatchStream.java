@@ -1,11 +1,14 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.automaton.Confirms;
-import io.agentrules.pattern.automaton.Generation;
-import io.agentrules.pattern.automaton.LazyDfa;
-import io.agentrules.pattern.automaton.Pruning;
-import io.agentrules.pattern.automaton.State;
-import io.agentrules.pattern.automaton.Threads;
+import io.agentrules.pattern.internal.counting.TailMatcher;
+import io.agentrules.pattern.internal.dfa.Generation.State;
+import io.agentrules.pattern.internal.dfa.Generation;
+import io.agentrules.pattern.internal.dfa.LazyDfa;
+import io.agentrules.pattern.internal.dfa.Pruning;
+import io.agentrules.pattern.internal.stream.CompiledPatterns;
+import io.agentrules.pattern.internal.stream.SideMatchers.SwitchedOff;
+import io.agentrules.pattern.internal.stream.SideMatchers;
+import io.agentrules.pattern.internal.verify.Verifier;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -30,19 +33,19 @@ import org.jspecify.annotations.Nullable;
  *   <li>once a pattern was reported: a bit for each pattern of the set;
  *   <li>once a pattern was switched off: the reason, and what counted for it;
  *   <li>always, if the set has patterns with back references, or with lookaround inside: up to {@link
- *       MatchLimits#confirmWindow} units of the text, and what confirming needs.
+ *       MatchLimits#verificationWindow} units of the text, and what verifying needs.
  * </ul>
  */
 public final class MatchStream {
     private static final long[] NOTHING = {};
 
-    private final PatternSet set;
+    private final CompiledPatterns patterns;
     private Generation generation;
     private int row;
     private long position;
     private long[] settled = NOTHING;
     private Phase phase = Phase.NEW;
-    private @Nullable Pursuit pursuit;
+    private @Nullable SideMatchers sideMatchers;
 
     private enum Phase {
         NEW,
@@ -50,12 +53,13 @@ public final class MatchStream {
         FINISHED
     }
 
-    MatchStream(PatternSet set) {
-        this.set = set;
-        State start = set.automaton().dfa().current().start();
+    MatchStream(CompiledPatterns patterns) {
+        this.patterns = patterns;
+        State start = patterns.dfa().current().start();
         this.generation = start.generation();
         this.row = start.row();
-        this.pursuit = set.automaton().isInexact() ? new Pursuit(set) : null;
+        this.sideMatchers =
+                patterns.needsVerification() ? patterns.sideMatchers().take() : null;
     }
 
     /** Takes the next piece of the text; see {@link #feed(CharSequence, int, int, MatchSink)}. */
@@ -81,8 +85,8 @@ public final class MatchStream {
                 step(delta.charAt(at++), sink);
             }
         }
-        if (pursuit != null && pursuit.isOver()) {
-            giveBack(pursuit);
+        if (sideMatchers != null && sideMatchers.isOver()) {
+            giveBack(sideMatchers);
         }
     }
 
@@ -98,14 +102,14 @@ public final class MatchStream {
 
     /** Follows known transitions up to a unit that needs a closer look, and returns where that is. */
     private int walk(CharSequence text, int from, int to) {
-        if (pursuit == null || pursuit.isIdle()) {
+        if (sideMatchers == null || sideMatchers.isIdle()) {
             return walkAlone(text, from, to);
         }
-        return pursuit.isQuiet() ? walkBeside(pursuit.threads, text, from, to) : from;
+        return sideMatchers.isQuiet() ? walkBeside(sideMatchers.tails(), text, from, to) : from;
     }
 
     private int walkAlone(CharSequence text, int from, int to) {
-        LazyDfa dfa = generation.dfa();
+        LazyDfa dfa = patterns.dfa();
         int[] table = generation.table();
         int current = row;
         int at = from;
@@ -131,7 +135,7 @@ public final class MatchStream {
         }
         for (int i = 0; i < state.accepts(); i++) {
             int id = state.accept(i);
-            if (!isSettled(id >= 0 ? id : set.automaton().tailId(~id))) {
+            if (!isSettled(id >= 0 ? id : patterns.automaton().tailId(~id))) {
                 return false;
             }
         }
@@ -139,11 +143,11 @@ public final class MatchStream {
     }
 
     private boolean isNoted(Pruning pruning) {
-        return pruning.isNone() || (pursuit != null && pursuit.hasNoted(pruning));
+        return pruning.isNone() || (sideMatchers != null && sideMatchers.hasNoted(pruning));
     }
 
-    private int walkBeside(Threads threads, CharSequence text, int from, int to) {
-        LazyDfa dfa = generation.dfa();
+    private int walkBeside(TailMatcher tails, CharSequence text, int from, int to) {
+        LazyDfa dfa = patterns.dfa();
         int[] table = generation.table();
         int current = row;
         int at = from;
@@ -151,7 +155,7 @@ public final class MatchStream {
         for (; at < to; at++) {
             int symbol = dfa.symbol(text.charAt(at));
             int next = table[current + symbol];
-            if (next <= 0 || !threads.pass(symbol, before + at + 1)) {
+            if (next <= 0 || !tails.pass(symbol, before + at + 1)) {
                 break;
             }
             current = next;
@@ -163,16 +167,16 @@ public final class MatchStream {
 
     /** Follows one transition that may be unknown, or lead to where something is found; threads go the same way. */
     private void step(char unit, MatchSink sink) {
-        int symbol = generation.dfa().symbol(unit);
+        int symbol = patterns.dfa().symbol(unit);
         position++;
-        if (pursuit != null && pursuit.step(symbol, unit, position)) {
-            report(pursuit.threads, sink);
+        if (sideMatchers != null && sideMatchers.step(symbol, unit, position)) {
+            report(sideMatchers.tails(), sink);
         }
         int next = generation.table()[row + symbol];
         if (next > 0) {
             row = next;
         } else {
-            State state = generation.dfa().next(generation, row, symbol);
+            State state = patterns.dfa().next(generation, row, symbol);
             generation = state.generation();
             row = state.row();
             if (!state.pruning().isNone()) {
@@ -180,8 +184,8 @@ public final class MatchStream {
             }
             report(state, sink);
         }
-        if (pursuit != null) {
-            settle(pursuit, unit, sink);
+        if (sideMatchers != null) {
+            settle(sideMatchers, unit, sink);
         }
     }
 
@@ -191,31 +195,31 @@ public final class MatchStream {
             int id = state.accept(i);
             if (id >= 0) {
                 report(id, sink);
-            } else if (!isSettled(set.automaton().tailId(~id))) {
-                Threads threads = pursuit().threads;
-                threads.begin(~id, state, position);
-                report(threads, sink);
+            } else if (!isSettled(patterns.automaton().tailId(~id))) {
+                TailMatcher tails = sideMatchers().tails();
+                tails.begin(~id, state.context(), position);
+                report(tails, sink);
             }
         }
     }
 
-    private void giveBack(Pursuit present) {
-        pursuit = null;
-        set.pursuits().giveBack(present);
+    private void giveBack(SideMatchers present) {
+        sideMatchers = null;
+        patterns.sideMatchers().giveBack(present);
     }
 
-    private Pursuit pursuit() {
-        Pursuit present = pursuit;
+    private SideMatchers sideMatchers() {
+        SideMatchers present = sideMatchers;
         if (present == null) {
-            present = set.pursuits().take();
-            pursuit = present;
+            present = patterns.sideMatchers().take();
+            sideMatchers = present;
         }
         return present;
     }
 
-    private void report(Threads threads, MatchSink sink) {
-        for (int i = 0; i < threads.found(); i++) {
-            report(threads.found(i), sink);
+    private void report(TailMatcher tails, MatchSink sink) {
+        for (int i = 0; i < tails.found(); i++) {
+            report(tails.found(i), sink);
         }
     }
 
@@ -223,8 +227,8 @@ public final class MatchStream {
         if (isSettled(pattern)) {
             return;
         }
-        if (set.automaton().isInexact(pattern)) {
-            pursuit().suspect(pattern, phase == Phase.FINISHED);
+        if (patterns.needsVerification(pattern)) {
+            sideMatchers().verify(pattern, phase == Phase.FINISHED);
         } else {
             settle(pattern);
             sink.matched(pattern, position);
@@ -232,14 +236,14 @@ public final class MatchStream {
     }
 
     /** At the end of a step: what the backtracker found out, and what takes too much. */
-    private void settle(Pursuit present, char unit, MatchSink sink) {
-        Confirms confirms = present.confirms;
-        if (confirms != null) {
-            confirms.retry(unit);
-            report(confirms, sink);
+    private void settle(SideMatchers present, char unit, MatchSink sink) {
+        Verifier verifier = present.verifier();
+        if (verifier != null) {
+            verifier.retry(unit);
+            report(verifier, sink);
         }
-        if (present.threads.isOverBound()) {
-            for (int pattern : present.threads.stopCostliest()) {
+        if (present.tails().isOverBound()) {
+            for (int pattern : present.tails().stopCostliest()) {
                 switchOff(pattern, "it has too many counted repeats in progress, or they take too many steps");
             }
         }
@@ -247,7 +251,7 @@ public final class MatchStream {
 
     /** The automaton follows some patterns no more. */
     private void loseTrack(Pruning pruning) {
-        if (pursuit().follows(pruning)) {
+        if (sideMatchers().follows(pruning)) {
             for (int i = 0; i < pruning.size(); i++) {
                 if (!isSettled(pruning.id(i))) {
                     switchOff(pruning.id(i), "it takes too many steps");
@@ -256,24 +260,24 @@ public final class MatchStream {
         }
     }
 
-    private void report(Confirms confirms, MatchSink sink) {
-        for (int i = 0; i < confirms.found(); i++) {
-            if (!isSettled(confirms.found(i))) {
-                settle(confirms.found(i));
-                sink.matched(confirms.found(i), position);
+    private void report(Verifier verifier, MatchSink sink) {
+        for (int i = 0; i < verifier.found(); i++) {
+            if (!isSettled(verifier.found(i))) {
+                settle(verifier.found(i));
+                sink.matched(verifier.found(i), position);
             }
         }
-        for (int i = 0; i < confirms.exhausted(); i++) {
-            if (!isSettled(confirms.exhausted(i))) {
-                switchOff(confirms.exhausted(i), "it takes too many steps to confirm");
+        for (int i = 0; i < verifier.exhausted(); i++) {
+            if (!isSettled(verifier.exhausted(i))) {
+                switchOff(verifier.exhausted(i), "it takes too many steps to verify");
             }
         }
-        confirms.clear();
+        verifier.clear();
     }
 
     private void switchOff(int pattern, String why) {
         settle(pattern);
-        pursuit().switchedOff.add(set.problem(pattern, "Switched off at offset " + position + ": " + why));
+        sideMatchers().switchOff(pattern, "Switched off at offset " + position + ": " + why);
     }
 
     /**
@@ -285,10 +289,10 @@ public final class MatchStream {
      *     no more because it took too many steps
      */
     public boolean again(int pattern) {
-        if (set.automaton().isInexact(pattern) || (pursuit != null && pursuit.hasLost(pattern))) {
+        if (patterns.needsVerification(pattern) || (sideMatchers != null && sideMatchers.hasLost(pattern))) {
             return false;
         }
-        if (isSettled(pattern) && problems().stream().noneMatch(problem -> problem.pattern() == pattern)) {
+        if (isSettled(pattern) && (sideMatchers == null || !sideMatchers.hasSwitchedOff(pattern))) {
             settled[pattern >> 6] &= ~(1L << pattern);
         }
         return true;
@@ -296,7 +300,7 @@ public final class MatchStream {
 
     /** Looks no more for a pattern, which is not reported from now on. */
     public void ignore(int pattern) {
-        settle(Objects.checkIndex(pattern, set.size()));
+        settle(Objects.checkIndex(pattern, patterns.size()));
     }
 
     private boolean isSettled(int pattern) {
@@ -306,11 +310,11 @@ public final class MatchStream {
     /** Nothing more is to be found out about {@code pattern}. */
     private void settle(int pattern) {
         if (settled.length == 0) {
-            settled = new long[(set.size() + 63) / 64];
+            settled = new long[(patterns.size() + 63) / 64];
         }
         settled[pattern >> 6] |= 1L << pattern;
-        if (pursuit != null) {
-            pursuit.threads.stop(pattern);
+        if (sideMatchers != null) {
+            sideMatchers.tails().stop(pattern);
         }
     }
 
@@ -321,39 +325,40 @@ public final class MatchStream {
         }
         begin(sink);
         phase = Phase.FINISHED;
-        if (pursuit != null) {
-            pursuit.threads.end(position);
-            report(pursuit.threads, sink);
+        if (sideMatchers != null) {
+            sideMatchers.tails().end(position);
+            report(sideMatchers.tails(), sink);
         }
-        for (int pattern : generation.dfa().acceptsAtEnd(generation, row)) {
+        for (int pattern : patterns.dfa().acceptsAtEnd(generation, row)) {
             report(pattern, sink);
         }
-        if (pursuit != null && pursuit.confirms != null) {
-            pursuit.confirms.end();
-            report(pursuit.confirms, sink);
+        Verifier verifier = sideMatchers == null ? null : sideMatchers.verifier();
+        if (verifier != null) {
+            verifier.end();
+            report(verifier, sink);
         }
-        if (pursuit != null && pursuit.switchedOff.isEmpty()) {
-            giveBack(pursuit);
+        if (sideMatchers != null && sideMatchers.switchedOff().isEmpty()) {
+            giveBack(sideMatchers);
         }
     }
 
-    /** Returns whether a counted repeat, or what follows it, is in progress: then there is more memory than an idle stream's. */
-    boolean isCounting() {
-        return pursuit != null && !pursuit.threads.isIdle();
+    /** Returns whether a counted repeat, or what follows it, is in progress: then the stream takes more memory than an idle one. */
+    public boolean isCounting() {
+        return sideMatchers != null && !sideMatchers.tails().isIdle();
     }
 
     /**
      * Returns how many elementary steps were taken, if this is the set's only stream: transitions, and the work of
-     * threads and confirming.
+     * counting and verifying.
      */
     long steps() {
-        return position + set.pursuits().steps() + (pursuit == null ? 0 : pursuit.steps());
+        return position + patterns.sideMatchers().steps() + (sideMatchers == null ? 0 : sideMatchers.steps());
     }
 
-    /** Returns how many threads there were at most, if this is the set's only stream. */
+    /** Returns how many counted repeats and nodes after them were in progress at most, if this is the set's only stream. */
     int mostThreads() {
-        int now = pursuit == null ? 0 : pursuit.threads.mostLive();
-        return Math.max(now, set.pursuits().mostThreads());
+        int now = sideMatchers == null ? 0 : sideMatchers.tails().mostLive();
+        return Math.max(now, patterns.sideMatchers().mostThreads());
     }
 
     /** Returns how much text was taken so far, in UTF-16 units. */
@@ -366,12 +371,18 @@ public final class MatchStream {
      * empty for most texts. The offset is in the reason, and depends on the text alone.
      */
     public List<PatternProblem> problems() {
-        return pursuit == null ? List.of() : List.copyOf(pursuit.switchedOff);
+        return sideMatchers == null
+                ? List.of()
+                : sideMatchers.switchedOff().stream().map(this::problem).toList();
+    }
+
+    private PatternProblem problem(SwitchedOff off) {
+        return new PatternProblem(off.pattern(), patterns.source(off.pattern()), 0, off.reason(), "");
     }
 
     /** Takes all of {@code text} at once, on a new stream. */
     Matches matchAll(CharSequence text) {
-        boolean[] matched = new boolean[set.size()];
+        boolean[] matched = new boolean[patterns.size()];
         MatchSink sink = (pattern, end) -> matched[pattern] = true;
         feed(text, sink);
         finish(sink);

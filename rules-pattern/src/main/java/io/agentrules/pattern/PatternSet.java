@@ -1,12 +1,12 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.automaton.Automaton;
-import io.agentrules.pattern.automaton.Bounds;
-import io.agentrules.pattern.automaton.LazyDfa;
-import io.agentrules.pattern.syntax.InvalidPatternException;
-import io.agentrules.pattern.syntax.Node;
-import io.agentrules.pattern.syntax.RegexFlags;
-import io.agentrules.pattern.syntax.RegexParser;
+import io.agentrules.pattern.internal.automaton.Automaton;
+import io.agentrules.pattern.internal.automaton.AutomatonLimits;
+import io.agentrules.pattern.internal.regex.RegexFlags;
+import io.agentrules.pattern.internal.regex.RegexParser;
+import io.agentrules.pattern.internal.stream.CompiledPatterns;
+import io.agentrules.pattern.internal.tree.InvalidPatternException;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,17 +18,16 @@ import java.util.function.Function;
  * for that grows with the length of the text, whatever the patterns, and hardly with their number.
  */
 public final class PatternSet {
-    private final List<String> sources;
     private final List<PatternProblem> problems;
-    private final MatchLimits limits;
-    private final Automaton automaton;
-    private final Pursuits pursuits = new Pursuits(this);
+    private final CompiledPatterns compiled;
 
     private PatternSet(Builder builder) {
-        this.sources = List.copyOf(builder.sources);
         this.problems = List.copyOf(builder.problems);
-        this.limits = builder.limits;
-        this.automaton = builder.automaton.build();
+        this.compiled = new CompiledPatterns(
+                builder.sources,
+                builder.automaton.build(),
+                builder.limits.maxActiveRepeats(),
+                builder.limits.verification());
     }
 
     /** Returns a builder of a set within {@link MatchLimits#DEFAULT}. */
@@ -58,12 +57,12 @@ public final class PatternSet {
 
     /** Returns a new stream that these patterns look into. */
     public MatchStream open() {
-        return new MatchStream(this);
+        return new MatchStream(compiled);
     }
 
     /** Returns how many patterns were added, those with problems included. */
     public int size() {
-        return sources.size();
+        return compiled.size();
     }
 
     /** Returns why some patterns can never match, in the order of their indexes; empty when all can. */
@@ -73,31 +72,12 @@ public final class PatternSet {
 
     /** Returns what the automaton has cost so far. */
     public MatchStatistics statistics() {
-        LazyDfa.Statistics figures = automaton.dfa().statistics();
-        return new MatchStatistics(
-                figures.nodes(),
-                figures.classes(),
-                figures.states(),
-                figures.widest(),
-                figures.bytes(),
-                figures.generations(),
-                figures.steps());
+        return MatchStatistics.of(compiled.automaton().statistics());
     }
 
-    PatternProblem problem(int pattern, String reason) {
-        return new PatternProblem(pattern, sources.get(pattern), 0, reason, "");
-    }
-
-    Automaton automaton() {
-        return automaton;
-    }
-
-    Pursuits pursuits() {
-        return pursuits;
-    }
-
-    MatchLimits limits() {
-        return limits;
+    /** Returns whether matches of some patterns have to be verified, and so may be reported late. */
+    boolean needsVerification() {
+        return compiled.needsVerification();
     }
 
     /** Collects patterns for a set. Not thread-safe. */
@@ -109,7 +89,7 @@ public final class PatternSet {
 
         private Builder(MatchLimits limits, long cacheBytes, long maxSteps) {
             this.limits = limits;
-            this.automaton = new Automaton.Builder(new Bounds(
+            this.automaton = new Automaton.Builder(new AutomatonLimits(
                     limits.maxNodesPerPattern(),
                     limits.maxNodes(),
                     limits.maxMachineStates(),

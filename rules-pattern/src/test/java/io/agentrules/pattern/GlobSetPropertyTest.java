@@ -2,8 +2,8 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.pattern.syntax.Glob;
-import io.agentrules.pattern.syntax.GlobLimits;
+import io.agentrules.pattern.internal.glob.dialect.Glob;
+import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,7 +19,7 @@ import net.jqwik.api.ShrinkingMode;
 /** What holds for all globs and paths, as found with a matcher that knows neither index nor automaton. */
 class GlobSetPropertyTest {
     private static final MatchLimits TIGHT =
-            MatchLimits.DEFAULT.withGlobCacheBytes(1).withGlobMemo(2);
+            MatchLimits.builder().globCacheBytes(1).maxCachedPaths(2).build();
     private static final GlobLimits LIMITS = new GlobLimits(250, 1_000, 20_000);
 
     @Property(tries = 150, seed = "51", shrinking = ShrinkingMode.OFF)
@@ -71,11 +71,12 @@ class GlobSetPropertyTest {
     @Property(tries = 150, seed = "58", shrinking = ShrinkingMode.OFF)
     void whatIsReadLaterIsWithinTheLimits(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
-        MatchLimits limits = MatchLimits.DEFAULT
-                .withMaxNodesPerPattern(10 + random.nextInt(400))
-                .withMaxNodes(400 + random.nextInt(2_000))
-                .withMaxBraceExpansions(1 + random.nextInt(6))
-                .withMaxPatternLength(5 + random.nextInt(40));
+        MatchLimits limits = MatchLimits.builder()
+                .maxNodesPerPattern(10 + random.nextInt(400))
+                .maxNodes(400 + random.nextInt(2_000))
+                .maxBraceExpansions(1 + random.nextInt(6))
+                .maxPatternLength(5 + random.nextInt(40))
+                .build();
         GlobSet.Builder builder = GlobSet.builder(dialect, limits);
         Stream.generate(() -> RandomGlob.ofWords(random)).limit(30).forEach(builder::add);
         GlobSet set = builder.build();
@@ -173,7 +174,7 @@ class GlobSetPropertyTest {
         String baseName = path.substring(path.lastIndexOf('/') + 1);
         try {
             for (Glob.Part part : dialect.parse(glob, LIMITS).parts()) {
-                if (TreeMatcher.matches(part.node(), part.baseName() ? baseName : path) != part.negated()) {
+                if (TreeOracle.matches(part.node(), part.baseName() ? baseName : path) != part.negated()) {
                     return true;
                 }
             }

@@ -146,7 +146,7 @@ class GlobSetTest {
     @Test
     void aGlobWithAProblemHasItWhereverItWasAdded() {
         String tooLarge = "?".repeat(3_000) + "/*(" + "?".repeat(900) + ")/" + "[é😀]".repeat(20);
-        MatchLimits limits = MatchLimits.DEFAULT.withMaxNodesPerPattern(2_000);
+        MatchLimits limits = MatchLimits.builder().maxNodesPerPattern(2_000).build();
         GlobSet.Builder builder = GlobSet.builder(GlobDialect.PICOMATCH_DOT, limits);
         List.of(tooLarge, "a", tooLarge, "*/" + tooLarge).forEach(builder::add);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * {@code globs.tsv} as it was handed to us, and {@code globs-more.tsv}: random globs and the answers of picomatch 4.0.7,
  * minimatch 9.0.9 and Bun 1.4.5, with {@code nocomment} where {@code dot} is set. Bun has not been asked about the last of
- * them; left out there is what {@link io.agentrules.pattern.syntax.GlobPicomatch} leaves out, and {@code ?} beside
+ * them; left out there is what {@link io.agentrules.pattern.internal.glob.dialect.PicomatchParser} leaves out, and {@code ?} beside
  * characters of two units.
  */
 class GlobVectorsTest {

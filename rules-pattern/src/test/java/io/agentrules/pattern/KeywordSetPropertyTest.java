@@ -70,7 +70,7 @@ class KeywordSetPropertyTest {
         Random random = new Random(seed);
         List<SlowKeyword> keywords = keywords(random, 20);
         KeywordSet set = set(keywords, MatchLimits.DEFAULT);
-        KeywordSet forgetful = set(keywords, MatchLimits.DEFAULT.withCacheBytes(1));
+        KeywordSet forgetful = set(keywords, MatchLimits.builder().cacheBytes(1).build());
 
         String text = text(random, 200);
 

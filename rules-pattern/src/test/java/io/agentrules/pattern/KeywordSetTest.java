@@ -62,7 +62,8 @@ class KeywordSetTest {
 
     @Test
     void whatKeywordsHaveInCommonCountsOnce() {
-        KeywordSet.Builder builder = KeywordSet.builder(MatchLimits.DEFAULT.withMaxNodes(5_000));
+        KeywordSet.Builder builder =
+                KeywordSet.builder(MatchLimits.builder().maxNodes(5_000).build());
         for (int i = 100; i < 900; i++) {
             builder.add("k" + i, UNICODE);
         }
@@ -75,7 +76,8 @@ class KeywordSetTest {
     @ParameterizedTest
     @EnumSource
     void whatIsTakenForHarmlessIsWithinTheLimits(KeywordBoundary boundary) {
-        MatchLimits limits = MatchLimits.DEFAULT.withMaxNodesPerPattern(403).withMaxNodes(806);
+        MatchLimits limits =
+                MatchLimits.builder().maxNodesPerPattern(403).maxNodes(806).build();
         KeywordSet.Builder builder = KeywordSet.builder(limits);
         builder.add("ks{", boundary);
         KeywordSet set = builder.build();

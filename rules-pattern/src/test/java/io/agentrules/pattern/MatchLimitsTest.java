@@ -8,33 +8,45 @@ import org.junit.jupiter.api.Test;
 class MatchLimitsTest {
     @Test
     void eachLimitCanBeSetByItself() {
-        MatchLimits limits = MatchLimits.DEFAULT
-                .withMaxPatternLength(1)
-                .withMaxNesting(2)
-                .withMaxRepeat(3)
-                .withMaxBraceExpansions(4)
-                .withMaxNodesPerPattern(5)
-                .withMaxNodes(6)
-                .withMaxMachineStates(7)
-                .withCountedFrom(8)
-                .withMaxThreads(9)
-                .withConfirmSteps(10)
-                .withConfirmStepsPerUnit(11)
-                .withConfirmWindow(12)
-                .withMaxStepsPerUnit(13)
-                .withCacheBytes(14)
-                .withGlobCacheBytes(15)
-                .withGlobMemo(16);
+        MatchLimits limits = MatchLimits.builder()
+                .maxPatternLength(1)
+                .maxNesting(2)
+                .maxRepeat(3)
+                .maxBraceExpansions(4)
+                .maxNodesPerPattern(5)
+                .maxNodes(6)
+                .maxMachineStates(7)
+                .countedFrom(8)
+                .maxActiveRepeats(9)
+                .verificationSteps(10)
+                .verificationStepsPerUnit(11)
+                .verificationWindow(12)
+                .maxStepsPerUnit(13)
+                .cacheBytes(14)
+                .globCacheBytes(15)
+                .maxCachedPaths(16)
+                .build();
 
-        assertThat(limits).isEqualTo(new MatchLimits(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16));
+        assertThat(limits)
+                .isEqualTo(limits.toBuilder().build())
+                .hasToString("MatchLimits{maxPatternLength=1, maxNesting=2, maxRepeat=3, maxBraceExpansions=4,"
+                        + " maxNodesPerPattern=5, maxNodes=6, maxMachineStates=7, countedFrom=8, maxActiveRepeats=9,"
+                        + " verificationSteps=10, verificationStepsPerUnit=11, verificationWindow=12,"
+                        + " maxStepsPerUnit=13, cacheBytes=14, globCacheBytes=15, maxCachedPaths=16}");
+    }
+
+    @Test
+    void aLimitThatIsNotSetHasItsDefault() {
+        assertThat(MatchLimits.builder().build()).isEqualTo(MatchLimits.DEFAULT).hasSameHashCodeAs(MatchLimits.DEFAULT);
+        assertThat(MatchLimits.builder().maxNesting(2).build()).isNotEqualTo(MatchLimits.DEFAULT);
     }
 
     @Test
     void aLimitOutOfRangeIsNamed() {
-        assertThatThrownBy(() -> MatchLimits.DEFAULT.withMaxNodes(-1))
+        assertThatThrownBy(() -> MatchLimits.builder().maxNodes(-1).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("maxNodes");
-        assertThatThrownBy(() -> MatchLimits.DEFAULT.withCountedFrom(1))
+        assertThatThrownBy(() -> MatchLimits.builder().countedFrom(1).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("countedFrom");
     }

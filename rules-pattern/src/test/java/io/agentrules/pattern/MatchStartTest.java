@@ -3,7 +3,7 @@ package io.agentrules.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.pattern.RegexCase.Fired;
-import io.agentrules.pattern.syntax.Node;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;

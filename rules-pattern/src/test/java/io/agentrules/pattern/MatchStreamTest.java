@@ -132,7 +132,8 @@ class MatchStreamTest {
 
     @Test
     void aPatternWithTooManyThreadsIsSwitchedOffWhereverTheTextIsCut() {
-        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxThreads(20));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.builder().maxActiveRepeats(20).build());
         builder.add("(?:ab?){30}x|c{16}");
         builder.add("b{16}d");
         PatternSet set = builder.build();
@@ -153,8 +154,10 @@ class MatchStreamTest {
 
     @Test
     void aPatternThatTakesTooLongToConfirmIsSwitchedOffAndTheOthersGoOn() {
-        PatternSet.Builder builder =
-                PatternSet.builder(MatchLimits.DEFAULT.withConfirmSteps(1_000).withConfirmStepsPerUnit(1));
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
+                .verificationSteps(1_000)
+                .verificationStepsPerUnit(1)
+                .build());
         builder.add("(a*)*(a*)*\\1b\\2c");
         builder.add("end");
         MatchStream stream = builder.build().open();
@@ -167,8 +170,10 @@ class MatchStreamTest {
 
     @Test
     void whatOnePatternTakesToConfirmIsNotMissedByTheOthers() {
-        PatternSet.Builder builder =
-                PatternSet.builder(MatchLimits.DEFAULT.withConfirmSteps(4_000).withConfirmStepsPerUnit(0));
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
+                .verificationSteps(4_000)
+                .verificationStepsPerUnit(0)
+                .build());
         builder.add("(a+)(a+)(a+)-\\3\\2\\1b");
         builder.add("(x)\\1");
         MatchStream stream = builder.build().open();

@@ -74,8 +74,11 @@ class PatternSetTest {
 
     @Test
     void aPatternOverALimitIsAProblemAndTheOthersWork() {
-        PatternSet.Builder builder = PatternSet.builder(
-                MatchLimits.DEFAULT.withMaxPatternLength(40).withMaxNesting(3).withMaxNodesPerPattern(200));
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
+                .maxPatternLength(40)
+                .maxNesting(3)
+                .maxNodesPerPattern(200)
+                .build());
         builder.add("a".repeat(41));
         builder.add("((((a))))");
         builder.add("(?:(?:abc){9}){9}");
@@ -89,7 +92,8 @@ class PatternSetTest {
 
     @Test
     void manyPatternsOverTheLimitOfASetLeaveTheFirstOnes() {
-        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxNodes(10));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.builder().maxNodes(10).build());
         builder.add("abcdef");
         builder.add("ghijkl");
 

@@ -2,9 +2,9 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.pattern.syntax.Node;
-import io.agentrules.pattern.syntax.RegexFlags;
-import io.agentrules.pattern.syntax.RegexParser;
+import io.agentrules.pattern.internal.regex.RegexFlags;
+import io.agentrules.pattern.internal.regex.RegexParser;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,8 +13,10 @@ import java.util.function.IntSupplier;
 /** A random pattern and a random text, and ways to bring them together. */
 record RegexCase(String pattern, String flags, String text) {
     /** Limits that short texts do not reach. */
-    static final MatchLimits GENEROUS =
-            MatchLimits.DEFAULT.withMaxThreads(1_000_000).withConfirmSteps(3_000_000);
+    static final MatchLimits GENEROUS = MatchLimits.builder()
+            .maxActiveRepeats(1_000_000)
+            .verificationSteps(3_000_000)
+            .build();
 
     /** What a stream told: pattern, offset, and whether that was only at the end of the text. */
     record Fired(int pattern, long offset, boolean atEnd) {}

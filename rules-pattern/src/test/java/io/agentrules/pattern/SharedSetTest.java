@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class SharedSetTest {
     private static final int THREADS = 4;
     private static final int STREAMS = 1_500;
-    private static final MatchLimits SMALL_CACHE = MatchLimits.DEFAULT.withCacheBytes(6_000);
+    private static final MatchLimits SMALL_CACHE =
+            MatchLimits.builder().cacheBytes(6_000).build();
     private static final List<String> PATTERNS =
             List.of("a.{0,3}b", "\\bcab", "c[^a]{16,20}b", "(?:ab|ba|c){3}$", "a(?!b)", "(?<!ab)c", "(a|b)*a(a|b){5}c");
 

@@ -1,17 +1,17 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.syntax.CaseFolding;
-import io.agentrules.pattern.syntax.Node;
-import io.agentrules.pattern.syntax.Node.Alternation;
-import io.agentrules.pattern.syntax.Node.Assertion;
-import io.agentrules.pattern.syntax.Node.BackReference;
-import io.agentrules.pattern.syntax.Node.Chars;
-import io.agentrules.pattern.syntax.Node.Except;
-import io.agentrules.pattern.syntax.Node.Group;
-import io.agentrules.pattern.syntax.Node.Look;
-import io.agentrules.pattern.syntax.Node.Repeat;
-import io.agentrules.pattern.syntax.Node.Sequence;
-import io.agentrules.pattern.syntax.Node.Side;
+import io.agentrules.pattern.internal.tree.CaseFolding;
+import io.agentrules.pattern.internal.tree.Node.Alternation;
+import io.agentrules.pattern.internal.tree.Node.Assertion;
+import io.agentrules.pattern.internal.tree.Node.BackReference;
+import io.agentrules.pattern.internal.tree.Node.Chars;
+import io.agentrules.pattern.internal.tree.Node.Except;
+import io.agentrules.pattern.internal.tree.Node.Group;
+import io.agentrules.pattern.internal.tree.Node.Look;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
+import io.agentrules.pattern.internal.tree.Node.Sequence;
+import io.agentrules.pattern.internal.tree.Node.Side;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.Arrays;
 import java.util.List;
 

@@ -74,7 +74,8 @@ class StepBudgetTest {
 
     @Test
     void theCostliestIsSwitchedOffFirstAndTheOthersGoOn() {
-        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(300));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.builder().maxStepsPerUnit(300).build());
         builder.add("a[^x]{0,9}b");
         builder.add("a(?:[^x]{0,15}){0,15}b"); // in one group
         builder.add("a[^x]{0,9}c");
@@ -89,7 +90,8 @@ class StepBudgetTest {
 
     @Test
     void aPatternThatIsSwitchedOffIsNotFoundAgain() {
-        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(100));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.builder().maxStepsPerUnit(100).build());
         builder.add("a(?:[^x]{0,15}){0,15}b|q");
         MatchStream stream = builder.build().open();
 
@@ -105,7 +107,8 @@ class StepBudgetTest {
     /** The fast walk goes on where all that is found was found before; what is switched off there must still be told. */
     @Test
     void whatIsSwitchedOffIsToldOnTextThatWasSeenBefore() {
-        PatternSet.Builder builder = PatternSet.builder(MatchLimits.DEFAULT.withMaxStepsPerUnit(100));
+        PatternSet.Builder builder =
+                PatternSet.builder(MatchLimits.builder().maxStepsPerUnit(100).build());
         builder.add("a(?:[^x]{0,15}){0,15}b");
         builder.add("q");
         PatternSet set = builder.build();
@@ -122,7 +125,7 @@ class StepBudgetTest {
 
     @Test
     void globsAndKeywordsAreNeverSwitchedOff() {
-        MatchLimits limits = MatchLimits.DEFAULT.withMaxStepsPerUnit(1);
+        MatchLimits limits = MatchLimits.builder().maxStepsPerUnit(1).build();
         GlobSet.Builder globs = GlobSet.builder(GlobDialect.PICOMATCH_DOT, limits);
         globs.add("src/**/*[ab]*/*.{ts,tsx}");
 

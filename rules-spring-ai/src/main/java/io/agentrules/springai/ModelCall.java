@@ -1,9 +1,8 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardedAnswer;
-import io.agentrules.core.RetryPlan;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.RetryPlan;
 import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -22,40 +21,40 @@ final class ModelCall {
 
     /** Calls a model that cannot be stopped while it writes, and again when a rule interrupts its answer. */
     ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
-        Prompt next = RuledPrompt.by(session.activation(), prompt);
+        Prompt next = PromptWithRules.of(session.activate(), prompt);
         var kept = new StringBuilder();
         while (true) {
             ChatClientResponse response = model.apply(next);
             if (response.chatResponse() == null) {
                 return response;
             }
-            var answer = new GuardedAnswer(session.guard());
-            new Parts(answer).whole(response.chatResponse());
+            var answer = session.guard();
+            new ResponseParts(answer).whole(response.chatResponse());
             if (!answer.isInterrupted()) {
-                Observed.answer(response.chatResponse(), session);
-                return kept.isEmpty() ? response : Texts.withTextBefore(kept.toString(), response);
+                SessionRecorder.recordAnswer(response.chatResponse(), session);
+                return kept.isEmpty() ? response : ResponseTexts.withTextBefore(kept.toString(), response);
             }
             RetryPlan plan = answer.retry();
             kept.append(plan.kept());
-            next = RuledPrompt.again(plan, next);
+            next = PromptWithRules.forRetry(plan, next);
         }
     }
 
     /** Calls a model that is stopped where a rule interrupts it, and called again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return attempt(RuledPrompt.by(session.activation(), prompt), model);
+        return attempt(PromptWithRules.of(session.activate(), prompt), model);
     }
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return Flux.defer(() -> {
-            var attempt = new Attempt(session, emission);
+            var attempt = new StreamAttempt(session, emission);
             return model.apply(prompt)
                     .map(attempt::take)
                     .takeUntil(unused -> attempt.isInterrupted())
                     .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
                     .concatMapIterable(released -> released)
                     .concatWith(Flux.defer(() -> attempt.isInterrupted()
-                            ? retry(RuledPrompt.again(attempt.retry(), prompt), model)
+                            ? retry(PromptWithRules.forRetry(attempt.retry(), prompt), model)
                             : Flux.empty()));
         });
     }

@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.Optional;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
@@ -20,10 +20,10 @@ import reactor.core.publisher.Flux;
 final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
     private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
-    private final Sessions sessions;
+    private final SessionLookup sessions;
     private final Emission emission;
 
-    ModelCallAdvisor(Sessions sessions, Emission emission) {
+    ModelCallAdvisor(SessionLookup sessions, Emission emission) {
         this.sessions = sessions;
         this.emission = emission;
     }
@@ -40,7 +40,7 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
-        if (request.prompt() instanceof RuledPrompt) {
+        if (request.prompt() instanceof PromptWithRules) {
             return chain.nextCall(request);
         }
         var call = new ModelCall(session(request), emission);
@@ -51,7 +51,7 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
-        if (request.prompt() instanceof RuledPrompt) {
+        if (request.prompt() instanceof PromptWithRules) {
             return chain.nextStream(request);
         }
         var call = new ModelCall(session(request), emission);
@@ -63,12 +63,12 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
     /** Returns the session of a request, which knows what the call is about. */
     private Session session(ChatClientRequest request) {
         Prompt prompt = request.prompt();
-        Optional<Session> knowsThePrompt = Sessions.attached(request);
+        Optional<Session> knowsThePrompt = SessionLookup.attached(request);
         Session session = knowsThePrompt.orElseGet(() -> sessions.of(request));
         if (knowsThePrompt.isPresent()) {
-            Observed.followUp(prompt, session);
+            SessionRecorder.recordFollowUp(prompt, session);
         } else {
-            Observed.call(prompt, session);
+            SessionRecorder.recordCall(prompt, session);
         }
         return session;
     }

@@ -1,9 +1,9 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,14 +31,14 @@ public final class Rules {
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;
     private final Emission emission;
-    private final Sessions sessions;
+    private final SessionLookup sessions;
     private final ReadRuleCallback readRule;
 
     private Rules(RuleEngine engine, Function<String, Session> byConversation, Emission emission) {
         this.engine = engine;
         this.byConversation = byConversation;
         this.emission = emission;
-        this.sessions = new Sessions(engine, byConversation);
+        this.sessions = new SessionLookup(engine, byConversation);
         this.readRule = new ReadRuleCallback(new ReadRule(engine));
     }
 
@@ -86,14 +86,14 @@ public final class Rules {
      */
     public ChatModel around(ChatModel model) {
         Objects.requireNonNull(model, "model");
-        return new RuledChatModel(model, prompt -> sessions.ofTools(prompt).orElseGet(engine::openSession), emission);
+        return new GuardedChatModel(model, prompt -> sessions.ofTools(prompt).orElseGet(engine::openSession), emission);
     }
 
     /** Returns a model under these rules all of whose calls belong to one session. */
     public ChatModel around(ChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
-        return new RuledChatModel(model, prompt -> session, emission);
+        return new GuardedChatModel(model, prompt -> session, emission);
     }
 
     /**
@@ -103,14 +103,14 @@ public final class Rules {
      */
     public ToolCallingManager around(ToolCallingManager manager) {
         Objects.requireNonNull(manager, "manager");
-        return new RuledToolCallingManager(manager, sessions::ofTools);
+        return new GuardedToolCallingManager(manager, sessions::ofTools);
     }
 
     /** Returns a manager under these rules all of whose calls belong to one session. */
     public ToolCallingManager around(ToolCallingManager manager, Session session) {
         Objects.requireNonNull(manager, "manager");
         Objects.requireNonNull(session, "session");
-        return new RuledToolCallingManager(manager, prompt -> Optional.of(session));
+        return new GuardedToolCallingManager(manager, prompt -> Optional.of(session));
     }
 
     /**

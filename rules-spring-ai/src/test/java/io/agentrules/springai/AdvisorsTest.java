@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -51,7 +51,7 @@ class AdvisorsTest {
 
         assertThat(ask(client, streams)).isEqualTo("Done.");
 
-        assertThat(memory.get("7").stream().map(Asked::message))
+        assertThat(memory.get("7").stream().map(MessageMapper::message))
                 .hasSize(4)
                 .startsWith("user: Change it.")
                 .endsWith("assistant: Done.[]")

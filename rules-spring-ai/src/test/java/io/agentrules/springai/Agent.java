@@ -5,8 +5,8 @@ import io.agentrules.testsupport.HarnessContract;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClient.ChatClientRequestSpec;
+import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.MessageChatMemoryAdvisor;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.memory.InMemoryChatMemoryRepository;
@@ -48,7 +48,7 @@ record Agent(ChatClient client, ChatMemory kept, EditTool edit, boolean streams,
 
     @Override
     public List<String> memory() {
-        return kept.get(CONVERSATION).stream().map(Asked::message).toList();
+        return kept.get(CONVERSATION).stream().map(MessageMapper::message).toList();
     }
 
     @Override

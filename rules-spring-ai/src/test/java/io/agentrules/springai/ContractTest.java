@@ -1,7 +1,7 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testsupport.Harness;
 import io.agentrules.testsupport.HarnessContract;
 import io.agentrules.testsupport.ScriptedModel;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.Emission;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class RulesTest {
         ask(client, "1", "And now?");
 
         assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -58,7 +58,7 @@ class RulesTest {
 
         ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
 
-        assertThat(engine.openSession("team/1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("team/1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -80,7 +80,7 @@ class RulesTest {
         client.prompt()
                 .messages(
                         new UserMessage("Change it."),
-                        Asked.whole(EDITS).getResults().get(0).getOutput())
+                        MessageMapper.whole(EDITS).getResults().get(0).getOutput())
                 .user("Go on.")
                 .call()
                 .content();
@@ -120,7 +120,7 @@ class RulesTest {
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("found", "globs", "src/a.ts"));
         ChatClient client = client(Rules.of(engine), script)
                 .mutate()
-                .defaultAdvisors(new Retrieving())
+                .defaultAdvisors(new RetrievalAdvisor())
                 .build();
 
         ask(client, "1", "Look around.");
@@ -204,7 +204,7 @@ class RulesTest {
         assertThat(systems(script))
                 .extracting(text -> text.contains("scripts"))
                 .containsExactly(true, true, false, false);
-        assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("7").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -220,7 +220,7 @@ class RulesTest {
 
     @Test
     void whatElseASystemMessageSaysStays() {
-        var model = new PlayedModel(List.of(Flux.just(Asked.whole(DONE))));
+        var model = new PreparedModel(List.of(Flux.just(MessageMapper.whole(DONE))));
         var system = SystemMessage.builder()
                 .text("Be brief.")
                 .metadata(Map.of("cached", true))

@@ -2,8 +2,8 @@ package io.agentrules.testsupport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.GuardSettings;
 import java.util.List;
 
 /** The rules under which the contracts of adapters are played: one of each kind, told apart by what they say. */

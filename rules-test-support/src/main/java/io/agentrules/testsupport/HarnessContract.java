@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
-import io.agentrules.core.GuardSettings;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.GuardSettings;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testsupport.ScriptedModel.Request;
 import java.util.List;

@@ -163,7 +163,7 @@ public abstract class ConditionEvaluatorContract {
                     .build()
                     .openSession();
 
-            assertThat(tell(session, context).activation().active())
+            assertThat(tell(session, context).activate().active())
                     .as("%s in %s", condition, context)
                     .hasSize(1);
         });

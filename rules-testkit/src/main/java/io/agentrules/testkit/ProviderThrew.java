@@ -1,9 +1,10 @@
 package io.agentrules.testkit;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
-import io.agentrules.core.RuleCatalog;
+import io.agentrules.core.model.RuleCatalog;
 import java.util.Set;
 
 /** Fails with what a provider threw, which the engine only reports, and with the file that it was reading. */
@@ -14,8 +15,8 @@ final class ProviderThrew implements RuleListener {
     private volatile String lastRead = "no file";
 
     @Override
-    public void read(String file, boolean cached) {
-        lastRead = file;
+    public void read(FileEvent event) {
+        lastRead = event.file();
     }
 
     /** Checks that nothing was thrown. */

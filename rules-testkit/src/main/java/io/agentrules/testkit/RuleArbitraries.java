@@ -2,7 +2,7 @@ package io.agentrules.testkit;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Level;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
@@ -49,7 +49,7 @@ public final class RuleArbitraries {
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false),
                         conditions().list().uniqueElements(Condition::key).ofMaxSize(3),
-                        Arbitraries.of(Match.class),
+                        Arbitraries.of(MatchMode.class),
                         Arbitraries.of("Prefer const.", "Write a test first.", "# Style\n\n---\n\nTwo spaces."))
                 .as(RuleArbitraries::rule);
     }
@@ -73,7 +73,7 @@ public final class RuleArbitraries {
             boolean always,
             boolean listed,
             List<Condition> conditions,
-            Match match,
+            MatchMode match,
             String content) {
         Rule.Builder rule = Rule.named(name, source)
                 .description(description)

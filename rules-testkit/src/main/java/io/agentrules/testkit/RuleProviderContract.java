@@ -6,12 +6,13 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.ProviderReport;
-import io.agentrules.core.RuleCatalog;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -159,8 +160,8 @@ public abstract class RuleProviderContract {
         var read = new ConcurrentSkipListSet<String>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void read(String file, boolean cached) {
-                read.add(file);
+            public void read(FileEvent event) {
+                read.add(event.file());
             }
         };
 

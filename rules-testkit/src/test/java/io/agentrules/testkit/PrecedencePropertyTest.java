@@ -6,7 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RuleEntry;
+import io.agentrules.core.model.RuleEntry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * The rules of a session were evaluated for a model call.
+ * The engine evaluated the rules of a session for a model call.
  *
- * @param session its id
- * @param context what was known; the user's own words are in it
- * @param active the rules whose whole text goes in, in precedence order
- * @param applied the conditional rules among them, in precedence order; worked out when first asked for
- * @param added those of {@code active} that were not in at the session's last evaluation, in precedence order
- * @param removed the rules that were in then and are not any more, in the precedence order of then
+ * @param session id of the session
+ * @param context what was known; contains the user's prompt
+ * @param active the rules whose full text is in the prompt, in precedence order
+ * @param applied the conditional rules among them, in precedence order; computed on first use
+ * @param added the rules of {@code active} that were not active at the session's previous evaluation, in precedence order
+ * @param removed the rules that were active then and no longer are, in the precedence order of that evaluation
  * @param time how long the evaluation took
  */
 public record ActivationEvent(

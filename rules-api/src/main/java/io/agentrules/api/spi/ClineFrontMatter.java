@@ -1,21 +1,21 @@
 package io.agentrules.api.spi;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 
 /**
- * What front matter means in a Cline file, and so also in a remote rule: conditions that must all hold, and a rule without
- * any that always applies. An explicit {@code alwaysApply: false} leaves it to the description, or to a mention.
+ * The meaning of front matter in Cline files and in remote rules: all conditions must hold, and a rule without conditions
+ * always applies. A rule with an explicit {@code alwaysApply: false} is listed by its description or applied when mentioned.
  */
 public final class ClineFrontMatter {
     private static final List<String> VALUE_KEYS = List.of("mode", "provider", "model", "tags", "os", "env");
 
     private ClineFrontMatter() {}
 
-    /** Makes the rule of a file; front matter that is no valid YAML is content, as Cline reads it. */
+    /** Converts a file to a rule; front matter that is not valid YAML is treated as content, as Cline does. */
     public static Rule toRule(RuleFile given) {
         RuleFile file = given.ignoringWrongTypes();
         if (file.isInvalidYaml()) {
@@ -26,7 +26,7 @@ public final class ClineFrontMatter {
         }
         boolean onRequest = file.flag("alwaysApply").map(always -> !always).orElse(false);
         Rule.Builder rule = file.rule()
-                .match(Match.ALL)
+                .match(MatchMode.ALL)
                 .disabled(file.flag("disabled").orElse(false)
                         || !file.flag("enabled").orElse(true))
                 .description(file.text("description"))

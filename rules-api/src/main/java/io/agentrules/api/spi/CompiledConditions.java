@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** All conditions of one key, ready to be asked at every model call, by many threads. A pure function of the context. */
+/** All conditions of one key, prepared for evaluation at every model call. Thread-safe; a pure function of the context. */
 public interface CompiledConditions {
-    /** Returns the indexes of the conditions that hold; the set is the caller's. Missing evidence is "no". */
+    /** Returns the indexes of the conditions that hold, in a new set. A condition without evidence does not hold. */
     BitSet holding(EvaluationContext context);
 
     /**
-     * Returns what answers like {@link #holding} for one session and remembers what it worked out before: it is asked by one
-     * thread at a time, about contexts that follow each other and mostly differ little.
+     * Returns a function that gives the same answers as {@link #holding} for one session and may reuse earlier results. It is
+     * called by one thread at a time, with successive contexts that usually differ little.
      *
-     * <p>The sets that it returns are the caller's. When it fails it is not asked again: from then on {@code holding} is.
+     * <p>Each call returns a new set. If the function throws, it is not called again; {@code holding} is used instead.
      *
-     * @return empty, as by default, when there is nothing worth remembering: then {@code holding} is asked
+     * @return empty, the default, if there is nothing to reuse; {@code holding} is used instead
      */
     default Optional<Function<EvaluationContext, BitSet>> forSession() {
         return Optional.empty();
     }
 
-    /** Returns whether one condition holds and why; asked only when somebody wants to know. */
+    /** Returns whether one condition holds and why; called only to explain a decision. */
     Verdict verdict(int condition, EvaluationContext context);
 
-    /** Returns what is wrong with the values themselves, such as a glob beyond a limit; such a value never matches. */
+    /** Returns the values that cannot be used, such as a glob beyond a limit; such a value never matches. */
     default List<Problem> problems() {
         return List.of();
     }

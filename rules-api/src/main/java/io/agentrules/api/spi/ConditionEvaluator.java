@@ -4,21 +4,21 @@ import io.agentrules.api.Condition;
 import java.util.List;
 
 /**
- * Decides the conditions of one key. Found by {@link java.util.ServiceLoader}, or added to the engine in code.
+ * Evaluates the conditions of one key. Found by {@link java.util.ServiceLoader}, or added to the engine in code.
  *
- * <p>An evaluator that fails, or does not return from {@link #key} or {@link #compile} within the time that a provider may go without
- * progress, costs the conditions of its key: they do not hold, and a diagnostic says why. Both are called on a thread of the
- * engine's; what was compiled is asked on the thread of whoever calls a session.
+ * <p>If an evaluator throws, or does not return from {@link #key} or {@link #compile} within the time that a provider may go
+ * without progress, the conditions of its key do not hold, and a diagnostic says why. The engine calls both methods on a thread
+ * of its own; the compiled conditions are evaluated on the thread that calls the session.
  */
 public interface ConditionEvaluator {
-    /** Returns the front-matter key whose conditions this decides; unique among evaluators. */
+    /** Returns the front-matter key whose conditions this evaluates; unique among evaluators. */
     String key();
 
     /**
      * Prepares the conditions of all rules together; called once for each catalog.
      *
-     * @param conditions all of this evaluator's key, in the order of the rules, each with at least one value; a condition
-     *     is known by its index here
+     * @param conditions all conditions with this evaluator's key, in the order of their rules, each with at least one value;
+     *     a condition is identified by its index in this list
      */
     CompiledConditions compile(List<Condition> conditions);
 }

@@ -7,63 +7,66 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The project that a provider looks at, and its only way to the files: reading, caching, limits, links and path safety are
- * the engine's.
+ * The project that a provider reads, and its only access to files. The engine is responsible for reading, caching, limits,
+ * links and path safety.
  *
- * <p>Valid until {@link RuleProvider#discover} returns or the engine gives the provider up; after that, calls throw {@link
- * IllegalStateException}, and reports are lost. A provider is given up when it makes no progress for too long (10 seconds unless
- * set): when no call to this context ends, and within {@link #rules} no file is read. What was made here by then stays in use.
+ * <p>Valid until {@link RuleProvider#discover} returns or the engine gives up on the provider; after that, calls throw {@link
+ * IllegalStateException}, and reports are dropped. The engine gives up on a provider that makes no progress for too long (10
+ * seconds by default): no call to this context returns, and {@link #rules} reads no file. Rules made through this context before
+ * that remain in use.
  */
 public interface DiscoveryContext {
     /**
-     * Reads rule files and makes a rule of each.
+     * Reads rule files and converts each to a rule.
      *
-     * <p>A file that cannot be read, has no content, has an invalid name, or for which {@code toRule} throws, is
-     * diagnosed and lost alone.
+     * <p>A file that cannot be read, has no content or an invalid name, or for which {@code toRule} throws, is reported and
+     * skipped; the other files are not affected.
      *
-     * <p>A file that has not changed since the previous discovery, and for which {@code toRule} is equal to the function of that
-     * discovery, may be skipped: its rule and its reports are those of before. A lambda that captures nothing is always equal to
-     * itself; one that captures is new, and called, each time. So a rule may depend on nothing but its file and what {@code
-     * toRule} captures.
+     * <p>If a file has not changed since the previous discovery and {@code toRule} equals the function used then, the engine may
+     * reuse the previous rule and reports instead of calling it. A lambda that captures nothing is always equal to itself; a
+     * capturing lambda is new, and is called, each time. A rule must therefore depend only on its file and on what {@code toRule}
+     * captures.
      *
-     * @param files where to look; that there is nothing is no problem
-     * @param toRule what the format makes of one file
-     * @return the rules: root by root in the workspace's order, and by relative path with extension in code-point order
+     * @param files where to look; may not exist
+     * @param toRule converts one file to a rule
+     * @return the rules: by root in the workspace's order, then by relative path with extension in code-point order
      */
     List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule);
 
     /**
-     * Has rule files read after {@link RuleProvider#discover} returned, and a rule made of each, as {@link #rules} does. Their rules
-     * count after the returned ones, in the order in which sources were added; but the user's files are read before those of the
-     * workspace, so that a large or slow repository never keeps the user's own rules from being read. Use this rather than {@link
-     * #rules} unless the provider looks at the rules itself. Experimental.
+     * Registers rule files to be read after {@link RuleProvider#discover} returns, and converted to rules as {@link #rules} does.
+     * Their rules rank after the returned ones, in the order in which the sources were added. The user's files are read before
+     * those of the workspace, so that a large or slow repository cannot prevent the user's own rules from being read. Prefer this
+     * to {@link #rules} unless the provider inspects the rules itself. Experimental.
      *
-     * @param files where to look; that there is nothing is no problem
-     * @param toRule what the format makes of one file
-     * @throws UnsupportedOperationException by default, for contexts of other makers
+     * @param files where to look; may not exist
+     * @param toRule converts one file to a rule
+     * @throws UnsupportedOperationException in the default implementation
      */
     default void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         throw new UnsupportedOperationException("addSource");
     }
 
     /**
-     * Makes a rule of a text that is no file, as {@link #rules} does of a file, unless neither text nor {@code toRule} changed.
+     * Converts a text that does not come from a file to a rule, as {@link #rules} does for a file. The previous rule is reused if
+     * neither the text nor {@code toRule} changed.
      *
      * @param name the rule's name
-     * @param text Markdown, with front matter or without
-     * @return one rule, or none when the text is not usable, which is diagnosed
+     * @param text Markdown, with or without front matter
+     * @param toRule converts the text to a rule
+     * @return one rule, or none if the text is not usable, which is reported
      */
     List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule);
 
-    /** Returns a variable of the environment; empty when it is unset or empty. */
+    /** Returns an environment variable; empty if it is unset or empty. */
     Optional<String> environment(String name);
 
-    /** Returns a setting of the harness, named {@code providerId.key}. */
+    /** Returns a setting that the harness made, named {@code providerId.key}. */
     Optional<String> setting(String name);
 
-    /** Returns the keys that conditions may have, in a fixed order: those of the engine and of every evaluator plugin. */
+    /** Returns the condition keys of the engine and of all evaluator plugins, in a fixed order. */
     List<String> conditionKeys();
 
-    /** Reports a problem; the rules are still used. */
+    /** Reports a problem; the rules remain in use. */
     void report(Diagnostic diagnostic);
 }

@@ -10,73 +10,73 @@ import java.util.Optional;
 /**
  * One rule file, read and parsed: typed access to its front matter.
  *
- * <p>A value of the wrong type never throws: it is diagnosed, and is then as if absent, or for {@link #values} as described
- * there. A key with no value is absent. Every key that a provider asks for counts as known to its format; the others are
- * held against those and against the keys of other tools, for hints.
+ * <p>A value of the wrong type never causes an exception: it is reported and then treated as absent, or, for {@link #values}, as
+ * described there. A key without a value is absent. Every key that a provider asks for is known to its format; other keys are
+ * compared with those keys and with the keys of other tools to report likely mistakes.
  */
 public interface RuleFile {
     /**
-     * Returns the rule's name: the path in the rules folder without extension; for a file that stands alone, the file name
-     * without extension and leading dot.
+     * Returns the rule's name: the path in the rules folder without extension; for a single file, the file name without leading
+     * dot and extension.
      */
     String name();
 
-    /** Returns where the file was read. */
+    /** Returns where the file was read from. */
     RuleSource source();
 
-    /** Returns the Markdown after the front matter, trimmed; empty for a file that has none. */
+    /** Returns the Markdown after the front matter, trimmed; empty if there is none. */
     String content();
 
-    /** Returns the whole file, front matter included, with {@code \n} line ends and without a byte-order mark. */
+    /** Returns the whole file including front matter, with {@code \n} line endings and without a byte-order mark. */
     String text();
 
-    /** Returns the front matter, in file order; empty when there is none. */
+    /** Returns the front matter in file order; empty if there is none. */
     Map<String, Object> frontMatter();
 
-    /** Returns whether there is front matter that is no valid YAML; then its values were recovered line by line. */
+    /** Returns whether the front matter is not valid YAML, in which case its values were recovered line by line. */
     boolean isInvalidYaml();
 
-    /** Returns whether a key has a value, of whatever type. */
+    /** Returns whether a key has a value of any type. */
     boolean has(String key);
 
-    /** Returns a string. */
+    /** Returns the string value of a key. */
     Optional<String> text(String key);
 
-    /** Returns a string that must be one of these words; any other is diagnosed, and as if absent. */
+    /** Returns a string that must be one of the allowed words; any other value is reported and treated as absent. */
     Optional<String> word(String key, String... allowed);
 
-    /** Returns a boolean. */
+    /** Returns the boolean value of a key. */
     Optional<Boolean> flag(String key);
 
     /**
-     * Returns what a condition of that key asks for.
+     * Returns the values of the condition with that key.
      *
-     * <p>Absent when the key has no value, or an empty list (which is diagnosed). A present, empty list when the value
-     * cannot be read as that shape: a condition that never holds; with {@link #ignoringWrongTypes()} absent instead. Members
-     * that are not strings, or blank, are diagnosed and left out. Strings are trimmed.
+     * <p>Absent if the key has no value or has an empty list (which is reported). A present, empty list if the value does not
+     * have the given shape: the condition then never holds; with {@link #ignoringWrongTypes()} it is absent instead. Members that
+     * are blank or not strings are reported and left out. Strings are trimmed.
      *
-     * @param shape how the format writes the value
+     * @param shape how the value is written in this format
      */
     Optional<List<String>> values(String key, Shape shape);
 
-    /** Returns the same file for a format whose tool ignores a condition that it cannot read, so that the rule may now always apply. */
+    /** Returns this file for a format whose tool ignores conditions that it cannot read, even if the rule then always applies. */
     RuleFile ignoringWrongTypes();
 
-    /** Reports a hint or problem about this file; its place, and the line of {@code key} where it has one, are added. */
+    /** Reports a problem in this file; the location is added, including the line of {@code key} if it is known. */
     void report(Diagnostic diagnostic, String key);
 
-    /** Starts the rule of this file: its name, source, content and front matter, and the trigger, which every format may carry. */
+    /** Starts a rule with this file's name, source, content, front matter, and trigger, which every format supports. */
     Rule.Builder rule();
 
-    /** How a format writes the values of a condition. */
+    /** How the values of a condition are written in a format. */
     enum Shape {
-        /** A YAML list, and nothing else. */
+        /** A YAML list only. */
         LIST,
-        /** One string, or a list of strings. */
+        /** A string or a list of strings. */
         TEXT_OR_LIST,
-        /** A list, or one string that is split at line ends, and at commas outside braces and brackets. */
+        /** A list, or a string that is split at line breaks and at commas outside braces and brackets. */
         COMMA_LIST,
-        /** A boolean: the one value is {@code true} or {@code false}. */
+        /** A boolean; the only value is {@code true} or {@code false}. */
         FLAG
     }
 }

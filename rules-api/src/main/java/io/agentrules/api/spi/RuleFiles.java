@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Which files hold a tool's rules: those of a folder with its sub-folders, or one file.
+ * The files that contain a tool's rules: a folder with its subfolders, or a single file.
  *
  * @param level {@link Level#PROJECT}: in each workspace root; {@link Level#USER}: in the user's home folder
  * @param path relative to the root or to home, with {@code /}; a user path may be absolute
- * @param extensions of the files that are read, without the dot, case-sensitive; empty when {@code path} is one file
- * @param orFile whether {@code path} may also be one file, whatever its extension
- * @param nearest whether the search goes upward from each root, as far as the repository's root, else home, else not at
- *     all, to the first place where {@code path} exists
- * @param hidden whether files and folders whose names start with a dot are read
- * @param except names of sub-folders, directly in the folder, that hold no rules
+ * @param extensions of the files to read, without the dot, case-sensitive; empty if {@code path} is a single file
+ * @param orFile whether {@code path} may also be a single file with any extension
+ * @param nearest whether to search upward from each root for the first folder in which {@code path} exists: up to the
+ *     repository's root, or to home outside a repository; if neither contains the root, only the root is searched
+ * @param hidden whether to read files and folders whose names start with a dot
+ * @param excludedFolders names of direct subfolders that contain no rules
  */
 public record RuleFiles(
         Level level,
@@ -23,7 +23,7 @@ public record RuleFiles(
         boolean orFile,
         boolean nearest,
         boolean hidden,
-        List<String> except) {
+        List<String> excludedFolders) {
     /**
      * Copies the lists.
      *
@@ -38,15 +38,15 @@ public record RuleFiles(
         }
         Objects.requireNonNull(level, "level");
         extensions = List.copyOf(extensions);
-        except = List.copyOf(except);
+        excludedFolders = List.copyOf(excludedFolders);
     }
 
-    /** Returns the files with one of these extensions in a folder of the project; without extensions, one file. */
+    /** Returns the files with one of the extensions in a folder of the project; without extensions, a single file. */
     public static RuleFiles project(String path, String... extensions) {
         return of(Level.PROJECT, path, extensions);
     }
 
-    /** Returns the files with one of these extensions in a folder of the user's; without extensions, one file. */
+    /** Returns the files with one of the extensions in a folder of the user's; without extensions, a single file. */
     public static RuleFiles user(String path, String... extensions) {
         return of(Level.USER, path, extensions);
     }
@@ -55,23 +55,23 @@ public record RuleFiles(
         return new RuleFiles(level, path, List.of(extensions), extensions.length == 0, false, true, List.of());
     }
 
-    /** Returns these files, or the one file of that path. */
+    /** Returns these files; {@code path} may also be a single file. */
     public RuleFiles orOneFile() {
-        return new RuleFiles(level, path, extensions, true, nearest, hidden, except);
+        return new RuleFiles(level, path, extensions, true, nearest, hidden, excludedFolders);
     }
 
-    /** Returns these files, searched from each root upward to the repository's root. */
+    /** Returns these files, searched upward from each root to the repository's root. */
     public RuleFiles nearestUpward() {
-        return new RuleFiles(level, path, extensions, orFile, true, hidden, except);
+        return new RuleFiles(level, path, extensions, orFile, true, hidden, excludedFolders);
     }
 
     /** Returns these files without hidden ones. */
     public RuleFiles withoutHidden() {
-        return new RuleFiles(level, path, extensions, orFile, nearest, false, except);
+        return new RuleFiles(level, path, extensions, orFile, nearest, false, excludedFolders);
     }
 
-    /** Returns these files without those in the sub-folders of these names. */
-    public RuleFiles without(String... folders) {
+    /** Returns these files without those in direct subfolders with the given names. */
+    public RuleFiles excludingFolders(String... folders) {
         return new RuleFiles(level, path, extensions, orFile, nearest, hidden, List.of(folders));
     }
 }

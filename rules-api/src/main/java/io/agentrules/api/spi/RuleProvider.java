@@ -3,12 +3,12 @@ package io.agentrules.api.spi;
 import io.agentrules.api.Rule;
 import java.util.List;
 
-/** Finds the rules of one format. Found by {@link java.util.ServiceLoader}, or added to the engine in code. */
+/** Discovers the rules of one tool. Found by {@link java.util.ServiceLoader}, or added to the engine in code. */
 public interface RuleProvider {
     /** Returns the kebab-case id, unique among providers and never changed once published. */
     String id();
 
-    /** Returns the rank among providers; when names collide, the higher one's rule wins. Equal ranks go by id. */
+    /** Returns the rank among providers: if names collide, the rule of the higher rank wins; equal ranks are ordered by id. */
     default int priority() {
         return 50;
     }
@@ -16,12 +16,12 @@ public interface RuleProvider {
     /**
      * Discovers this tool's rules.
      *
-     * <p>A problem with one file is {@linkplain DiscoveryContext#report reported}; the others still count. A provider that throws,
-     * or makes no progress for too long, costs no other provider any rule, and keeps those that were made through its context.
-     * Called again at each refresh; never twice at a time.
+     * <p>A problem with one file should be {@linkplain DiscoveryContext#report reported}; the other files still count. If a
+     * provider throws, or makes no progress for too long, the rules made through its context so far remain in use, and other
+     * providers are not affected. Called again at each refresh, never concurrently.
      *
-     * @param context the project being looked at, and the only way to its files
-     * @return the rules, strongest first; empty when the tool is not used here
+     * @param context the project, and the only access to its files
+     * @return the rules, strongest first; empty if the tool is not used in this project
      */
     List<Rule> discover(DiscoveryContext context);
 }

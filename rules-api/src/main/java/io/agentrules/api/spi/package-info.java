@@ -1,4 +1,4 @@
-/** What a plugin implements (a provider, an evaluator, a listener), and what it is handed. */
+/** The interfaces that plugins implement (provider, evaluator, listener) and the objects that the engine passes to them. */
 @NullMarked
 package io.agentrules.api.spi;
 

@@ -6,8 +6,8 @@ import io.agentrules.benchmarks.GuardBenchmark;
 import io.agentrules.benchmarks.StreamBenchmark;
 import io.agentrules.benchmarks.check.Turns.Task;
 import io.agentrules.benchmarks.data.Triggers.Counts;
-import io.agentrules.core.Delta;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package io.agentrules.benchmarks.check;
 
 import io.agentrules.benchmarks.StreamBenchmark;
 import io.agentrules.benchmarks.data.Triggers.Counts;
-import io.agentrules.pattern.Counting;
 import io.agentrules.pattern.MatchStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,7 +44,7 @@ public final class StreamBars {
                         48,
                         "bytes",
                         "retained by one of 100,000 streams at rest with no count in progress, " + set,
-                        retained(many, stream -> !Counting.isIn(stream))),
+                        retained(many, stream -> !stream.isCounting())),
                 Bar.none(
                         "bytes",
                         "the same, with a count in progress or not, on average",

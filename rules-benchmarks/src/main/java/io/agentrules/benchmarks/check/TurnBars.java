@@ -3,9 +3,9 @@ package io.agentrules.benchmarks.check;
 import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
-import io.agentrules.core.PromptSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.PromptSection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -35,9 +35,9 @@ final class TurnBars {
     /** All rules of the workspace that these paths and this prompt bring in, and the list of those that are not. */
     private Bar text() {
         double ratio = Turns.medians(WARM_UPS, ROUNDS, () -> {
-            var activation = tell(engine.openSession()).activation();
+            var activation = tell(engine.openSession()).activate();
             long before = Turns.THREADS.getCurrentThreadAllocatedBytes();
-            PromptSection section = activation.promptSection();
+            PromptSection section = activation.renderPrompt();
             long bytes = Turns.THREADS.getCurrentThreadAllocatedBytes() - before;
             return (double) bytes / section.text().getBytes(StandardCharsets.UTF_8).length;
         })[0];
@@ -65,7 +65,7 @@ final class TurnBars {
     }
 
     private PromptSection turn(Session session) {
-        return tell(session).activation().promptSection();
+        return tell(session).activate().renderPrompt();
     }
 
     private Session tell(Session session) {

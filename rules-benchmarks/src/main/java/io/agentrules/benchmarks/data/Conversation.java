@@ -80,7 +80,7 @@ public final class Conversation {
             switch (step.word) {
                 case "prompt" -> session.prompt(step.text);
                 case "path" -> session.path(step.text);
-                case "call" -> calls.add(session.activation());
+                case "call" -> calls.add(session.activate());
                 default -> throw new IllegalStateException(FILE + " has a line of " + step.word);
             }
         }

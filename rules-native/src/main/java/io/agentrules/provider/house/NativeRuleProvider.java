@@ -1,22 +1,22 @@
 package io.agentrules.provider.house;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * Reads our own format from {@code .xcsh/rules} in the workspace, then {@code .xcsh/agent/rules} in the home folder; the
- * setting {@code native.folder} names another folder than {@code .xcsh}.
+ * Reads the native format from {@code .xcsh/rules} in the workspace, then from {@code .xcsh/agent/rules} in the home folder; the
+ * setting {@code native.folder} replaces {@code .xcsh} by another folder.
  *
- * <p>Every key that an evaluator decides may be a condition, written as a string or a list; one that holds is enough
- * unless {@code match: all}.
+ * <p>Every key that has an evaluator can be a condition, written as a string or a list. One condition that holds is enough
+ * unless the file says {@code match: all}.
  */
 public final class NativeRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "mdc"};
@@ -40,7 +40,7 @@ public final class NativeRuleProvider implements RuleProvider {
         return List.of();
     }
 
-    /** Equal functions make equal rules, so that the engine need not make them anew. */
+    /** A record, because the engine reuses the rules of the previous discovery if this function is equal to the one used then. */
     private record ToRule(List<String> conditionKeys) implements Function<RuleFile, Rule> {
         @Override
         public Rule apply(RuleFile file) {
@@ -71,10 +71,10 @@ public final class NativeRuleProvider implements RuleProvider {
         return key.equals("globs") ? PatternStyle.ANY_DEPTH : PatternStyle.ROOTED;
     }
 
-    private static Match match(RuleFile file) {
-        return file.word("match", Match.ANY.id(), Match.ALL.id())
-                .filter(Match.ALL.id()::equals)
-                .map(all -> Match.ALL)
-                .orElse(Match.ANY);
+    private static MatchMode match(RuleFile file) {
+        return file.word("match", MatchMode.ANY.id(), MatchMode.ALL.id())
+                .filter(MatchMode.ALL.id()::equals)
+                .map(all -> MatchMode.ALL)
+                .orElse(MatchMode.ANY);
     }
 }

@@ -1,4 +1,4 @@
-/** Our own rule files: every key that a condition can have. */
+/** The native rule format, which supports every condition key. */
 @NullMarked
 package io.agentrules.provider.house;
 

@@ -6,15 +6,15 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Level;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.BitSet;
@@ -158,16 +158,16 @@ class NativeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void oneConditionIsEnoughUnlessTheRuleAsksForAll() {
-        assertThat(rule(FILE, "Text.").match()).isEqualTo(Match.ANY);
-        assertThat(rule(FILE, "---\nmatch: any\n---\nText.").match()).isEqualTo(Match.ANY);
-        assertThat(rule(FILE, "---\nmatch: all\n---\nText.").match()).isEqualTo(Match.ALL);
+        assertThat(rule(FILE, "Text.").match()).isEqualTo(MatchMode.ANY);
+        assertThat(rule(FILE, "---\nmatch: any\n---\nText.").match()).isEqualTo(MatchMode.ANY);
+        assertThat(rule(FILE, "---\nmatch: all\n---\nText.").match()).isEqualTo(MatchMode.ALL);
     }
 
     @Test
     void anUnknownMatchIsDiagnosedAndCountsAsAny() {
         String text = "---\nmatch: ALL\nos: linux\n---\nText.";
 
-        assertThat(rule(FILE, text).match()).isEqualTo(Match.ANY);
+        assertThat(rule(FILE, text).match()).isEqualTo(MatchMode.ANY);
         assertThat(diagnosticsOf(FILE, text)).contains("value-unknown");
     }
 

@@ -8,8 +8,8 @@ import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads the nearest {@code .clinerules}, a folder or one file, from the workspace upward to the repository's root, then the
- * global {@code Documents/Cline/Rules} in the home folder.
+ * Reads the nearest {@code .clinerules} folder or file between the workspace and the repository's root, then the global {@code
+ * Documents/Cline/Rules} in the home folder.
  */
 public final class ClineRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "txt"};
@@ -29,7 +29,7 @@ public final class ClineRuleProvider implements RuleProvider {
         RuleFiles project = RuleFiles.project(".clinerules", EXTENSIONS)
                 .orOneFile()
                 .nearestUpward()
-                .without("workflows", "hooks", "skills");
+                .excludingFolders("workflows", "hooks", "skills");
         context.addSource(project, ClineFrontMatter::toRule);
         context.addSource(RuleFiles.user("Documents/Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
         return List.of();

@@ -1,4 +1,4 @@
-/** Cline's rule files: where they are; what their keys mean is shared with remote rules. */
+/** Cline's rule files: where they are. The meaning of their keys is shared with remote rules. */
 @NullMarked
 package io.agentrules.provider.cline;
 

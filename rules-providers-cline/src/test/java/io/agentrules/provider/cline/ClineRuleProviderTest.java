@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Level;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.RuleCatalog;
-import io.agentrules.core.RuleEntry.State;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
@@ -149,7 +149,7 @@ class ClineRuleProviderTest extends RuleProviderContract {
     void everyConditionMustHold() {
         Rule rule = rule(FILE, "---\nmode: [plan, act]\npaths: [\"*.ts\"]\nmodel: gpt-*\n---\nText.");
 
-        assertThat(rule.match()).isEqualTo(Match.ALL);
+        assertThat(rule.match()).isEqualTo(MatchMode.ALL);
         assertThat(rule.conditions())
                 .containsExactly(
                         new Condition("mode", List.of("plan", "act"), PatternStyle.ROOTED),

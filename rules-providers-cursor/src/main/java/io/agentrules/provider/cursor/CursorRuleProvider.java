@@ -3,17 +3,17 @@ package io.agentrules.provider.cursor;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads {@code .cursor/rules}, the user's before the project's, then the legacy file {@code .cursorrules}, which always
+ * Reads {@code .cursor/rules} in the home folder, then in the project, then the legacy file {@code .cursorrules}, which always
  * applies.
  *
- * <p>{@code globs} is a comma-separated string in Cursor's own files; a YAML list is accepted too.
+ * <p>In Cursor's own files {@code globs} is a comma-separated string; a YAML list is also accepted.
  */
 public final class CursorRuleProvider implements RuleProvider {
     private static final String FOLDER = ".cursor/rules";

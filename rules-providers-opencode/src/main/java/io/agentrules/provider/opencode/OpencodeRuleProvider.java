@@ -1,21 +1,21 @@
 package io.agentrules.provider.opencode;
 
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from where the environment says that
- * opencode's configuration is, then {@code .opencode/rules}.
+ * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from opencode's configuration folder as set by
+ * the environment, then {@code .opencode/rules}.
  *
- * <p>Conditions are YAML lists; the tool ignores any other shape, so that the rule always applies. One that holds is enough
- * unless {@code match: all}.
+ * <p>Conditions are YAML lists; opencode-rules ignores a value of any other shape, so such a rule always applies. One condition
+ * that holds is enough unless the file says {@code match: all}.
  */
 public final class OpencodeRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "mdc"};
@@ -56,10 +56,10 @@ public final class OpencodeRuleProvider implements RuleProvider {
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 
-    private static Match match(RuleFile file) {
-        return file.word("match", Match.ANY.id(), Match.ALL.id())
-                .filter(Match.ALL.id()::equals)
-                .map(all -> Match.ALL)
-                .orElse(Match.ANY);
+    private static MatchMode match(RuleFile file) {
+        return file.word("match", MatchMode.ANY.id(), MatchMode.ALL.id())
+                .filter(MatchMode.ALL.id()::equals)
+                .map(all -> MatchMode.ALL)
+                .orElse(MatchMode.ANY);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
-import io.agentrules.api.Match;
+import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
@@ -98,16 +98,16 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void oneConditionIsEnoughUnlessTheRuleAsksForAll() {
-        assertThat(rule(FILE, "Text.").match()).isEqualTo(Match.ANY);
-        assertThat(rule(FILE, "---\nmatch: any\n---\nText.").match()).isEqualTo(Match.ANY);
-        assertThat(rule(FILE, "---\nmatch: all\n---\nText.").match()).isEqualTo(Match.ALL);
+        assertThat(rule(FILE, "Text.").match()).isEqualTo(MatchMode.ANY);
+        assertThat(rule(FILE, "---\nmatch: any\n---\nText.").match()).isEqualTo(MatchMode.ANY);
+        assertThat(rule(FILE, "---\nmatch: all\n---\nText.").match()).isEqualTo(MatchMode.ALL);
     }
 
     @Test
     void anUnknownMatchIsDiagnosedAndCountsAsAny() {
         String text = "---\nmatch: every\nos: [linux]\n---\nText.";
 
-        assertThat(rule(FILE, text).match()).isEqualTo(Match.ANY);
+        assertThat(rule(FILE, text).match()).isEqualTo(MatchMode.ANY);
         assertThat(diagnosticsOf(FILE, text)).contains("value-unknown");
     }
 

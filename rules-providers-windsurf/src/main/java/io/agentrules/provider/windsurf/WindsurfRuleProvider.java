@@ -4,18 +4,18 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the user's {@code global_rules.md}, then {@code .windsurf/rules}, then the legacy file {@code .windsurfrules}; the
- * first and the last always apply.
+ * Reads the user's {@code global_rules.md}, then {@code .windsurf/rules}, then the legacy file {@code .windsurfrules}. The first
+ * and the last always apply.
  *
- * <p>{@code trigger} decides how a rule is activated. Without it the other keys do, and a rule without those always applies.
+ * <p>{@code trigger} decides how a rule is activated. Without it the other keys decide; a rule without any key always applies.
  */
 public final class WindsurfRuleProvider implements RuleProvider {
     private static final String[] TRIGGERS = {"always_on", "glob", "model_decision", "manual"};
@@ -61,7 +61,7 @@ public final class WindsurfRuleProvider implements RuleProvider {
     private static Diagnostic globsUnused(String trigger) {
         return Diagnostic.info(
                 "key-without-effect",
-                "globs has no effect beside trigger: " + trigger,
-                "Remove it, or write trigger: glob");
+                "globs has no effect with trigger: " + trigger,
+                "Remove it, or set trigger: glob");
     }
 }

@@ -4,7 +4,7 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.ChatClientBuilderCustomizer;

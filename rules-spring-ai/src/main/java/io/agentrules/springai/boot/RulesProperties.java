@@ -3,10 +3,10 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.HiddenText;
-import io.agentrules.core.RulesConfig;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +45,7 @@ public record RulesProperties(
         @DefaultValue List<String> workspace,
         @Nullable String home,
         @DefaultValue("2s") Duration refresh,
-        @DefaultValue("buffer") Shown emission,
+        @DefaultValue("buffer") EmissionMode emission,
         @DefaultValue("200") int holdBack,
         @DefaultValue("100") int maxSessions,
         @DefaultValue Set<String> disabledRules,
@@ -69,7 +69,7 @@ public record RulesProperties(
     }
 
     /** What of a stream goes on. */
-    public enum Shown {
+    public enum EmissionMode {
         /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
         LIVE,
         /** All but the last characters of a stream, until it ends. */

@@ -6,22 +6,24 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.Emission;
-import io.agentrules.core.GuardSettings;
-import io.agentrules.core.HiddenText;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.RulesConfig;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
-import io.agentrules.springai.Scripted;
+import io.agentrules.springai.ScriptedModels;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
-import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedModel;
 import io.agentrules.testsupport.ScriptedReply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +68,7 @@ class RulesAutoConfigurationTest {
                     ToolCallingAutoConfiguration.class,
                     ChatClientAutoConfiguration.class,
                     RulesAutoConfiguration.class))
-            .withBean(ChatModel.class, () -> Scripted.model(script));
+            .withBean(ChatModel.class, () -> ScriptedModels.model(script));
 
     @Test
     void springBootFindsIt() {
@@ -222,7 +224,7 @@ class RulesAutoConfigurationTest {
         new ApplicationContextRunner()
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
-                .withBean(ChatModel.class, () -> Scripted.model(model))
+                .withBean(ChatModel.class, () -> ScriptedModels.model(model))
                 .withBean(RuleEngine.class, () -> RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()
@@ -286,14 +288,14 @@ class RulesAutoConfigurationTest {
                 .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(RuleFixtures.always("mine")))
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void sessionOpened(String session) {
-                        heard.add(session);
+                    public void sessionOpened(SessionEvent event) {
+                        heard.add(event.session());
                     }
                 })
                 .run(context -> {
                     RuleEngine engine = context.getBean(RuleEngine.class);
 
-                    assertThat(engine.openSession("7").activation().active())
+                    assertThat(engine.openSession("7").activate().active())
                             .extracting(rule -> rule.name())
                             .contains("mine");
                     assertThat(heard).containsExactly("7");
@@ -334,8 +336,8 @@ class RulesAutoConfigurationTest {
                 .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
-                        if (eligible.stream().anyMatch(rule -> rule.name().equals("english"))) {
+                    public void cataloged(CatalogEvent event) {
+                        if (event.eligible().stream().anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }

@@ -7,7 +7,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
-import io.agentrules.api.Firing;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.langchain4j.Rules;
@@ -39,8 +39,8 @@ public final class Example {
     /** Says on the console what rules do. */
     record Reporter(PrintStream out) implements RuleListener {
         @Override
-        public void triggered(String session, Firing firing) {
-            out.println("\n[interrupted by " + firing.matches().get(0).rule() + "]");
+        public void triggered(FiringEvent event) {
+            out.println("\n[interrupted by " + event.firing().matches().get(0).rule() + "]");
         }
     }
 
@@ -69,7 +69,7 @@ public final class Example {
                 .start();
         out.println("\n[answer] " + answer.join());
         out.println("[in force] "
-                + engine.openSession("default").activation().active().stream()
+                + engine.openSession("default").activate().active().stream()
                         .map(rule -> rule.name())
                         .toList());
     }

@@ -1,7 +1,7 @@
 package io.agentrules.examples.springai;
 
-import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import org.springframework.ai.chat.client.ChatClient;
@@ -42,8 +42,8 @@ public class Example {
     RuleListener reporter() {
         return new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                System.out.println("[interrupted by " + firing.matches().get(0).rule() + "]");
+            public void triggered(FiringEvent event) {
+                System.out.println("[interrupted by " + event.firing().matches().get(0).rule() + "]");
             }
         };
     }
@@ -64,7 +64,7 @@ public class Example {
                     .blockLast();
             System.out.println();
             System.out.println("[in force] "
-                    + engine.openSession(CONVERSATION).activation().active().stream()
+                    + engine.openSession(CONVERSATION).activate().active().stream()
                             .map(Rule::name)
                             .toList());
         };

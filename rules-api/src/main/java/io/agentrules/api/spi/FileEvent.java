@@ -1,0 +1,16 @@
+package io.agentrules.api.spi;
+
+import java.util.Objects;
+
+/**
+ * A rule file was looked at.
+ *
+ * @param file its absolute path
+ * @param cached whether it was unchanged, and not read again
+ */
+public record FileEvent(String file, boolean cached) {
+    /** Checks that nothing is missing. */
+    public FileEvent {
+        Objects.requireNonNull(file, "file");
+    }
+}

@@ -1,0 +1,16 @@
+package io.agentrules.api.spi;
+
+import java.util.Objects;
+
+/**
+ * The text for a prompt was rendered.
+ *
+ * @param session the id of the session that it is for
+ * @param characters its length in UTF-16 units; 0 when no rule is in
+ */
+public record RenderEvent(String session, int characters) {
+    /** Checks that nothing is missing. */
+    public RenderEvent {
+        Objects.requireNonNull(session, "session");
+    }
+}

@@ -1,0 +1,85 @@
+package io.agentrules.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
+
+/** A command line parsed by picocli: every command line that {@link FastCommandLine} does not parse. */
+final class PicocliCommandLine {
+    private final Terminal terminal;
+    private final Output err;
+    private final List<String> line;
+    private final Commands commands;
+
+    PicocliCommandLine(Terminal terminal, Output err, List<String> line) {
+        this.terminal = terminal;
+        this.err = err;
+        this.line = line;
+        this.commands = new Commands(line);
+    }
+
+    /** Writes help, the version or an error message, or runs the command. Returns the exit code. */
+    int answer(ToIntFunction<ParsedCommand> run) {
+        ParseResult parsed;
+        try {
+            CommandLine commandLine = commands.commandLine(terminal.columns());
+            parsed = commandLine.parseArgs(line.toArray(String[]::new));
+        } catch (ParameterException e) {
+            return wrongUsage(e);
+        }
+        return answer(parsed, run);
+    }
+
+    private int answer(ParseResult root, ToIntFunction<ParsedCommand> run) {
+        Arguments arguments = Arguments.of(root);
+        var options = new GlobalOptions(arguments, terminal);
+        var out = new Output(terminal.out(), options.isColored(), terminal.columns());
+        ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
+        Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
+        if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
+            out.text(commands.help(last.commandSpec(), options.isColored())).flush();
+        } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
+            out.line(last.commandSpec().version()[0]).flush();
+        } else if (subcommand.isEmpty()) {
+            err.text(commands.help(root.commandSpec(), false));
+            return Failure.USAGE;
+        } else {
+            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
+        }
+        return 0;
+    }
+
+    private int wrongUsage(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            err.line("rules: unknown " + kind(unmatched) + " "
+                    + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
+            nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
+        } else {
+            err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
+        }
+        err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return Failure.USAGE;
+    }
+
+    private static String kind(UnmatchedArgumentException e) {
+        if (e.isUnknownOption()) {
+            return "option";
+        }
+        return e.getCommandLine().getSubcommands().isEmpty() ? "argument" : "command";
+    }
+
+    /** Uses our own suggestions for commands, because picocli compares pairs of letters, which misses typos in short words. */
+    private static Optional<String> nearest(UnmatchedArgumentException e) {
+        String given = e.getUnmatched().get(0);
+        if (e.isUnknownOption()) {
+            return e.getSuggestions().stream().findFirst();
+        }
+        return e.getCommandLine().getSubcommands().isEmpty()
+                ? Optional.empty()
+                : Suggestion.of(given, Subcommands.NAMES);
+    }
+}

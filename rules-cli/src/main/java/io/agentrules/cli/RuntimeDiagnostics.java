@@ -1,0 +1,68 @@
+package io.agentrules.cli;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.RuleListener;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Diagnostics that are found only while rules are evaluated: they are neither in the catalog nor part of the answer, and go to
+ * standard error. The engine reports each of them once, on any thread.
+ */
+final class RuntimeDiagnostics implements RuleListener {
+    private final Output err;
+    private final Set<Diagnostic> heard = new LinkedHashSet<>();
+    private Optional<DisplayPaths> paths = Optional.empty();
+    private boolean atOnce;
+
+    RuntimeDiagnostics(Output err) {
+        this.err = err;
+    }
+
+    /** Sets how paths are shown: the same way as in the answer. */
+    synchronized void show(DisplayPaths shown) {
+        paths = Optional.of(shown);
+    }
+
+    @Override
+    public synchronized void reported(DiagnosticEvent event) {
+        heard.add(event.diagnostic());
+        if (atOnce) {
+            write();
+        }
+    }
+
+    /** Writes the diagnostics reported since the last time, except those in the catalog. */
+    synchronized void write(List<Diagnostic> cataloged) {
+        if (heard.isEmpty()) {
+            return;
+        }
+        cataloged.forEach(heard::remove);
+        heard.forEach(this::write);
+        heard.clear();
+    }
+
+    /** From now on writes each diagnostic as soon as it is reported, for commands without an answer. */
+    synchronized void writeAtOnce() {
+        atOnce = true;
+        write();
+    }
+
+    private void write() {
+        write(List.of());
+        err.flush();
+    }
+
+    private void write(Diagnostic diagnostic) {
+        String place = paths.flatMap(shown -> shown.place(diagnostic))
+                .map(shown -> shown + ": ")
+                .orElse("");
+        err.text("rules: " + diagnostic.severity().id() + ": ")
+                .text(VisibleText.line(place))
+                .line(VisibleText.line(diagnostic.message() + " [" + diagnostic.code() + "]"));
+        err.line("    " + VisibleText.line(diagnostic.remedy()));
+    }
+}

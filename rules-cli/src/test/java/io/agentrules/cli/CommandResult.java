@@ -1,0 +1,18 @@
+package io.agentrules.cli;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What one run of the command gave. */
+record CommandResult(int exitCode, String out, String err) {
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    JsonNode json() {
+        return MAPPER.readTree(out);
+    }
+
+    List<JsonNode> jsonLines() {
+        return out.lines().map(MAPPER::readTree).toList();
+    }
+}

@@ -1,0 +1,251 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RemoteRule;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.condition.Evaluators;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.discover.DiscoveryRequest;
+import io.agentrules.core.internal.discover.FileCache;
+import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.discover.Providers.Discovered;
+import io.agentrules.core.internal.discover.Providers;
+import io.agentrules.core.internal.discover.RemoteRules;
+import io.agentrules.core.internal.discover.Toggles;
+import io.agentrules.core.internal.discover.UnreadFiles;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.lint.SetupLint;
+import io.agentrules.core.internal.lint.UnusedToggles;
+import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.internal.merge.ExclusionPolicy;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.Plugins;
+import io.agentrules.core.internal.stream.TriggerRules;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.FileListing;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
+public final class CatalogSource {
+    private static final String CODE = "code";
+    private static final int CODE_PRIORITY = 200;
+
+    private final EngineSettings settings;
+    private final ProjectFiles files;
+    private final PluginCalls calls;
+    private final DiagnosticCollector registration = new DiagnosticCollector();
+    private final EventPublisher events;
+    private final RemoteRules remote;
+    private final Providers providers;
+    private final boolean readsFiles;
+    private final Evaluators evaluators;
+    private final FileCache cache;
+    private final Toggles toggles;
+    private volatile @Nullable Built built;
+
+    /** Loads the plugins; nothing is read before {@link #compiled()}. */
+    public CatalogSource(EngineSettings settings, EventPublisher events) {
+        this.settings = settings;
+        this.files = settings.files();
+        this.events = events;
+        this.remote = new RemoteRules(settings.remoteRules());
+        this.cache = new FileCache(settings.clock());
+        this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
+        this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
+        List<RuleProvider> loaded = List.of();
+        var evaluatorPlugins = new ArrayList<>(settings.evaluators());
+        if (settings.discovery()) {
+            loaded = Plugins.load(
+                    ServiceLoader.load(RuleProvider.class, settings.classLoader()),
+                    "provider",
+                    calls,
+                    registration::add);
+            evaluatorPlugins.addAll(Plugins.load(
+                    ServiceLoader.load(ConditionEvaluator.class, settings.classLoader()),
+                    "evaluator",
+                    calls,
+                    registration::add));
+        }
+        this.readsFiles = !loaded.isEmpty() || !settings.providers().isEmpty();
+        if (settings.discovery()
+                && !readsFiles
+                && settings.rules().isEmpty()
+                && settings.remoteRules().isEmpty()) {
+            registration.add(SetupLint.withoutProviders());
+        }
+        this.providers = Providers.of(remote, settings.providers(), loaded, calls, registration::add);
+        this.evaluators = Evaluators.of(evaluatorPlugins, calls, registration::add);
+    }
+
+    /** Returns the catalog in force; the first call builds it. */
+    public CompiledCatalog compiled() {
+        Built known = built;
+        return known != null ? known.catalog() : discover(true);
+    }
+
+    private Optional<CompiledCatalog> last() {
+        return Optional.ofNullable(built).map(Built::catalog);
+    }
+
+    /** Looks at the files again, and replaces the catalog if anything changed. */
+    public CompiledCatalog refresh() {
+        return discover(false);
+    }
+
+    private CompiledCatalog discover(boolean unlessBuilt) {
+        CompiledCatalog catalog;
+        synchronized (this) {
+            Optional<CompiledCatalog> known = unlessBuilt ? last() : Optional.empty();
+            catalog = known.orElseGet(this::build);
+        }
+        events.flush();
+        return catalog;
+    }
+
+    /** Replaces the remote rules, from the next refresh on. */
+    public void remoteRules(List<RemoteRule> rules) {
+        remote.replace(rules);
+    }
+
+    private CompiledCatalog build() {
+        var diagnostics = new DiagnosticCollector();
+        diagnostics.addAll(registration);
+        cache.nextDiscovery();
+        Discovered found = providers.discover(new DiscoveryRequest(
+                files,
+                cache,
+                settings.config(),
+                settings.environment(),
+                evaluators.keys(),
+                calls,
+                events,
+                diagnostics::add));
+        if (found.interrupted() && last().isPresent()) {
+            diagnostics.sorted().forEach(events::reported);
+            return last().get(); // what one thread did not wait for is no reason to take it from the others
+        }
+        MergedRules merged = merged(contributions(found), toggles.read(diagnostics::add));
+        merged.diagnostics().forEach(diagnostics::add);
+        SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
+        diagnostics.addAll(events.late());
+        return catalog(merged, found, new RuleCatalog(merged.entries(), found.reports(), diagnostics.sorted()));
+    }
+
+    /** Merges rules, unless they are those of the catalog in force. */
+    private MergedRules merged(List<Contribution> contributions, List<String> off) {
+        Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
+        return last.filter(merged -> merged.isOf(contributions, off))
+                .orElseGet(() -> MergedRules.of(
+                        contributions,
+                        off,
+                        ExclusionPolicy.by(settings.config(), off),
+                        evaluators,
+                        events::reportLate,
+                        last));
+    }
+
+    private List<Contribution> contributions(Discovered found) {
+        var contributions = new ArrayList<Contribution>();
+        contributions.add(new Contribution(CODE, CODE_PRIORITY, false, settings.rules()));
+        for (Contribution contribution : found.contributions()) {
+            if (contribution.provider().equals(remote.id())) {
+                contributions.addAll(remote.split(contribution));
+            } else {
+                contributions.add(contribution);
+            }
+        }
+        return contributions;
+    }
+
+    private CompiledCatalog catalog(MergedRules merged, Discovered found, RuleCatalog catalog) {
+        Optional<CompiledCatalog> unchanged = last().filter(last -> last.says(catalog));
+        if (unchanged.isPresent()) {
+            return unchanged.get();
+        }
+        var compiled = new CompiledCatalog(catalog, merged.conditions(), merged.triggers());
+        if (!found.interrupted()) {
+            built = new Built(compiled, merged, found.searched());
+            publish(catalog);
+        }
+        return compiled;
+    }
+
+    private void publish(RuleCatalog catalog) {
+        events.cataloged(
+                catalog.rules(),
+                catalog.entries().stream()
+                        .filter(entry -> entry.state() == State.SHADOWED)
+                        .map(RuleEntry::rule)
+                        .toList());
+        catalog.diagnostics().forEach(events::reported);
+    }
+
+    /** Returns the diagnostics of the catalog, and what a look at the workspace's files adds. */
+    public List<Diagnostic> check() {
+        var diagnostics = new DiagnosticCollector();
+        RuleCatalog catalog = compiled().catalog();
+        catalog.diagnostics().forEach(diagnostics::add);
+        WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+                    .forEach(diagnostics::add);
+        }
+        UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
+                .forEach(diagnostics::add);
+        return diagnostics.sorted();
+    }
+
+    /** Lists the files of the workspace. */
+    public FileListing workspaceFiles() {
+        WorkspaceFiles found = WorkspaceFiles.in(files.roots());
+        return new FileListing(List.copyOf(found.paths()), found.isComplete());
+    }
+
+    /** Returns what the user switched off in this workspace, in code-point order. */
+    public List<String> toggles() {
+        return toggles.read(unreadable -> {}).stream()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /** Switches rules on or off; returns what kept that from being written. */
+    public Optional<Diagnostic> toggle(String toggle, boolean on) {
+        String kept = Toggles.normalized(toggle);
+        Optional<Diagnostic> problem = on ? toggles.enable(kept) : toggles.disable(kept);
+        problem.ifPresent(events::reported);
+        events.flush();
+        return problem;
+    }
+
+    /** Returns where providers looked for rules, in precedence order. */
+    public List<Path> searched() {
+        compiled();
+        return Optional.ofNullable(built).map(Built::searched).orElse(List.of());
+    }
+
+    /** Returns instruction files in the workspace that no provider reads, in code-point order. */
+    public List<String> unread() {
+        return UnreadFiles.in(files.roots(), searched());
+    }
+
+    /** Returns a trigger rule, compiled alone, whether it is in force or not. */
+    public TriggerRules triggersOf(Rule rule) {
+        return new TriggerRules(List.of(rule), evaluators, events::reportLate);
+    }
+
+    private record Built(CompiledCatalog catalog, MergedRules merged, List<Path> searched) {}
+}

@@ -1,0 +1,125 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.condition.ConditionIndex;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.prompt.PromptRenderer;
+import io.agentrules.core.internal.stream.TriggerRules;
+import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A catalog with what was compiled from its rules. A rule in force is known by its index among {@link RuleCatalog#rules}.
+ * Immutable, shared by all sessions.
+ */
+public final class CompiledCatalog {
+    private final RuleCatalog catalog;
+    private final ConditionIndex conditions;
+    private final TriggerRules triggers;
+    private final Map<String, Integer> indexes = new HashMap<>();
+    private final BitSet always = new BitSet();
+    private final BitSet selectable = new BitSet();
+    private final Supplier<PromptRenderer> prompt = new Lazy<>(this::renderer);
+
+    /**
+     * Indexes the rules in force.
+     *
+     * @param conditions those of the rules in force
+     * @param triggers the trigger rules in force
+     */
+    public CompiledCatalog(RuleCatalog catalog, ConditionIndex conditions, TriggerRules triggers) {
+        this.catalog = catalog;
+        this.conditions = conditions;
+        this.triggers = triggers;
+        List<Rule> rules = catalog.rules();
+        for (int index = 0; index < rules.size(); index++) {
+            Bucket bucket = Bucket.of(rules.get(index));
+            indexes.put(rules.get(index).name(), index);
+            always.set(index, bucket == Bucket.ALWAYS);
+            selectable.set(index, bucket != Bucket.ALWAYS && bucket != Bucket.TRIGGER);
+        }
+    }
+
+    private PromptRenderer renderer() {
+        return new PromptRenderer(alwaysRules(), listedRules());
+    }
+
+    /** Returns the catalog as callers see it. */
+    public RuleCatalog catalog() {
+        return catalog;
+    }
+
+    /** Returns the rules that always apply, in precedence order. */
+    public List<Rule> alwaysRules() {
+        return inBucket(Bucket.ALWAYS);
+    }
+
+    /** Returns the rules of the rulebook, in precedence order. */
+    public List<Rule> listedRules() {
+        return inBucket(Bucket.RULEBOOK);
+    }
+
+    private List<Rule> inBucket(Bucket bucket) {
+        return catalog.rules().stream()
+                .filter(rule -> Bucket.of(rule) == bucket)
+                .toList();
+    }
+
+    /** Returns the conditions of the rules in force. */
+    public ConditionIndex conditions() {
+        return conditions;
+    }
+
+    /** Returns the trigger rules in force. */
+    public TriggerRules triggers() {
+        return triggers;
+    }
+
+    /** Returns the index of the rule of that name; empty when none is in force. */
+    public Optional<Integer> indexOf(String name) {
+        return Optional.ofNullable(indexes.get(name));
+    }
+
+    /** Returns the indexes of the rules that always apply; nobody may change them. */
+    BitSet always() {
+        return always;
+    }
+
+    /** Returns the indexes of the rules that conditions or mentions bring in; nobody may change them. */
+    BitSet selectable() {
+        return selectable;
+    }
+
+    /** Returns what renders the prompt. */
+    public PromptRenderer prompt() {
+        return prompt.get();
+    }
+
+    /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */
+    boolean says(RuleCatalog other) {
+        return catalog.entries().equals(other.entries())
+                && withoutTimes(catalog.providers()).equals(withoutTimes(other.providers()))
+                && withoutCauses(catalog.diagnostics()).equals(withoutCauses(other.diagnostics()));
+    }
+
+    private static List<ProviderReport> withoutTimes(List<ProviderReport> reports) {
+        return reports.stream()
+                .map(report -> new ProviderReport(
+                        report.id(), report.priority(), report.status(), report.rules(), Duration.ZERO))
+                .toList();
+    }
+
+    private static List<Diagnostic> withoutCauses(List<Diagnostic> diagnostics) {
+        return diagnostics.stream().map(DiagnosticCollector::withoutCause).toList();
+    }
+}

@@ -1,0 +1,60 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.RemoteRule;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.model.RulesConfig;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+
+/**
+ * What an engine was built with: immutable, handed to each step.
+ *
+ * @param files the workspace roots and the user's home
+ * @param providers those added in code
+ * @param rules those added in code
+ * @param evaluators those added in code
+ * @param listeners those added in code
+ * @param toolPaths finds paths in the arguments of tools, besides those found anyway
+ * @param environment the variables of the environment
+ * @param classLoader finds plugins
+ * @param discovery whether plugins are found by {@link java.util.ServiceLoader}
+ * @param remoteRules the remote rules to begin with
+ * @param config what the harness and its user decide
+ * @param clock the time of day, for the times of files
+ * @param nanoTime measures durations
+ * @param maxSessions how many sessions are kept by id
+ */
+public record EngineSettings(
+        ProjectFiles files,
+        List<RuleProvider> providers,
+        List<Rule> rules,
+        List<ConditionEvaluator> evaluators,
+        List<RuleListener> listeners,
+        List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths,
+        Map<String, String> environment,
+        ClassLoader classLoader,
+        boolean discovery,
+        List<RemoteRule> remoteRules,
+        RulesConfig config,
+        Clock clock,
+        LongSupplier nanoTime,
+        int maxSessions) {
+    /** Copies the lists and the map. */
+    public EngineSettings {
+        providers = List.copyOf(providers);
+        rules = List.copyOf(rules);
+        evaluators = List.copyOf(evaluators);
+        listeners = List.copyOf(listeners);
+        toolPaths = List.copyOf(toolPaths);
+        environment = Map.copyOf(environment);
+        remoteRules = List.copyOf(remoteRules);
+    }
+}

@@ -1,0 +1,72 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.condition.ConditionIndex;
+import io.agentrules.core.internal.condition.Evaluators;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.lint.RuleLint;
+import io.agentrules.core.internal.merge.RuleMerger;
+import io.agentrules.core.internal.merge.UsableTriggers;
+import io.agentrules.core.internal.stream.TriggerRules;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * What follows from the rules that were found, and from them alone: as long as they stay the same, so does all of this.
+ *
+ * @param contributions the rules as they were found
+ * @param off what the user has switched off
+ * @param entries the rules by precedence
+ * @param conditions the compiled conditions of the rules in force
+ * @param triggers the compiled triggers of the rules in force
+ * @param diagnostics what is to be said about the rules
+ */
+record MergedRules(
+        List<Contribution> contributions,
+        List<String> off,
+        List<RuleEntry> entries,
+        ConditionIndex conditions,
+        TriggerRules triggers,
+        List<Diagnostic> diagnostics) {
+    /**
+     * Merges rules.
+     *
+     * @param keptOut the state that keeps a rule out of force, if one does
+     * @param report takes what fails later, when conditions and triggers are asked
+     * @param last the rules before; what was compiled for the same conditions or triggers is kept, with all that it has seen
+     */
+    static MergedRules of(
+            List<Contribution> contributions,
+            List<String> off,
+            Function<Rule, Optional<State>> keptOut,
+            Evaluators evaluators,
+            Consumer<Diagnostic> report,
+            Optional<MergedRules> last) {
+        var diagnostics = new ArrayList<Diagnostic>();
+        List<RuleEntry> entries = RuleMerger.merge(UsableTriggers.of(contributions, diagnostics::add), keptOut);
+        diagnostics.addAll(RuleLint.of(entries));
+        List<Rule> inForce = entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+        ConditionIndex conditions = last.map(MergedRules::conditions)
+                .filter(index -> index.isOf(inForce))
+                .orElseGet(() -> new ConditionIndex(inForce, evaluators, report));
+        TriggerRules triggers = last.map(MergedRules::triggers)
+                .filter(before -> before.isOf(inForce))
+                .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
+        diagnostics.addAll(conditions.problems());
+        return new MergedRules(contributions, off, entries, conditions, triggers, List.copyOf(diagnostics));
+    }
+
+    /** Returns whether these follow from the same rules, and the same of them are switched off. */
+    boolean isOf(List<Contribution> otherContributions, List<String> otherOff) {
+        return off.equals(otherOff) && contributions.equals(otherContributions);
+    }
+}

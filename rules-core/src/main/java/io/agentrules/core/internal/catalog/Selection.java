@@ -1,0 +1,177 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.RuleEntry;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Which rules of a catalog are in for one model call, each known by its index among those in force. Immutable. */
+public final class Selection {
+    /** Nobody may change it. */
+    private static final BitSet NONE = new BitSet(0);
+
+    private final CompiledCatalog catalog;
+    private final boolean suspended;
+    private final BitSet holding;
+    private final BitSet mentioned;
+
+    private Selection(CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned) {
+        this.catalog = catalog;
+        this.suspended = suspended;
+        this.holding = holding;
+        this.mentioned = mentioned;
+    }
+
+    /**
+     * Selects rules.
+     *
+     * @param holding those whose conditions hold; not changed by anybody any more
+     * @param mentions the names that the prompt mentions
+     */
+    public static Selection of(CompiledCatalog catalog, BitSet holding, Collection<String> mentions) {
+        holding.and(catalog.selectable());
+        return new Selection(catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions));
+    }
+
+    private static BitSet mentioned(CompiledCatalog catalog, Collection<String> mentions) {
+        var mentioned = new BitSet();
+        mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
+        mentioned.and(catalog.selectable());
+        return mentioned;
+    }
+
+    /** Selects nothing, because the conversation is being compacted. */
+    public static Selection suspended(CompiledCatalog catalog) {
+        return new Selection(catalog, true, NONE, NONE);
+    }
+
+    /** Returns whether the same rules of the same catalog are in, for the same reasons. */
+    public boolean isSameAs(Selection other) {
+        return catalog == other.catalog
+                && suspended == other.suspended
+                && holding.equals(other.holding)
+                && mentioned.equals(other.mentioned);
+    }
+
+    public CompiledCatalog catalog() {
+        return catalog;
+    }
+
+    public boolean isSuspended() {
+        return suspended;
+    }
+
+    /** Returns the rules whose conditions hold; nobody may change them. */
+    public BitSet holding() {
+        return holding;
+    }
+
+    /** Returns the rules that the prompt mentions, whether their conditions hold or not; nobody may change them. */
+    public BitSet mentioned() {
+        return mentioned;
+    }
+
+    /** Returns the rules whose whole text goes in. */
+    public List<Rule> active() {
+        return rules(activeIndexes());
+    }
+
+    private BitSet activeIndexes() {
+        var active = suspended ? new BitSet() : (BitSet) catalog.always().clone();
+        active.or(holding);
+        active.or(mentioned);
+        return active;
+    }
+
+    /** Returns the rules that are in here and not in another selection. */
+    public List<Rule> notIn(Selection other) {
+        BitSet active = activeIndexes();
+        BitSet others = other.activeIndexes();
+        if (catalog == other.catalog) {
+            active.andNot(others);
+        } else {
+            activeIndexes().stream()
+                    .filter(index -> other.isActive(catalog.catalog().rules().get(index), others))
+                    .forEach(active::clear);
+        }
+        return rules(active);
+    }
+
+    private boolean isActive(Rule rule, BitSet active) {
+        return catalog.indexOf(rule.name())
+                .filter(active::get)
+                .map(catalog.catalog().rules()::get)
+                .filter(rule::equals)
+                .isPresent();
+    }
+
+    /**
+     * Returns the rules that follow the stable prefix of the prompt: conditional ones in this order, then mentioned ones.
+     *
+     * @param order conditional rules, all those that are in among them; others are less than 0
+     */
+    public List<Rule> inOrder(int[] order) {
+        var rules = new ArrayList<Rule>();
+        for (int index : order) {
+            if (index >= 0 && holding.get(index)) {
+                rules.add(catalog.catalog().rules().get(index));
+            }
+        }
+        var onlyMentioned = (BitSet) mentioned.clone();
+        onlyMentioned.andNot(holding);
+        rules.addAll(rules(onlyMentioned));
+        return rules;
+    }
+
+    private List<Rule> rules(BitSet indexes) {
+        var rules = new ArrayList<Rule>(indexes.cardinality());
+        for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
+            rules.add(catalog.catalog().rules().get(i));
+        }
+        return rules;
+    }
+
+    /** Returns the decision on every rule of the catalog, in its order. */
+    public List<Decision> decisions(EvaluationContext context) {
+        var decisions = new ArrayList<Decision>(catalog.catalog().entries().size());
+        for (RuleEntry entry : catalog.catalog().entries()) {
+            decisions.add(decision(entry, context));
+        }
+        return List.copyOf(decisions);
+    }
+
+    /** Returns the decision on one rule of the catalog. */
+    public Decision decision(RuleEntry entry, EvaluationContext context) {
+        if (suspended || !entry.isEligible()) {
+            return new Decision(entry, suspended, Optional.empty(), Map::of);
+        }
+        int index = catalog.indexOf(entry.rule().name()).orElseThrow();
+        Supplier<Map<String, Verdict>> verdicts = entry.bucket() == Bucket.ALWAYS
+                ? Map::of
+                : () -> catalog.conditions().verdicts(index, context);
+        return new Decision(entry, false, how(entry.bucket(), index), verdicts);
+    }
+
+    private Optional<How> how(Bucket bucket, int index) {
+        if (bucket == Bucket.ALWAYS) {
+            return Optional.of(How.ALWAYS);
+        }
+        if (holding.get(index)) {
+            return Optional.of(How.CONDITION);
+        }
+        if (mentioned.get(index)) {
+            return Optional.of(How.MENTION);
+        }
+        return bucket == Bucket.RULEBOOK ? Optional.of(How.LISTED) : Optional.empty();
+    }
+}

@@ -1,0 +1,5 @@
+/** Builds the catalog from discovered rules, keeps the one in force, and selects from it. */
+@NullMarked
+package io.agentrules.core.internal.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.ConditionEvaluator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The conditions of many rules, compiled together by key: immutable, asked at every model call. */
+public final class ConditionIndex {
+    private final List<Rule> rules;
+    private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
+    private final int[] needed;
+    private final List<Diagnostic> problems;
+    private final Consumer<Diagnostic> failures;
+
+    /**
+     * Compiles the conditions of rules; a rule is known by its index.
+     *
+     * @param failures hears of evaluators that fail when they are asked, each time they do
+     */
+    public ConditionIndex(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> failures) {
+        this.rules = List.copyOf(rules);
+        this.needed = rules.stream().mapToInt(ConditionIndex::needed).toArray();
+        this.failures = failures;
+        for (int rule = 0; rule < rules.size(); rule++) {
+            for (Condition condition : rules.get(rule).conditions()) {
+                keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures))
+                        .add(rule, condition);
+            }
+        }
+        var found = new ConditionProblems(this.rules);
+        keys.forEach((key, conditions) -> {
+            Optional<ConditionEvaluator> evaluator = evaluators.of(key);
+            evaluator.ifPresentOrElse(
+                    decides -> conditions.compile(decides, found), () -> conditions.reportUndecided(found));
+        });
+        this.problems = found.all();
+    }
+
+    /** Returns whether an index of other rules would be the same: their texts and descriptions play no part. */
+    public boolean isOf(List<Rule> others) {
+        return rules.size() == others.size()
+                && IntStream.range(0, rules.size()).allMatch(rule -> isSame(rules.get(rule), others.get(rule)));
+    }
+
+    private static boolean isSame(Rule one, Rule other) {
+        return one.conditions().equals(other.conditions())
+                && one.match() == other.match()
+                && one.name().equals(other.name())
+                && one.source().equals(other.source());
+    }
+
+    /** Returns what is wrong with the conditions themselves: values that cannot be used, keys that nothing decides. */
+    public List<Diagnostic> problems() {
+        return problems;
+    }
+
+    /** Returns what tells one session whose conditions hold. */
+    public SessionConditions forSession() {
+        return new SessionConditions(List.copyOf(keys.values()), needed);
+    }
+
+    /** Returns how many conditions of a rule must hold: as its {@link Rule#match} says. */
+    private static int needed(Rule rule) {
+        return rule.match() == MatchMode.ANY ? 1 : rule.conditions().size();
+    }
+
+    /** Returns the verdict on each condition of a rule by key, in file order. */
+    public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
+        var verdicts = new LinkedHashMap<String, Verdict>();
+        for (Condition condition : rules.get(rule).conditions()) {
+            verdicts.merge(condition.key(), verdict(rule, condition, context), (one, other) -> both(rule, one, other));
+        }
+        return verdicts;
+    }
+
+    /** Returns the verdict on two conditions of one key, combined as all those of the rule are. */
+    private Verdict both(int rule, Verdict one, Verdict other) {
+        if (one.holds() != other.holds()) {
+            return one.holds() == (rules.get(rule).match() == MatchMode.ANY) ? one : other;
+        }
+        return new Verdict(
+                one.holds(),
+                Stream.concat(one.matches().stream(), other.matches().stream()).toList(),
+                one.reason() + "; " + other.reason());
+    }
+
+    private Verdict verdict(int rule, Condition condition, EvaluationContext context) {
+        String key = condition.key();
+        return condition.values().isEmpty()
+                ? Verdict.missing("the value of " + key + " cannot be read, so the condition never holds")
+                : keys.getOrDefault(key, new KeyConditions(key, failures)).verdict(rule, condition, context);
+    }
+}

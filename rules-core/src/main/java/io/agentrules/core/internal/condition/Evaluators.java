@@ -1,0 +1,108 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The evaluators by key: our own, and those of plugins for keys of theirs. */
+public final class Evaluators {
+    private final Map<String, ConditionEvaluator> byKey;
+
+    private Evaluators(Map<String, ConditionEvaluator> byKey) {
+        this.byKey = byKey;
+    }
+
+    /**
+     * Gathers evaluators; the first of a key is taken: ours, then the given ones in order of their class names.
+     *
+     * @param plugins evaluators that were loaded or added in code
+     * @param calls makes the calls of their keys, and has them compile
+     */
+    public static Evaluators of(
+            Collection<ConditionEvaluator> plugins, PluginCalls calls, Consumer<Diagnostic> report) {
+        var byKey = new LinkedHashMap<>(ours().byKey);
+        var sorted = new ArrayList<>(plugins);
+        sorted.sort((a, b) -> a.getClass().getName().compareTo(b.getClass().getName()));
+        for (ConditionEvaluator plugin : sorted) {
+            add(plugin, byKey, calls, report);
+        }
+        return new Evaluators(byKey);
+    }
+
+    private static void add(
+            ConditionEvaluator plugin,
+            Map<String, ConditionEvaluator> byKey,
+            PluginCalls calls,
+            Consumer<Diagnostic> report) {
+        String type = plugin.getClass().getName();
+        try {
+            String key = calls.call(type, plugin::key);
+            ConditionEvaluator first = byKey.putIfAbsent(key, new PluginEvaluator(plugin, key, calls));
+            if (first != null) {
+                report.accept(Diagnostic.error(
+                        "evaluator-duplicate",
+                        type + " is not used: " + typeOf(first) + " decides the key " + key,
+                        "Give it a key of its own"));
+            }
+        } catch (PluginFailedException broken) {
+            report.accept(Throwables.causedBy(
+                    Diagnostic.error(
+                            "evaluator-failed",
+                            type + " failed and is not used: " + Throwables.describe(broken),
+                            "Repair or remove it"),
+                    broken));
+        }
+    }
+
+    private static String typeOf(ConditionEvaluator evaluator) {
+        return evaluator instanceof PluginEvaluator plugin
+                ? plugin.type()
+                : evaluator.getClass().getName();
+    }
+
+    /** Returns the evaluators of the engine's own keys. */
+    public static Evaluators ours() {
+        var byKey = new LinkedHashMap<String, ConditionEvaluator>();
+        engines().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+        return new Evaluators(byKey);
+    }
+
+    private static List<ConditionEvaluator> engines() {
+        return List.of(
+                new GlobMatch("paths", EvaluationContext::requestPaths),
+                new GlobMatch("globs", EvaluationContext::sessionPaths),
+                new KeywordMatch(),
+                new ExactMatch("tools", "set of tools", false),
+                new ExactMatch("model", "model", true),
+                new ExactMatch("provider", "model provider", false),
+                new ExactMatch("agent", "agent", false),
+                new ExactMatch("mode", "mode", false),
+                new ExactMatch("command", "command", false),
+                new ExactMatch("project", "kind of project", false),
+                new ExactMatch("tags", "set of tags", false),
+                new ExactMatch("branch", "git branch", true),
+                new ExactMatch("os", "operating system", false),
+                new ExactMatch("env", "environment", false),
+                new ExactMatch("ci", "CI state", false));
+    }
+
+    /** Returns the keys, ours first, in a fixed order. */
+    public List<String> keys() {
+        return List.copyOf(byKey.keySet());
+    }
+
+    /** Returns what decides a key, if anything does. */
+    Optional<ConditionEvaluator> of(String key) {
+        return Optional.ofNullable(byKey.get(key));
+    }
+}

@@ -1,0 +1,84 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.support.PluginFailedException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A plugin's evaluator, which compiles on a thread of its own: one that never returns holds up nobody for long. */
+final class PluginEvaluator implements ConditionEvaluator {
+    private static final int MAX_PROBLEMS = 100_000;
+
+    private final ConditionEvaluator plugin;
+    private final String key;
+    private final PluginCalls calls;
+    private volatile boolean returns = true;
+
+    PluginEvaluator(ConditionEvaluator plugin, String key, PluginCalls calls) {
+        this.plugin = plugin;
+        this.key = key;
+        this.calls = calls;
+    }
+
+    @Override
+    public String key() {
+        return key;
+    }
+
+    String type() {
+        return plugin.getClass().getName();
+    }
+
+    /** Compiles; fails at once when an earlier call never returned. */
+    @Override
+    public CompiledConditions compile(List<Condition> conditions) {
+        if (!returns) {
+            throw new IllegalStateException("it did not return from an earlier call");
+        }
+        try {
+            return calls.call("rules-evaluator-" + key, () -> compiled(conditions));
+        } catch (PluginFailedException failed) {
+            returns = failed.hasReturned();
+            throw failed;
+        }
+    }
+
+    private CompiledConditions compiled(List<Condition> conditions) {
+        CompiledConditions compiled = Objects.requireNonNull(plugin.compile(conditions), "no compiled conditions");
+        var problems = new ArrayList<CompiledConditions.Problem>();
+        for (CompiledConditions.Problem problem : compiled.problems()) {
+            if (problems.size() == MAX_PROBLEMS) {
+                break;
+            }
+            Objects.checkIndex(problem.condition(), conditions.size());
+            problems.add(problem);
+        }
+        return new Compiled(compiled, List.copyOf(problems));
+    }
+
+    private record Compiled(CompiledConditions byPlugin, List<Problem> problems) implements CompiledConditions {
+        @Override
+        public BitSet holding(EvaluationContext context) {
+            return byPlugin.holding(context);
+        }
+
+        @Override
+        public Optional<Function<EvaluationContext, BitSet>> forSession() {
+            return byPlugin.forSession();
+        }
+
+        @Override
+        public Verdict verdict(int condition, EvaluationContext context) {
+            return byPlugin.verdict(condition, context);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.parse.Finding;
+import io.agentrules.core.internal.parse.FrontMatter;
+import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.parse.HiddenCharacters;
+import io.agentrules.core.internal.parse.HiddenValues.Checked;
+import io.agentrules.core.internal.parse.HiddenValues;
+import io.agentrules.core.model.RulesConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text with its front matter parted off, whoever's it is.
+ *
+ * @param frontMatter empty when there is no usable text; a finding says why
+ * @param findings what was odd about it
+ */
+record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
+    static ParsedText of(FileText file, RulesConfig config) {
+        var findings = new ArrayList<>(file.findings());
+        Optional<FrontMatter> frontMatter = file.text()
+                .map(text -> HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters()))
+                .flatMap(seen -> {
+                    findings.addAll(seen.findings());
+                    return seen.text();
+                })
+                .map(text -> FrontMatterParser.parse(text, config.limits().maxFrontMatterChars()))
+                .flatMap(parsed -> {
+                    findings.addAll(parsed.findings());
+                    Checked checked = HiddenValues.apply(parsed, config.hiddenText(), config.allowTagCharacters());
+                    checked.finding().ifPresent(findings::add);
+                    return checked.frontMatter();
+                });
+        return new ParsedText(frontMatter, List.copyOf(findings));
+    }
+}

@@ -1,0 +1,183 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.plugin.PluginCall;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.ProviderReport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The providers of an engine, in precedence order, each in its own try: one that throws, or runs past its deadline, costs its
+ * own rules only.
+ */
+public final class Providers {
+    private static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]++(-[a-z0-9]++)*+");
+    private static final int MAX_ID = 100;
+
+    /** Rules say by these ids where they come from, and users switch rules off by them: nobody else may take one. */
+    private static final Set<String> BUILT_IN_IDS =
+            Set.of("cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
+
+    private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
+
+    private final List<ProviderRunner> runners;
+
+    private Providers(List<ProviderRunner> runners) {
+        this.runners = runners;
+    }
+
+    /**
+     * Registers providers. Of two with one id, the first by class name is used; the engine's own comes before all. One that was
+     * added in code may not take the id of a built-in one.
+     *
+     * @param own the engine's own provider
+     * @param added in code, in any order
+     * @param loaded from the class path or module path, in any order
+     */
+    public static Providers of(
+            RuleProvider own,
+            Collection<? extends RuleProvider> added,
+            Collection<? extends RuleProvider> loaded,
+            PluginCalls calls,
+            Consumer<Diagnostic> report) {
+        var byId = new LinkedHashMap<String, ProviderRunner>();
+        byId.put(own.id(), new ProviderRunner(own, own.id(), own.priority()));
+        List<Candidate> candidates = Stream.concat(
+                        added.stream().map(plugin -> new Candidate(plugin, true)),
+                        loaded.stream().map(plugin -> new Candidate(plugin, false)))
+                .sorted((one, other) -> one.type().compareTo(other.type()))
+                .toList();
+        calls.makeAll(candidates.stream().map(Candidate::asked).toList());
+        candidates.forEach(candidate -> register(candidate, byId, calls, report));
+        return new Providers(
+                byId.values().stream().sorted(Providers::precedence).toList());
+    }
+
+    private static void register(
+            Candidate candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
+        try {
+            ProviderRunner runner = calls.resultOf(candidate.asked());
+            if (candidate.inCode() && isReserved(runner)) {
+                report.accept(Diagnostic.error(
+                        "provider-id-reserved",
+                        runner.type() + " is not used: the id " + runner.id() + " is that of a built-in provider",
+                        "Give it an id of its own"));
+                return;
+            }
+            ProviderRunner first = byId.putIfAbsent(runner.id(), runner);
+            if (first != null) {
+                report.accept(Diagnostic.error(
+                        "provider-duplicate",
+                        runner.type() + " is not used: the id " + runner.id() + " belongs to " + first.type(),
+                        "Give it an id of its own, or remove one of the two"));
+            }
+        } catch (PluginFailedException failed) {
+            Diagnostic diagnostic = Diagnostic.error(
+                    "provider-failed",
+                    candidate.type() + " failed, so its rules are lost: " + Throwables.describe(failed),
+                    "Update or remove it");
+            report.accept(Throwables.causedBy(diagnostic, failed));
+        }
+    }
+
+    private static boolean isReserved(ProviderRunner runner) {
+        return BUILT_IN_IDS.contains(runner.id()) && !runner.type().startsWith(BUILT_IN_PACKAGE);
+    }
+
+    private static ProviderRunner runner(RuleProvider plugin) {
+        String id = plugin.id();
+        if (id.length() > MAX_ID || !KEBAB_CASE.matcher(id).matches()) {
+            throw new IllegalArgumentException(
+                    "its id is not in kebab-case: " + id.substring(0, Math.min(id.length(), MAX_ID)));
+        }
+        return new ProviderRunner(plugin, id, plugin.priority());
+    }
+
+    /** A provider that is asked for its id and priority. */
+    private record Candidate(RuleProvider plugin, boolean inCode, PluginCall<ProviderRunner> asked) {
+        Candidate(RuleProvider plugin, boolean inCode) {
+            this(plugin, inCode, new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
+        }
+
+        String type() {
+            return plugin.getClass().getName();
+        }
+    }
+
+    private static int precedence(ProviderRunner one, ProviderRunner other) {
+        int order = Integer.compare(other.priority(), one.priority());
+        return order == 0 ? one.id().compareTo(other.id()) : order;
+    }
+
+    /** Returns the ids, in precedence order. */
+    public List<String> ids() {
+        return runners.stream().map(ProviderRunner::id).toList();
+    }
+
+    /**
+     * Asks every provider that is not switched off, and waits for each as long as it makes progress.
+     *
+     * @return what they found, in precedence order
+     */
+    public Discovered discover(DiscoveryRequest request) {
+        List<ProviderRunner> asked =
+                runners.stream().filter(runner -> request.asks(runner.id())).toList();
+        request.calls()
+                .makeAllUnlessInterrupted(asked.stream()
+                        .flatMap(runner -> runner.begin(request).stream())
+                        .toList());
+        var contributions = new ArrayList<Contribution>();
+        var reports = new ArrayList<ProviderReport>();
+        var searched = new LinkedHashSet<Path>();
+        boolean interrupted = false;
+        for (ProviderRunner runner : runners) {
+            if (!asked.contains(runner)) {
+                reports.add(new ProviderReport(runner.id(), runner.priority(), Status.DISABLED, 0, Duration.ZERO));
+                continue;
+            }
+            ProviderRunner.Outcome outcome = runner.end(request);
+            List<Rule> rules = outcome.rules();
+            searched.addAll(outcome.searched());
+            interrupted |= outcome.interrupted();
+            contributions.add(new Contribution(runner.id(), runner.priority(), false, rules));
+            reports.add(
+                    new ProviderReport(runner.id(), runner.priority(), outcome.status(), rules.size(), outcome.time()));
+        }
+        return new Discovered(contributions, reports, List.copyOf(searched), interrupted);
+    }
+
+    /**
+     * What the providers found.
+     *
+     * @param contributions of those that were asked, in precedence order
+     * @param reports of all, in precedence order
+     * @param searched where they looked, in precedence order
+     * @param interrupted whether the calling thread was interrupted, so that rules are missing that could be had
+     */
+    public record Discovered(
+            List<Contribution> contributions, List<ProviderReport> reports, List<Path> searched, boolean interrupted) {
+        /** Copies the lists. */
+        public Discovered {
+            contributions = List.copyOf(contributions);
+            reports = List.copyOf(reports);
+            searched = List.copyOf(searched);
+        }
+    }
+}

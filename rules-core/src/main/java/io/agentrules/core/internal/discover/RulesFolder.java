@@ -1,0 +1,216 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A bounded walk over one rules folder, or one rule file that stands alone.
+ *
+ * <p>Links are followed as long as they end inside the fence; a folder or file that was seen already under another name is
+ * left out. Entries come in no order from the file system: the result is sorted.
+ */
+final class RulesFolder {
+    private static final Comparator<FoundFile> BY_RELATIVE_PATH =
+            (one, other) -> CodePointOrder.INSTANCE.compare(one.relative(), other.relative());
+
+    private final RulePlace place;
+    private final RuleFiles files;
+    private final FileBudget budget;
+    private final Consumer<Diagnostic> report;
+    private final Set<Path> folders = new HashSet<>();
+
+    /** Something in a folder. */
+    private record Entry(String name, Path path) {}
+
+    RulesFolder(RulePlace place, RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
+        this.place = place;
+        this.files = files;
+        this.budget = budget;
+        this.report = report;
+    }
+
+    void readInto(List<FoundFile> found) {
+        Path path = place.path();
+        try {
+            Path real = path.toRealPath();
+            BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
+            if (!real.startsWith(place.fence())) {
+                report.accept(outside(path));
+            } else if (attributes.isDirectory()) {
+                readFolder(path, real, found);
+            } else if (files.orFile()) {
+                add(path, real, attributes, PathText.of(path.getFileName()), found);
+            } else {
+                report.accept(misplaced("is a file where a folder of rules is expected"));
+            }
+        } catch (IOException | SecurityException e) {
+            report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
+        }
+    }
+
+    private void readFolder(Path path, Path real, List<FoundFile> found) {
+        if (files.extensions().isEmpty()) {
+            report.accept(misplaced("is a folder where one rule file is expected"));
+            return;
+        }
+        var inside = new ArrayList<FoundFile>();
+        walk(path, real, "", 0, inside);
+        inside.sort(BY_RELATIVE_PATH);
+        found.addAll(inside);
+    }
+
+    private void walk(Path folder, Path real, String relative, int depth, List<FoundFile> found) {
+        if (depth > budget.maxFolderDepth()) {
+            report.accept(Diagnostic.warning(
+                            "folder-too-deep",
+                            "A folder more than " + budget.maxFolderDepth() + " deep is not read",
+                            "Move its rules up, or raise the limit")
+                    .at(PathText.of(folder)));
+            return;
+        }
+        if (!folders.add(real)) {
+            report.accept(loop(folder));
+            return;
+        }
+        var unread = new ArrayList<String>();
+        for (Entry entry : entries(folder, real)) {
+            if (budget.isUsedUp()) {
+                break;
+            }
+            visit(folder, entry, relative, depth, found, unread);
+        }
+        if (!unread.isEmpty()) {
+            report.accept(notRead(folder, unread));
+        }
+    }
+
+    /** Returns what is in a folder, sorted, so that which of two names of one folder is read does not depend on the disk. */
+    private List<Entry> entries(Path folder, Path real) {
+        var entries = new ArrayList<Entry>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
+            stream.forEach(entry -> entries.add(new Entry(PathText.of(entry.getFileName()), entry)));
+        } catch (IOException | SecurityException e) {
+            report.accept(FileProblems.unreadable(folder, e));
+        } catch (DirectoryIteratorException e) {
+            report.accept(FileProblems.unreadable(folder, Objects.requireNonNull(e.getCause())));
+        }
+        entries.sort((one, other) -> CodePointOrder.INSTANCE.compare(one.name, other.name));
+        return entries;
+    }
+
+    private void visit(Path folder, Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
+        String fileName = entry.name;
+        if ((!files.hidden() && fileName.startsWith("."))
+                || (parent.isEmpty() && files.excludedFolders().contains(fileName))) {
+            return;
+        }
+        Path real = entry.path;
+        Path path = folder.resolve(real.getFileName());
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            Path file = real;
+            if (attributes.isSymbolicLink()) {
+                file = real.toRealPath();
+                attributes = Files.readAttributes(file, BasicFileAttributes.class);
+                if (!file.startsWith(place.fence())) {
+                    report.accept(outside(path));
+                    return;
+                }
+            }
+            String relative = parent + fileName;
+            if (attributes.isDirectory()) {
+                walk(path, file, relative + "/", depth + 1, found);
+            } else if (hasExtension(fileName)) {
+                add(path, file, attributes, relative, found);
+            } else {
+                unread.add(fileName);
+            }
+        } catch (IOException | SecurityException e) {
+            report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
+        }
+    }
+
+    private void add(Path path, Path file, BasicFileAttributes attributes, String relative, List<FoundFile> found) {
+        if (!attributes.isRegularFile()) {
+            report.accept(Diagnostic.warning(
+                            "file-not-regular",
+                            relative + " is a pipe, a socket or a device, and is not read",
+                            "Remove it, or put a regular file there")
+                    .at(PathText.of(path)));
+            return;
+        }
+        if (budget.take(path, report)) {
+            boolean single = path.equals(place.path());
+            String name = single ? RuleNames.ofSingleFile(relative) : RuleNames.ofRelative(relative);
+            Level level = files.level();
+            found.add(new FoundFile(name, relative, path, file, place.fence(), attributes, level, place.root()));
+        }
+    }
+
+    private boolean hasExtension(String fileName) {
+        int dot = fileName.lastIndexOf('.');
+        return dot >= 0 && files.extensions().contains(fileName.substring(dot + 1));
+    }
+
+    private static boolean isBrokenLink(Path path, Exception e) {
+        return e instanceof NoSuchFileException && Files.isSymbolicLink(path);
+    }
+
+    private Diagnostic misplaced(String what) {
+        return Diagnostic.warning("path-unexpected", files.path() + " " + what, "Move it out of the way")
+                .at(PathText.of(place.path()));
+    }
+
+    private Diagnostic notRead(Path folder, List<String> fileNames) {
+        String others = fileNames.size() == 1 ? "" : " and " + (fileNames.size() - 1) + " more";
+        return Diagnostic.info(
+                        "extension-not-read",
+                        fileNames.get(0) + others + " in a rules folder, with none of the extensions that are read: "
+                                + String.join(", ", files.extensions()),
+                        "Rename what is meant to be a rule")
+                .at(PathText.of(folder.resolve(fileNames.get(0))));
+    }
+
+    private static Diagnostic loop(Path path) {
+        return Diagnostic.warning(
+                        "link-loop",
+                        PathText.of(path.getFileName()) + " is a link to a folder that is read already",
+                        "Remove the link")
+                .at(PathText.of(path));
+    }
+
+    private static Diagnostic outside(Path path) {
+        return Diagnostic.warning(
+                        "link-outside",
+                        PathText.of(path.getFileName()) + " is a link out of the folder that its rules must stay in",
+                        "Copy the file to where the link is")
+                .at(PathText.of(path));
+    }
+
+    private static Diagnostic brokenLink(Path path) {
+        return Diagnostic.warning(
+                        "link-broken",
+                        PathText.of(path.getFileName()) + " is a link to nothing",
+                        "Remove the link, or put back what it leads to")
+                .at(PathText.of(path));
+    }
+}

@@ -1,0 +1,102 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder for what is kept for the user. It is written only where nobody else has put anything in the way.
+ *
+ * @param base the folder of the user's that it is in, absolute: what is below has no links
+ * @param path its own path, below {@code base}
+ * @param roots the workspace roots: it is never inside one
+ */
+record StateFolder(Path base, Path path, List<Path> roots) {
+    /** Returns whether it is inside a workspace, where the repository may have put it. */
+    boolean isInWorkspace() throws IOException {
+        Path real = real(path);
+        for (Path root : roots) {
+            if (real.startsWith(real(root))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Checks that a file in it may be written.
+     *
+     * @param user who must own every folder; empty where that is not known
+     * @throws IOException if it is inside a workspace, belongs to somebody else, or is reached through a link; its message is the reason
+     */
+    void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
+        if (isInWorkspace()) {
+            throw new IOException("the folder for it is inside the workspace");
+        }
+        Path existing = existing(base);
+        checkOwner(existing.toRealPath(), user);
+        if (existing.equals(base)) {
+            Path at = base;
+            for (Path name : base.relativize(file)) {
+                at = at.resolve(name);
+                if (Files.isSymbolicLink(at)) {
+                    throw new IOException(PathText.of(at.getFileName()) + " in its path is a link");
+                }
+                if (Files.exists(at, LinkOption.NOFOLLOW_LINKS)) {
+                    checkOwner(at, user);
+                }
+            }
+        }
+    }
+
+    private static void checkOwner(Path at, Optional<UserPrincipal> user) throws IOException {
+        if (user.isPresent() && !Files.getOwner(at, LinkOption.NOFOLLOW_LINKS).equals(user.get())) {
+            throw new IOException("a folder in its path belongs to another user");
+        }
+    }
+
+    /**
+     * Returns the owner of what this process writes; empty where files have no such owners, and on file systems that are not the
+     * machine's.
+     *
+     * @throws IOException if it cannot be told
+     */
+    Optional<UserPrincipal> user() throws IOException {
+        FileSystem disk = base.getFileSystem();
+        if (!disk.equals(FileSystems.getDefault())
+                || !disk.supportedFileAttributeViews().contains("posix")) {
+            return Optional.empty();
+        }
+        Path process = disk.getPath("/proc/self"); // also right for a user without an account, who has no name
+        if (Files.exists(process)) {
+            return Optional.of(Files.getOwner(process));
+        }
+        try {
+            String name = System.getProperty("user.name", "");
+            return Optional.of(disk.getUserPrincipalLookupService().lookupPrincipalByName(name));
+        } catch (UserPrincipalNotFoundException e) {
+            throw new IOException("the current user has no account", e);
+        }
+    }
+
+    private static Path real(Path path) throws IOException {
+        Path existing = existing(path);
+        return existing.toRealPath().resolve(existing.relativize(path)).normalize();
+    }
+
+    private static Path existing(Path path) {
+        Path at = path;
+        while (Files.notExists(at) && at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
+    }
+}

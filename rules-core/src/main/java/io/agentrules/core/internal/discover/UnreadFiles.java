@@ -1,0 +1,113 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.PathText;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The instruction files of other tools that stand in a workspace, and that no provider reads. */
+public final class UnreadFiles {
+    /** Files and folders, as their tools document them in autumn 2026. */
+    private static final List<String> KNOWN = List.of(
+            ".agent/rules",
+            ".agents/rules",
+            ".aider.conf.yml",
+            ".aiassistant/rules",
+            ".amazonq/rules",
+            ".augment-guidelines",
+            ".augment/rules",
+            ".claude/CLAUDE.md",
+            ".claude/rules",
+            ".cline/rules",
+            ".clinerules",
+            ".continue/rules",
+            ".continuerules",
+            ".cursor/rules",
+            ".cursorrules",
+            ".devin/rules",
+            ".factory/rules",
+            ".github/copilot-instructions.md",
+            ".github/instructions",
+            ".goosehints",
+            ".grok/rules",
+            ".idx/airules.md",
+            ".junie/AGENTS.md",
+            ".junie/guidelines.md",
+            ".kilo/rules",
+            ".kilocode/rules",
+            ".kiro/steering",
+            ".opencode/rules",
+            ".openhands/microagents",
+            ".qwen/rules",
+            ".roo/rules",
+            ".roorules",
+            ".ruler",
+            ".rules",
+            ".trae/rules",
+            ".windsurf/rules",
+            ".windsurfrules",
+            ".xcsh/rules",
+            "AGENT.md",
+            "AGENTS.local.md",
+            "AGENTS.md",
+            "AGENTS.override.md",
+            "CLAUDE.local.md",
+            "CLAUDE.md",
+            "CONTEXT.md",
+            "CONVENTIONS.md",
+            "CRUSH.md",
+            "GEMINI.md",
+            "QWEN.md",
+            "WARP.md");
+
+    private UnreadFiles() {}
+
+    /**
+     * Returns the absolute paths, with {@code /}, of those that exist in the roots, in code-point order.
+     *
+     * @param searched where providers looked: what is there is read
+     */
+    public static List<String> in(List<Path> roots, List<Path> searched) {
+        return roots.stream()
+                .flatMap(root -> KNOWN.stream().map(root::resolve))
+                .filter(path -> !searched.contains(path))
+                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                .map(PathText::of)
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /**
+     * Returns the absolute paths, with {@code /}, of those at any depth below the roots, in code-point order.
+     *
+     * @param paths the files of the workspace, relative to their roots, with {@code /}
+     * @param searched where providers looked: what is there is read
+     */
+    public static List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
+        List<String> found =
+                paths.stream().flatMap(path -> known(path).stream()).distinct().toList();
+        return roots.stream()
+                .flatMap(root -> found.stream().map(root::resolve))
+                .filter(path -> searched.stream().noneMatch(path::startsWith))
+                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+                .map(PathText::of)
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /** Returns the file or folder that tools know and that a file is, or is in. */
+    private static Optional<String> known(String file) {
+        String path = "/" + file + "/";
+        return KNOWN.stream()
+                .map(name -> "/" + name + "/")
+                .filter(path::contains)
+                .map(name -> path.substring(1, path.indexOf(name) + name.length() - 1))
+                .findFirst();
+    }
+}

@@ -1,0 +1,83 @@
+package io.agentrules.core.internal.event;
+
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.CodePointOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Gathers diagnostics from any thread, each once, whatever was caught with it. */
+public final class DiagnosticCollector {
+    private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
+    private final int max;
+
+    /** Gathers all. */
+    public DiagnosticCollector() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** Gathers so many: the oldest go, so that what fails for ever, each time in other words, does not fill the memory. */
+    public DiagnosticCollector(int max) {
+        this.max = max;
+    }
+
+    /** Returns whether it was not there yet. */
+    public synchronized boolean add(Diagnostic diagnostic) {
+        boolean isNew = byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
+        if (byValue.size() > max) {
+            byValue.remove(byValue.keySet().iterator().next());
+        }
+        return isNew;
+    }
+
+    public void addAll(DiagnosticCollector others) {
+        others.all().forEach(this::add);
+    }
+
+    private synchronized Collection<Diagnostic> all() {
+        return new ArrayList<>(byValue.values());
+    }
+
+    /** Returns them by file, line, code and message; those without a file first. */
+    public List<Diagnostic> sorted() {
+        return all().stream().sorted(DiagnosticCollector::compare).toList();
+    }
+
+    /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
+    public static Diagnostic withoutCause(Diagnostic diagnostic) {
+        return diagnostic.cause().isEmpty()
+                ? diagnostic
+                : new Diagnostic(
+                        diagnostic.severity(),
+                        diagnostic.code(),
+                        diagnostic.message(),
+                        diagnostic.remedy(),
+                        diagnostic.rule(),
+                        diagnostic.location(),
+                        Optional.empty());
+    }
+
+    /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */
+    private static int compare(Diagnostic one, Diagnostic other) {
+        int order = CodePointOrder.INSTANCE.compare(file(one), file(other));
+        if (order == 0) {
+            order = Integer.compare(line(one), line(other));
+        }
+        if (order == 0) {
+            order = CodePointOrder.INSTANCE.compare(one.code(), other.code());
+        }
+        return order == 0 ? CodePointOrder.INSTANCE.compare(one.message(), other.message()) : order;
+    }
+
+    private static String file(Diagnostic diagnostic) {
+        return diagnostic.location().map(Location::file).orElse("");
+    }
+
+    private static int line(Diagnostic diagnostic) {
+        return diagnostic.location().map(location -> location.line().orElse(0)).orElse(0);
+    }
+}

@@ -1,0 +1,125 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.lint.RuleGlob.Reading;
+import io.agentrules.core.internal.support.Excerpt;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Globs that tools read differently, shown by a file of the workspace.
+ *
+ * <p>That wildcards skip leading dots in opencode is no dispute worth telling: every workspace has such files.
+ */
+final class DisputedGlobs {
+    /** What tools differ about, besides the folders in which a name is looked for. */
+    private static final Pattern DISPUTED = Pattern.compile("[\\[({!\\\\|+@]");
+
+    /** How many globs, and how long ones, are compared: what is beyond was not written by a person. */
+    private static final int MAX_COMPARED = 200;
+
+    private static final int MAX_LENGTH = 300;
+
+    private final Map<Reading, Dispute> disputes = new LinkedHashMap<>();
+
+    private DisputedGlobs() {}
+
+    /** Returns the findings, at most one for each glob, in the order of the globs. */
+    static List<Diagnostic> of(List<RuleGlob> globs, WorkspaceFiles files) {
+        var disputed = new DisputedGlobs();
+        disputed.search(
+                globs.stream()
+                        .map(DisputedGlobs::here)
+                        .filter(DisputedGlobs::mayDiffer)
+                        .distinct()
+                        .limit(MAX_COMPARED)
+                        .toList(),
+                files);
+        return globs.stream().flatMap(glob -> disputed.finding(glob).stream()).toList();
+    }
+
+    private static boolean mayDiffer(Reading here) {
+        boolean inRootOnly = here.style() == PatternStyle.ROOTED && isName(here.glob());
+        return here.glob().length() <= MAX_LENGTH
+                && (inRootOnly || DISPUTED.matcher(here.glob()).find());
+    }
+
+    private void search(List<Reading> readings, WorkspaceFiles files) {
+        GlobTrial trial = GlobTrial.of(readings.stream()
+                .flatMap(reading -> Stream.of(reading, elsewhere(reading)))
+                .toList());
+        for (String path : files.paths()) {
+            BitSet matching = trial.matching(List.of(path));
+            for (Reading reading : readings) {
+                boolean matches = matching.get(trial.index(reading));
+                if (matches != matching.get(trial.index(elsewhere(reading)))) {
+                    disputes.putIfAbsent(reading, new Dispute(reading, path, matches));
+                }
+            }
+        }
+    }
+
+    private Optional<Diagnostic> finding(RuleGlob glob) {
+        return Optional.ofNullable(disputes.get(here(glob)))
+                .map(dispute ->
+                        glob.place(Diagnostic.info("glob-differs-at-home", dispute.message(), dispute.remedy())));
+    }
+
+    /** How the glob counts here, leading dots aside. */
+    private static Reading here(RuleGlob glob) {
+        return glob.style() == PatternStyle.ROOTED ? glob.reading() : new Reading(glob.text(), PatternStyle.ANY_DEPTH);
+    }
+
+    /** How tools of the other kind read it; that a name alone is looked for in every folder is understood. */
+    private static Reading elsewhere(Reading here) {
+        if (here.style() == PatternStyle.ROOTED) {
+            return new Reading(here.glob(), PatternStyle.ANY_DEPTH);
+        }
+        return new Reading(isName(here.glob()) ? "**/" + here.glob() : here.glob(), PatternStyle.ROOTED);
+    }
+
+    private static boolean isName(String glob) {
+        return glob.indexOf('/') < 0;
+    }
+
+    /** A file that a glob matches here and not elsewhere, or the other way round. */
+    private record Dispute(Reading here, String path, boolean matches) {
+        String message() {
+            String glob = Excerpt.of(here.glob());
+            String file = Excerpt.of(path);
+            String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
+            if (isRootOnly()) {
+                return glob + " matches in the workspace's root only, as Cline reads it; in " + others
+                        + " it would match " + file + " too";
+            }
+            return matches
+                    ? glob + " matches " + file + ", but in " + others + " it would not"
+                    : glob + " does not match " + file + ", but in " + others + " it would";
+        }
+
+        String remedy() {
+            String glob = here.glob();
+            if (glob.contains("[!")) {
+                return "Write [^...] instead of [!...]: that is everything but in all tools";
+            }
+            if (glob.contains("[")) {
+                return "Write \\[ and \\] for brackets that are part of a name";
+            }
+            if (isRootOnly()) {
+                return "Write **/" + Excerpt.of(glob) + " if files in every folder are meant";
+            }
+            return glob.contains("(") ? "Write {a,b} instead of (a|b)" : "Write it without what only some tools know";
+        }
+
+        private boolean isRootOnly() {
+            return here.style() == PatternStyle.ROOTED && isName(here.glob()) && !matches;
+        }
+    }
+}

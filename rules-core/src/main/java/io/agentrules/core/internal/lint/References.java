@@ -1,0 +1,107 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.path.PathsInText;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.Nfc;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * References to files of the workspace, which other tools may replace by the files' text: {@code @docs/x.md}, and Cursor's
+ * links {@code [x](mdc:docs/x.md)}. They do not count in code spans and fenced code.
+ */
+final class References {
+    private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
+    private static final Pattern BLANK = Pattern.compile("\\s");
+    private static final Pattern SLASH = Pattern.compile("/");
+    private static final int MAX_PATH = 300;
+
+    private final Rule rule;
+    private final WorkspaceFiles files;
+
+    private References(Rule rule, WorkspaceFiles files) {
+        this.rule = rule;
+        this.files = files;
+    }
+
+    /** Returns one finding about all references of a rule. */
+    static Optional<Diagnostic> of(Rule rule, WorkspaceFiles files) {
+        var references = new References(rule, files);
+        Optional<Diagnostic> link = references.linkAsText();
+        if (link.isPresent()) {
+            return link;
+        }
+        List<String> found = references.found();
+        return found.isEmpty() ? Optional.empty() : Optional.of(notExpanded(found));
+    }
+
+    private static Diagnostic notExpanded(List<String> found) {
+        return Diagnostic.info(
+                "reference-not-expanded",
+                "The rule refers to " + Excerpt.of(found)
+                        + ": its own tool may put the text of such files into the prompt,"
+                        + " here only the reference is there",
+                "Copy what the model needs into the rule, or tell it to read the file");
+    }
+
+    /** What git leaves of a symbolic link where the file system has none. */
+    private Optional<Diagnostic> linkAsText() {
+        String content = rule.content();
+        if (content.length() > MAX_PATH || BLANK.matcher(content).find()) {
+            return Optional.empty();
+        }
+        return file(content)
+                .map(target -> Diagnostic.warning(
+                        "link-as-text",
+                        "The content is nothing but a path, " + Excerpt.of(content)
+                                + ": it may be a symbolic link that git wrote as text",
+                        "Set core.symlinks to true and check it out again, or copy " + Excerpt.of(target) + " here"));
+    }
+
+    private List<String> found() {
+        String prose = MDC_LINK.matcher(CodeSpans.removedFrom(rule.content())).replaceAll("] @\"$1\" ");
+        return PathsInText.mentions(prose).stream()
+                .flatMap(candidates ->
+                        candidates.stream().flatMap(path -> file(path).stream()).limit(1))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the workspace's file of that path: from a root, or from the rule's folder. */
+    private Optional<String> file(String reference) {
+        String path = Nfc.of(reference);
+        return Stream.of(resolved("", path), rule.source().root().flatMap(root -> resolved(folder(root), path)))
+                .flatMap(Optional::stream)
+                .filter(files.paths()::contains)
+                .findFirst();
+    }
+
+    /** Returns the rule's folder, relative to its root, with a slash at the end. */
+    private String folder(String root) {
+        String location = rule.source().location();
+        String relative = location.startsWith(root + "/") ? location.substring(root.length() + 1) : "";
+        return relative.substring(0, relative.lastIndexOf('/') + 1);
+    }
+
+    /** Returns a path without empty names, {@code .} and {@code ..}; empty when it leads out of the root. */
+    private static Optional<String> resolved(String folder, String path) {
+        Deque<String> names = new ArrayDeque<>();
+        for (String name : SLASH.splitAsStream(folder + path).toList()) {
+            if (name.equals("..")) {
+                if (names.pollLast() == null) {
+                    return Optional.empty();
+                }
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                names.addLast(name);
+            }
+        }
+        return Optional.of(String.join("/", names));
+    }
+}

@@ -1,0 +1,52 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import java.util.List;
+
+/**
+ * A glob that decides about a rule.
+ *
+ * @param rule the rule
+ * @param condition its condition on paths
+ * @param text one of the condition's values
+ */
+record RuleGlob(Rule rule, Condition condition, String text) {
+    private static final List<String> PATH_KEYS = List.of("paths", "globs");
+
+    /** Returns the globs of a rule, in file order, each once; none for a rule that applies whatever they say. */
+    static List<RuleGlob> of(Rule rule) {
+        if (Bucket.of(rule) == Bucket.ALWAYS) {
+            return List.of();
+        }
+        return rule.conditions().stream()
+                .filter(condition -> PATH_KEYS.contains(condition.key()))
+                .flatMap(condition ->
+                        condition.values().stream().distinct().map(text -> new RuleGlob(rule, condition, text)))
+                .toList();
+    }
+
+    /** Returns whether a leading {@code !} makes it match all that the rest does not: an extended glob does no such thing. */
+    boolean isNegated() {
+        return text.startsWith("!") && !text.startsWith("!(");
+    }
+
+    PatternStyle style() {
+        return condition.style();
+    }
+
+    Reading reading() {
+        return new Reading(text, condition.style());
+    }
+
+    /** Returns the diagnostic with the place of this glob. */
+    Diagnostic place(Diagnostic diagnostic) {
+        return diagnostic.about(rule.name()).at(rule.source().location());
+    }
+
+    /** A glob as one kind of tool reads it. */
+    record Reading(String glob, PatternStyle style) {}
+}

@@ -1,0 +1,121 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.merge.RuleMerger;
+import io.agentrules.core.internal.stream.TriggerIndex;
+import io.agentrules.core.model.RuleEntry;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the merged rules themselves tell: which never apply, which hide another, which say more than they do. Pure, and part
+ * of every catalog.
+ */
+public final class RuleLint {
+    private RuleLint() {}
+
+    /** Returns the findings, in the order of the entries; a rule that is disabled or not trusted has none. */
+    public static List<Diagnostic> of(List<RuleEntry> entries) {
+        return entries.stream()
+                .flatMap(entry -> finding(entry)
+                        .map(Stream::of)
+                        .orElseGet(() -> scopeFindings(entry))
+                        .map(found -> found.about(entry.rule().name())
+                                .at(entry.rule().source().location())))
+                .toList();
+    }
+
+    private static Stream<Diagnostic> scopeFindings(RuleEntry entry) {
+        return entry.isEligible() ? TriggerIndex.problems(entry.rule()).stream() : Stream.empty();
+    }
+
+    private static Optional<Diagnostic> finding(RuleEntry entry) {
+        Rule rule = entry.rule();
+        return switch (entry.state()) {
+            case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
+            case ELIGIBLE ->
+                Stream.of(manual(rule), unreachable(rule), idleConditions(rule))
+                        .flatMap(Optional::stream)
+                        .findFirst();
+            case DISABLED, UNTRUSTED -> Optional.empty();
+        };
+    }
+
+    /** The same content under one name is a duplicate, and nothing is lost. */
+    private static boolean isConflict(RuleEntry entry) {
+        return entry.shadowedBy()
+                .filter(winner -> !winner.content().equals(entry.rule().content()))
+                .isPresent();
+    }
+
+    private static Diagnostic shadowed(RuleEntry entry) {
+        Rule winner = entry.shadowedBy().orElseThrow();
+        if (RuleMerger.isGuarded(winner) && entry.rule().source().level() == Level.PROJECT) {
+            return Diagnostic.warning(
+                    "trigger-guarded",
+                    "The rule never reaches the model: " + winner.source().provider() + "'s "
+                            + winner.source().path() + " of the "
+                            + winner.source().level().id()
+                            + " is a trigger of the same name, which no repository can replace",
+                    "Rename the rule, so that both count");
+        }
+        return Diagnostic.warning(
+                "rule-shadowed",
+                "The rule never reaches the model: " + winner.source().provider() + "'s "
+                        + winner.source().path() + " has the same name and comes first",
+                "Rename one of the two, or remove one");
+    }
+
+    private static Optional<Diagnostic> manual(Rule rule) {
+        if (Bucket.of(rule) != Bucket.MANUAL) {
+            return Optional.empty();
+        }
+        String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
+        return Optional.of(Diagnostic.info(
+                "rule-manual",
+                "Nothing makes the rule apply but a mention of @" + rule.name() + unlisted,
+                ManualRemedy.of(rule)));
+    }
+
+    private static Optional<Diagnostic> unreachable(Rule rule) {
+        Bucket bucket = Bucket.of(rule);
+        List<Condition> unreadable = rule.conditions().stream()
+                .filter(condition -> condition.values().isEmpty())
+                .toList();
+        boolean dependsOnConditions = bucket == Bucket.CONDITIONAL || bucket == Bucket.TRIGGER;
+        boolean never = rule.match() == MatchMode.ALL
+                ? !unreadable.isEmpty()
+                : !unreadable.isEmpty()
+                        && unreadable.size() == rule.conditions().size();
+        return dependsOnConditions && never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
+    }
+
+    private static Diagnostic unreachable(Rule rule, List<Condition> unreadable) {
+        String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
+        return Diagnostic.warning(
+                "rule-unreachable",
+                "The rule can never apply by itself: the value of " + keys(unreadable) + " cannot be read" + needs,
+                "Write what " + unreadable.get(0).key() + " should be, or remove the key");
+    }
+
+    private static Optional<Diagnostic> idleConditions(Rule rule) {
+        if (Bucket.of(rule) != Bucket.ALWAYS || rule.conditions().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(Diagnostic.info(
+                "conditions-idle",
+                "The rule always applies, so that " + keys(rule.conditions()) + " has no effect",
+                "Remove what makes it always apply, or remove " + keys(rule.conditions())));
+    }
+
+    private static String keys(List<Condition> conditions) {
+        return conditions.stream().map(Condition::key).distinct().collect(Collectors.joining(" and "));
+    }
+}

@@ -1,0 +1,94 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.RuleEntry;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What a look at the workspace's files, and a closer look at the rules, tells of the rules in force. */
+public final class WorkspaceLint {
+    private WorkspaceLint() {}
+
+    /**
+     * Returns the findings, in a fixed order; nothing throws: a check that fails is a finding.
+     *
+     * @param entries all rules; those that are not in force have no findings
+     * @param roots the workspace roots; what cannot be read in them counts as unknown
+     */
+    public static List<Diagnostic> of(List<RuleEntry> entries, List<Path> roots) {
+        List<Rule> rules = entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+        var findings = new Findings();
+        for (Rule rule : rules) {
+            findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
+            findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
+            findings.add("trigger conditions", () -> placed(TriggerPatternLint.of(rule), rule));
+            findings.add("glob-negated", () -> NegatedGlobs.of(rule));
+        }
+        if (!rules.isEmpty()) {
+            findings.add("what matches no file", () -> onFiles(rules, roots).stream());
+        }
+        return findings.toList();
+    }
+
+    private static List<Diagnostic> onFiles(List<Rule> rules, List<Path> roots) {
+        WorkspaceFiles files = WorkspaceFiles.in(roots);
+        if (!files.isComplete()) {
+            return List.of(tooLarge(roots));
+        }
+        if (files.paths().isEmpty()) {
+            return List.of(); // nothing to compare with: a workspace that is only begun
+        }
+        var findings = new Findings();
+        addGlobs(findings, rules, files);
+        for (Rule rule : rules) {
+            findings.add("reference-not-expanded", () -> placed(References.of(rule, files).stream(), rule));
+        }
+        return findings.toList();
+    }
+
+    private static void addGlobs(Findings findings, List<Rule> rules, WorkspaceFiles files) {
+        List<RuleGlob> globs = rules.stream()
+                .flatMap(rule -> RuleGlob.of(rule).stream())
+                .filter(glob -> !glob.isNegated())
+                .toList();
+        Set<RuleGlob> done = new HashSet<>();
+        findings.add("glob-matches-nothing", () -> {
+            UnmatchedGlobs unmatched = UnmatchedGlobs.of(globs, files);
+            done.addAll(unmatched.globs());
+            return unmatched.findings().stream();
+        });
+        findings.add(
+                "glob-differs-at-home",
+                () -> DisputedGlobs.of(
+                        globs.stream().filter(glob -> !done.contains(glob)).toList(), files)
+                        .stream());
+    }
+
+    private static Diagnostic tooLarge(List<Path> roots) {
+        Diagnostic finding = Diagnostic.info(
+                "workspace-too-large",
+                String.format(
+                        Locale.ROOT,
+                        "The workspace has more than %,d files, or folders nested deeper than %d, or cannot be read: whether"
+                                + " globs and references match its files was not checked",
+                        WorkspaceFiles.MAX_FILES,
+                        WorkspaceFiles.MAX_DEPTH),
+                "Check a smaller workspace, such as one project of several");
+        return roots.isEmpty() ? finding : finding.at(PathText.of(roots.get(0)));
+    }
+
+    private static Stream<Diagnostic> placed(Stream<Diagnostic> findings, Rule rule) {
+        return findings.map(
+                finding -> finding.about(rule.name()).at(rule.source().location()));
+    }
+}

@@ -1,0 +1,5 @@
+/** Checks rules and the files of the workspace for problems, independent of the current work. */
+@NullMarked
+package io.agentrules.core.internal.lint;
+
+import org.jspecify.annotations.NullMarked;

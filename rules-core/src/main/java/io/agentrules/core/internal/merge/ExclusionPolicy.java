@@ -1,0 +1,65 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RulesConfig;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Tells which rules the user's settings keep out of force, and why. */
+public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRoots)
+        implements Function<Rule, Optional<State>> {
+    /**
+     * Tells by what the harness decides, and its user.
+     *
+     * @param toggles what the user switched off in this workspace, as in {@link RulesConfig#disabledRules}
+     */
+    public static ExclusionPolicy by(RulesConfig config, List<String> toggles) {
+        var disabled = new HashSet<>(config.disabledRules());
+        disabled.addAll(toggles);
+        return new ExclusionPolicy(
+                disabled,
+                config.untrustedRoots().stream()
+                        .map(root -> root.toAbsolutePath().normalize())
+                        .flatMap(root -> Stream.of(root, real(root)))
+                        .map(PathText::of)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static Path real(Path root) {
+        try {
+            return root.toRealPath();
+        } catch (IOException | SecurityException gone) {
+            return root;
+        }
+    }
+
+    @Override
+    public Optional<State> apply(Rule rule) {
+        if (!untrustedRoots.isEmpty() && isUntrusted(rule.source())) {
+            return Optional.of(State.UNTRUSTED);
+        }
+        boolean disabled = rule.disabled()
+                || (!disabledRules.isEmpty()
+                        && RulesConfig.toggles(rule).stream().anyMatch(disabledRules::contains));
+        return disabled ? Optional.of(State.DISABLED) : Optional.empty();
+    }
+
+    /** A file inside an untrusted root is the repository's, whoever's it is said to be: a home folder may lie there, or a link lead there. */
+    private boolean isUntrusted(RuleSource source) {
+        return source.root().filter(untrustedRoots::contains).isPresent()
+                || (source.level() == Level.USER
+                        && untrustedRoots.stream()
+                                .anyMatch(root -> source.file().startsWith(root.endsWith("/") ? root : root + "/")));
+    }
+}

@@ -1,0 +1,66 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.pattern.PatternProblem;
+import io.agentrules.pattern.PatternSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Drops the stream conditions that do not compile, so that a rule with none left goes by its other keys. */
+public final class UsableTriggers {
+    private UsableTriggers() {}
+
+    /** Returns the contributions with only the stream conditions that can match; the others are reported. */
+    public static List<Contribution> of(List<Contribution> contributions, Consumer<Diagnostic> report) {
+        return contributions.stream()
+                .map(contribution -> new Contribution(
+                        contribution.provider(),
+                        contribution.priority(),
+                        contribution.binding(),
+                        contribution.rules().stream()
+                                .map(rule -> usable(rule, report))
+                                .toList()))
+                .toList();
+    }
+
+    private static Rule usable(Rule rule, Consumer<Diagnostic> report) {
+        if (rule.trigger().isEmpty()) {
+            return rule;
+        }
+        StreamTrigger trigger = rule.trigger().get();
+        PatternSet.Builder set = PatternSet.builder();
+        trigger.patterns().forEach(set::add);
+        List<PatternProblem> problems = set.build().problems();
+        if (problems.isEmpty()) {
+            return rule;
+        }
+        Map<Integer, PatternProblem> byIndex =
+                problems.stream().collect(Collectors.toMap(PatternProblem::pattern, Function.identity()));
+        problems.forEach(problem -> report.accept(invalid(rule, problem)));
+        List<String> left = IntStream.range(0, trigger.patterns().size())
+                .filter(index -> !byIndex.containsKey(index))
+                .mapToObj(trigger.patterns()::get)
+                .toList();
+        return rule.withTrigger(left.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(left)));
+    }
+
+    private static Diagnostic invalid(Rule rule, PatternProblem problem) {
+        String remedy = problem.hint().isBlank() ? "Write it as JavaScript's RegExp takes it" : problem.hint();
+        return Diagnostic.error(
+                        "regex-invalid",
+                        "The condition " + Excerpt.of(problem.source()) + " is not used: " + problem.reason()
+                                + " at position " + problem.position(),
+                        remedy)
+                .about(rule.name())
+                .at(rule.source().location());
+    }
+}

@@ -1,0 +1,5 @@
+/** Decides which rule of each name is in force. Pure functions of the rules and settings. */
+@NullMarked
+package io.agentrules.core.internal.merge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,130 @@
+package io.agentrules.core.internal.parse;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.HiddenText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds hidden characters in the values of front matter. YAML can write any character as an escape, so a file whose text
+ * hides nothing can have values that do.
+ *
+ * @see HiddenCharacters
+ */
+public final class HiddenValues {
+    private static final char ESCAPE = '\\';
+
+    private final FrontMatter frontMatter;
+    private int count;
+    private String key = "";
+    private String example = "";
+    private boolean hasTag;
+
+    private HiddenValues(FrontMatter frontMatter) {
+        this.frontMatter = frontMatter;
+    }
+
+    /**
+     * The outcome of a check.
+     *
+     * @param frontMatter with the values that are left; empty when the rule is rejected
+     * @param finding empty when nothing is hidden but what the text of the file shows to be hidden
+     */
+    public record Checked(Optional<FrontMatter> frontMatter, Optional<Finding> finding) {}
+
+    /**
+     * Applies the policy to all keys and values, at any depth.
+     *
+     * @param tagsAllowed whether tag characters are like the other hidden ones, and do not reject the rule
+     */
+    public static Checked apply(FrontMatter frontMatter, HiddenText policy, boolean tagsAllowed) {
+        if (frontMatter.text().indexOf(ESCAPE) < 0) {
+            return new Checked(Optional.of(frontMatter), Optional.empty());
+        }
+        HiddenValues check = new HiddenValues(frontMatter);
+        Map<String, Object> visible = check.visible();
+        if (check.count == 0) {
+            return new Checked(Optional.of(frontMatter), Optional.empty());
+        }
+        if (policy == HiddenText.REJECT || (check.hasTag && !tagsAllowed)) {
+            return new Checked(Optional.empty(), Optional.of(check.rejected()));
+        }
+        if (policy == HiddenText.STRIP) {
+            return new Checked(Optional.of(frontMatter.withValues(visible)), Optional.of(check.warning("; removed")));
+        }
+        // What the file's text has, the finding about the text counts.
+        boolean isEscaped = check.count > inText(frontMatter);
+        return new Checked(Optional.of(frontMatter), isEscaped ? Optional.of(check.warning("")) : Optional.empty());
+    }
+
+    private static int inText(FrontMatter frontMatter) {
+        return HiddenCharacters.of(frontMatter.text()).count()
+                - HiddenCharacters.of(frontMatter.body()).count();
+    }
+
+    private Map<String, Object> visible() {
+        Map<String, Object> visible = new LinkedHashMap<>();
+        frontMatter.values().forEach((name, value) -> visible.putIfAbsent(visible(name, name), visible(name, value)));
+        return visible;
+    }
+
+    private Object visible(String topKey, Object value) {
+        if (value instanceof String text) {
+            return visible(topKey, text);
+        }
+        if (value instanceof List<?> list) {
+            List<Object> items = new ArrayList<>(list.size());
+            list.forEach(item -> items.add(visible(topKey, item)));
+            return items;
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            map.forEach((name, item) -> values.putIfAbsent(visible(topKey, (String) name), visible(topKey, item)));
+            return values;
+        }
+        return value;
+    }
+
+    private String visible(String topKey, String text) {
+        HiddenCharacters scan = HiddenCharacters.of(text);
+        if (scan.count() == 0) {
+            return text;
+        }
+        boolean isFirstTag = scan.hasTag() && !hasTag;
+        if (count == 0 || isFirstTag) {
+            key = topKey;
+            example = scan.example(isFirstTag);
+        }
+        hasTag |= scan.hasTag();
+        count += scan.count();
+        return scan.visible();
+    }
+
+    private Finding rejected() {
+        return finding(Diagnostic.error(
+                "hidden-text-rejected",
+                what() + ", so its rule is lost",
+                "Remove what cannot be seen, and find out who put it there"));
+    }
+
+    private Finding warning(String outcome) {
+        return finding(Diagnostic.warning(
+                "hidden-text",
+                what() + outcome,
+                "Remove what cannot be seen; a model reads it. A regular expression in single quotes keeps its own"
+                        + " escapes"));
+    }
+
+    private Finding finding(Diagnostic diagnostic) {
+        return new Finding(diagnostic, frontMatter.line(key));
+    }
+
+    private String what() {
+        String hidden = count == 1 ? "1 hidden character, " : count + " hidden characters, such as ";
+        return "The front matter spells " + hidden + example + " in " + Excerpt.quoted(key);
+    }
+}

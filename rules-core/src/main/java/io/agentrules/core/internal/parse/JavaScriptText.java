@@ -1,0 +1,39 @@
+package io.agentrules.core.internal.parse;
+
+/** White space as JavaScript's {@code String.trim} knows it, which is how the tools whose files we read trim. */
+final class JavaScriptText {
+    private JavaScriptText() {}
+
+    /** Returns the text without white space at both ends: a no-break space and U+FEFF are white space, U+0085 is not. */
+    static String trim(String text) {
+        return trim(text, 0);
+    }
+
+    /** Returns the text from {@code start} on, trimmed. */
+    static String trim(String text, int start) {
+        int from = start;
+        int to = text.length();
+        while (from < to && isWhiteSpace(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && isWhiteSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    static boolean isBlank(String text) {
+        return text.chars().allMatch(character -> isWhiteSpace((char) character));
+    }
+
+    static boolean isWhiteSpace(char character) {
+        if (character <= ' ') {
+            return character == ' ' || (character >= '\t' && character <= '\r');
+        }
+        return character == '\u00a0'
+                || character == '\ufeff'
+                || character == '\u2028'
+                || character == '\u2029'
+                || (character > '\u1000' && Character.getType(character) == Character.SPACE_SEPARATOR);
+    }
+}

@@ -1,0 +1,131 @@
+package io.agentrules.core.internal.parse;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.Excerpt;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Says what a key that a format does not know was probably meant to be. */
+final class KeyHints {
+    /** What other keys express the same, whoever's they are, best first. */
+    private static final List<String> FILES = List.of("globs", "paths");
+
+    private static final List<String> ALWAYS = List.of("alwaysApply", "trigger");
+
+    /**
+     * The keys of the tools whose files people copy from, as of 2026-11: whose a key is, and what says the same elsewhere.
+     */
+    private static final Map<String, Foreign> FOREIGN = Map.ofEntries(
+            Map.entry("globs", new Foreign("Cursor", FILES)),
+            Map.entry("alwaysApply", new Foreign("Cursor", ALWAYS)),
+            Map.entry("description", new Foreign("Cursor", List.of())),
+            Map.entry("paths", new Foreign("Cline and Claude Code", FILES)),
+            Map.entry("applyTo", new Foreign("GitHub Copilot", FILES)),
+            Map.entry("excludeAgent", new Foreign("GitHub Copilot", List.of("agent"))),
+            Map.entry("trigger", new Foreign("Windsurf", ALWAYS)),
+            Map.entry("inclusion", new Foreign("Kiro", ALWAYS)),
+            Map.entry("fileMatchPattern", new Foreign("Kiro", FILES)),
+            Map.entry("type", new Foreign("Augment", ALWAYS)),
+            Map.entry("regex", new Foreign("Continue", List.of("condition"))),
+            Map.entry("mode", new Foreign("Cline", List.of("agent"))),
+            Map.entry("provider", new Foreign("Cline", List.of())),
+            Map.entry("tags", new Foreign("Cline", List.of("project"))),
+            Map.entry("env", new Foreign("Cline", List.of())),
+            Map.entry("keywords", new Foreign("opencode-rules", List.of())),
+            Map.entry("tools", new Foreign("opencode-rules", List.of())),
+            Map.entry("model", new Foreign("opencode-rules", List.of())),
+            Map.entry("agent", new Foreign("opencode-rules", List.of("mode"))),
+            Map.entry("command", new Foreign("opencode-rules", List.of())),
+            Map.entry("project", new Foreign("opencode-rules", List.of("tags"))),
+            Map.entry("branch", new Foreign("opencode-rules", List.of())),
+            Map.entry("os", new Foreign("opencode-rules", List.of())),
+            Map.entry("ci", new Foreign("opencode-rules", List.of())),
+            Map.entry("match", new Foreign("opencode-rules", List.of())));
+
+    private final Set<String> known;
+    private final Collection<String> present;
+
+    private record Foreign(String tool, List<String> equivalents) {}
+
+    /**
+     * Makes the hints for one file.
+     *
+     * @param known the keys that its format knows
+     * @param present the keys that it has
+     */
+    KeyHints(Set<String> known, Collection<String> present) {
+        this.known = known;
+        this.present = present;
+    }
+
+    /** Returns what to say about a key that is not known; empty when it is nobody's. */
+    Optional<Diagnostic> about(String key) {
+        Foreign foreign = FOREIGN.get(key);
+        return foreign == null ? nearMiss(key) : Optional.of(ofOtherTool(key, foreign));
+    }
+
+    private Diagnostic ofOtherTool(String key, Foreign foreign) {
+        String remedy = foreign.equivalents().stream()
+                .filter(known::contains)
+                .findFirst()
+                .map(equivalent -> present.contains(equivalent)
+                        ? "Remove it; \"" + equivalent + "\" is what counts here"
+                        : "Write \"" + equivalent + "\" instead")
+                .orElse("Remove it, or move the rule to a folder of " + foreign.tool());
+        return Diagnostic.info(
+                "key-of-other-tool",
+                "\"" + key + "\" is a key of " + foreign.tool() + " and has no effect in this file",
+                remedy);
+    }
+
+    private Optional<Diagnostic> nearMiss(String key) {
+        return known.stream()
+                .filter(candidate -> isNear(key, candidate))
+                .min(Comparator.comparingInt(candidate -> distance(folded(key), folded(candidate))))
+                .map(meant -> Diagnostic.warning(
+                        "key-near-miss",
+                        Excerpt.quoted(key) + " is no key of this format and has no effect; did you mean \"" + meant
+                                + "\"?",
+                        "Write \"" + meant + "\", or remove the key"));
+    }
+
+    private static boolean isNear(String key, String known) {
+        String given = folded(key);
+        String meant = folded(known);
+        int tolerance = known.length() < 4 ? 0 : known.length() < 6 ? 1 : 2;
+        return !given.isEmpty()
+                && given.charAt(0) == meant.charAt(0)
+                && Math.abs(given.length() - meant.length()) <= tolerance // a key may be as long as the front matter
+                && distance(given, meant) <= tolerance;
+    }
+
+    /** Case, hyphens and underscores are the commonest slips. */
+    private static String folded(String key) {
+        return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+    }
+
+    /** How many characters must be inserted, removed or replaced, or neighbors exchanged, to make one word of the other. */
+    private static int distance(String from, String to) {
+        int[][] costs = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                costs[i][j] = i == 0 || j == 0 ? i + j : step(costs, from, to, i, j);
+            }
+        }
+        return costs[from.length()][to.length()];
+    }
+
+    private static int step(int[][] costs, String from, String to, int i, int j) {
+        boolean same = from.charAt(i - 1) == to.charAt(j - 1);
+        int replaced = costs[i - 1][j - 1] + (same ? 0 : 1);
+        int cost = Math.min(replaced, 1 + Math.min(costs[i - 1][j], costs[i][j - 1]));
+        boolean exchanged =
+                i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
+        return exchanged ? Math.min(cost, costs[i - 2][j - 2] + 1) : cost;
+    }
+}

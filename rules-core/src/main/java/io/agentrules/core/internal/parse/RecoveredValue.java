@@ -1,0 +1,110 @@
+package io.agentrules.core.internal.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stands after one key and on the lines that follow it, in front matter that is no valid YAML. */
+final class RecoveredValue {
+    private final StringBuilder text;
+    private final List<StringBuilder> items = new ArrayList<>();
+    private final boolean isBlockScalar;
+    private final boolean isFolded;
+    private UnclosedEnd end;
+
+    /** @param text what stands after the colon, trimmed */
+    RecoveredValue(String text) {
+        String uncommented = withoutComment(text);
+        this.isBlockScalar = isBlockHeader(uncommented);
+        this.isFolded = uncommented.startsWith(">");
+        this.text = new StringBuilder(isBlockScalar ? "" : uncommented);
+        this.end = new UnclosedEnd(uncommented);
+    }
+
+    /** The {@code >} or {@code |} of a block scalar, with its indentation and chomping. */
+    private static boolean isBlockHeader(String text) {
+        return text.length() <= 3
+                && (text.startsWith(">") || text.startsWith("|"))
+                && text.chars().skip(1).allMatch(c -> c == '+' || c == '-' || (c >= '1' && c <= '9'));
+    }
+
+    boolean isBlockScalar() {
+        return isBlockScalar;
+    }
+
+    /** Whether the next line belongs to it wherever it stands: a bracket or quote that it starts with is not closed yet. */
+    boolean isOpen() {
+        return end.isOpen();
+    }
+
+    /** Whether a trimmed line is an item of a block list. */
+    static boolean isItem(String line) {
+        return line.equals("-") || line.startsWith("- ");
+    }
+
+    boolean isEmpty() {
+        return text.isEmpty() && items.isEmpty();
+    }
+
+    /** Adds a line of a block scalar, indentation included. */
+    void addBlockLine(String line) {
+        text.append(line).append('\n');
+    }
+
+    /** Adds a trimmed line: an item, or the continuation of what came last. */
+    void add(String line) {
+        if (isItem(line)) {
+            items.add(new StringBuilder());
+            append(JavaScriptText.trim(line.substring(1)));
+        } else {
+            append(line);
+        }
+    }
+
+    private void append(String line) {
+        StringBuilder last = items.isEmpty() ? text : items.get(items.size() - 1);
+        String uncommented = withoutComment(line);
+        if (last.isEmpty()) {
+            end = new UnclosedEnd(uncommented);
+        } else {
+            last.append(' ');
+            end.add(uncommented);
+        }
+        last.append(uncommented);
+    }
+
+    /** A string, or a list of strings. */
+    Object toValue() {
+        if (isBlockScalar && items.isEmpty()) {
+            return blockText();
+        }
+        String all = text.toString();
+        if (items.isEmpty()) {
+            return CommaList.isBracketed(all) ? CommaList.split(all.substring(1, all.length() - 1)) : Quotes.strip(all);
+        }
+        List<String> list = new ArrayList<>();
+        if (!all.isEmpty()) {
+            list.add(Quotes.strip(all));
+        }
+        items.forEach(item -> list.add(Quotes.strip(item.toString())));
+        return List.copyOf(list);
+    }
+
+    private String blockText() {
+        String block = text.toString().stripTrailing().stripIndent();
+        return isFolded ? block.replaceAll("(?<!\n)\n(?!\n)", " ").replace("\n\n", "\n") : block;
+    }
+
+    /** Cuts a comment as YAML would: a {@code #} at the start or after white space, outside a quoted start. */
+    static String withoutComment(String text) {
+        int from = 0;
+        if (!text.isEmpty() && Quotes.isQuote(text.charAt(0))) {
+            from = Math.max(0, Quotes.close(text, 0));
+        }
+        for (int hash = text.indexOf('#', from); hash >= 0; hash = text.indexOf('#', hash + 1)) {
+            if (hash == 0 || JavaScriptText.isWhiteSpace(text.charAt(hash - 1))) {
+                return JavaScriptText.trim(text.substring(0, hash));
+            }
+        }
+        return text;
+    }
+}

@@ -1,0 +1,104 @@
+package io.agentrules.core.internal.parse;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.RuleFile.Shape;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The keys that make any file's rule a trigger rule. Whether a regular expression compiles is found out elsewhere. */
+final class TriggerKeys {
+    /** The keys of the condition, the one that counts first. */
+    private static final List<String> CONDITIONS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
+
+    private static final String SCOPE = "scope";
+    private static final String INTERRUPT_MODE = "interruptMode";
+
+    private static final String REPEAT_MODE = "repeatMode";
+    private static final String REPEAT_GAP = "repeatGap";
+    private static final String CONTEXT_MODE = "contextMode";
+    private static final String ADDED_LINES_ONLY = "addedLinesOnly";
+    private static final String IGNORE_QUOTES = "ignoreQuotes";
+
+    private static final List<String> INTERRUPT_MODES =
+            Stream.of(InterruptMode.values()).map(InterruptMode::id).toList();
+    private static final List<String> REPEAT_MODES =
+            Stream.of(RepeatMode.values()).map(RepeatMode::id).toList();
+    private static final List<String> CONTEXT_MODES =
+            Stream.of(ContextMode.values()).map(ContextMode::id).toList();
+
+    static final List<String> KEYS = Stream.concat(
+                    CONDITIONS.stream(),
+                    Stream.of(
+                            SCOPE,
+                            INTERRUPT_MODE,
+                            REPEAT_MODE,
+                            REPEAT_GAP,
+                            CONTEXT_MODE,
+                            ADDED_LINES_ONLY,
+                            IGNORE_QUOTES))
+            .toList();
+
+    private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
+    private static final Pattern REGEX_ONLY = Pattern.compile("[\\\\^$+|()]");
+    private static final Pattern EXTENSION = Pattern.compile("\\*\\.[^\\s/]+");
+    private static final String ALWAYS_MATCHES = ".*";
+
+    private final TypedValues values;
+
+    private TriggerKeys(TypedValues values) {
+        this.values = values;
+    }
+
+    /** Returns the trigger; empty when there is no condition that can be read. */
+    static Optional<StreamTrigger> read(FrontMatter frontMatter, TypedValues values) {
+        return CONDITIONS.stream()
+                .filter(frontMatter.values()::containsKey)
+                .findFirst()
+                .flatMap(new TriggerKeys(values)::trigger);
+    }
+
+    private Optional<StreamTrigger> trigger(String key) {
+        List<String> given = strings(key, Shape.TEXT_OR_LIST, "so the rule has no trigger");
+        if (given.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> regexes = given.stream()
+                .filter(condition -> !isFileGlob(condition))
+                .distinct()
+                .toList();
+        Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope counts").stream()
+                .flatMap(tokens -> CommaList.split(tokens).stream());
+        Stream<String> inferred = given.stream()
+                .filter(TriggerKeys::isFileGlob)
+                .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"));
+        List<String> scope = Stream.concat(explicit, inferred).distinct().toList();
+        return Optional.of(new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, options()));
+    }
+
+    private List<String> strings(String key, Shape shape, String wrongShape) {
+        return values.strings(key, shape, wrongShape).orElse(List.of());
+    }
+
+    /** Whether a condition names files, such as {@code *.rs}, rather than text. */
+    private static boolean isFileGlob(String condition) {
+        return WILDCARD.matcher(condition).find()
+                && !REGEX_ONLY.matcher(condition).find()
+                && (condition.indexOf('/') >= 0 || EXTENSION.matcher(condition).matches());
+    }
+
+    private TriggerOptions options() {
+        return new TriggerOptions(
+                values.word(INTERRUPT_MODE, INTERRUPT_MODES).flatMap(InterruptMode::of),
+                values.word(REPEAT_MODE, REPEAT_MODES).flatMap(RepeatMode::of),
+                values.count(REPEAT_GAP),
+                values.word(CONTEXT_MODE, CONTEXT_MODES).flatMap(ContextMode::of),
+                values.flag(ADDED_LINES_ONLY).orElse(false),
+                values.flag(IGNORE_QUOTES).orElse(false));
+    }
+}

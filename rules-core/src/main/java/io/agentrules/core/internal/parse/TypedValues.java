@@ -1,0 +1,231 @@
+package io.agentrules.core.internal.parse;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.support.Excerpt;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads values of front matter as the types that a format wants, and says what is wrong with those that are none. */
+final class TypedValues {
+    private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
+
+    private static final Set<String> GLOB_KEYS = Set.of("globs", "paths");
+
+    private final FrontMatter frontMatter;
+    private final BiConsumer<Diagnostic, String> report;
+
+    /** @param report takes a diagnostic and the key that it is about */
+    TypedValues(FrontMatter frontMatter, BiConsumer<Diagnostic, String> report) {
+        this.frontMatter = frontMatter;
+        this.report = report;
+    }
+
+    Optional<String> text(String key) {
+        Object value = frontMatter.values().get(key);
+        if (value instanceof String text) {
+            return Optional.of(JavaScriptText.trim(text)).filter(trimmed -> !trimmed.isEmpty());
+        }
+        if (value != null) {
+            wrongType(key, value, "text", "so it is ignored", "Write " + key + ": \"some text\"");
+        }
+        return Optional.empty();
+    }
+
+    Optional<String> word(String key, List<String> allowed) {
+        Optional<String> given = text(key);
+        if (given.isEmpty() || allowed.contains(given.get())) {
+            return given;
+        }
+        report.accept(
+                Diagnostic.warning(
+                        "value-unknown",
+                        "\"" + key + "\" is " + Excerpt.quoted(given.get())
+                                + ", which is none of its values, so it counts as absent",
+                        "Write one of " + String.join(", ", allowed)),
+                key);
+        return Optional.empty();
+    }
+
+    Optional<Boolean> flag(String key) {
+        Object value = frontMatter.values().get(key);
+        Optional<Boolean> flag = asBoolean(value);
+        if (value != null && flag.isEmpty()) {
+            wrongFlag(key, value, "so it is ignored");
+        }
+        return flag;
+    }
+
+    /** Returns a whole number from 0 on; in recovered front matter, where every value is a string, digits are one. */
+    Optional<Integer> count(String key) {
+        Object value = frontMatter.values().get(key);
+        Optional<Integer> count = asCount(value);
+        if (value != null && count.isEmpty()) {
+            wrongType(key, value, "a whole number from 0 on", "so it is ignored", "Write " + key + ": 10");
+        }
+        return count;
+    }
+
+    private Optional<Integer> asCount(@Nullable Object value) {
+        boolean mayBe = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
+        return Optional.ofNullable(value)
+                .filter(given -> mayBe)
+                .map(Object::toString)
+                .filter(digits -> COUNT.matcher(digits).matches())
+                .map(Integer::valueOf);
+    }
+
+    private void wrongFlag(String key, Object value, String consequence) {
+        wrongType(
+                key,
+                value,
+                "true or false",
+                consequence,
+                "Write " + key + ": true or " + key + ": false, without quotes");
+    }
+
+    /** In recovered front matter every value is a string, so there the words are booleans. */
+    private Optional<Boolean> asBoolean(@Nullable Object value) {
+        if (value instanceof Boolean flag) {
+            return Optional.of(flag);
+        }
+        if (!frontMatter.isRecovered() || !(value instanceof String word)) {
+            return Optional.empty();
+        }
+        return switch (word) {
+            case "true", "True", "TRUE" -> Optional.of(true);
+            case "false", "False", "FALSE" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * Returns the strings of a value: absent when there is none or an empty one, empty when it is of another shape.
+     *
+     * @param wrongShape what follows from another shape, as the end of a sentence
+     */
+    Optional<List<String>> strings(String key, Shape shape, String wrongShape) {
+        Object value = frontMatter.values().get(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        Optional<List<String>> strings = read(key, value, shape);
+        if (strings.isEmpty()) {
+            if (shape == Shape.FLAG) {
+                wrongFlag(key, value, wrongShape);
+            } else {
+                wrongType(key, value, wanted(shape), wrongShape, "Write it as a list: " + key + ": " + listOf(value));
+            }
+            return Optional.of(List.of());
+        }
+        if (strings.get().isEmpty()) {
+            empty(key, value);
+            return Optional.empty();
+        }
+        return strings;
+    }
+
+    /** Empty when the value is of another shape. */
+    private Optional<List<String>> read(String key, Object value, Shape shape) {
+        if (shape == Shape.FLAG) {
+            return asBoolean(value).map(flag -> List.of(flag.toString()));
+        }
+        if (value instanceof List<?> list) {
+            return Optional.of(members(key, list));
+        }
+        if (shape == Shape.LIST || !(value instanceof String text)) {
+            return Optional.empty();
+        }
+        if (shape == Shape.COMMA_LIST) {
+            return Optional.of(CommaList.split(text));
+        }
+        String trimmed = JavaScriptText.trim(text);
+        return Optional.of(trimmed.isEmpty() ? List.of() : List.of(trimmed));
+    }
+
+    private List<String> members(String key, List<?> list) {
+        List<String> members = list.stream()
+                .filter(TypedValues::isUsable)
+                .map(member -> JavaScriptText.trim((String) member))
+                .toList();
+        list.stream()
+                .filter(member -> !isUsable(member))
+                .findFirst()
+                .ifPresent(first -> leftOut(key, first, list.size() - members.size()));
+        if (GLOB_KEYS.contains(key)) {
+            members.stream().filter(CommaList::isSeveral).findFirst().ifPresent(glob -> commaInGlob(key, glob));
+        }
+        return members;
+    }
+
+    private static boolean isUsable(Object member) {
+        return member instanceof String text && !JavaScriptText.isBlank(text);
+    }
+
+    private void wrongType(String key, Object value, String wanted, String consequence, String remedy) {
+        report.accept(
+                Diagnostic.warning(
+                        "value-wrong-type",
+                        Excerpt.quoted(key) + " is " + kind(value) + ", not " + wanted + ", " + consequence,
+                        remedy),
+                key);
+    }
+
+    private void leftOut(String key, Object member, int count) {
+        String what = member instanceof String ? "an empty member" : kind(member) + " where text belongs";
+        report.accept(
+                Diagnostic.warning(
+                        "list-member-wrong-type",
+                        "The list " + Excerpt.quoted(key) + " has " + what + ", which is left out"
+                                + (count == 1 ? "" : ", as are " + (count - 1) + " more"),
+                        "Put the member in quotes, or remove it"),
+                key);
+    }
+
+    private void empty(String key, Object value) {
+        String what = value instanceof List<?> list && !list.isEmpty() ? "has no usable member" : "is empty";
+        report.accept(
+                Diagnostic.warning(
+                        "list-empty",
+                        Excerpt.quoted(key) + " " + what + ", which counts as if the key were not there",
+                        "Name what it should apply to, or remove the key"),
+                key);
+    }
+
+    private void commaInGlob(String key, String glob) {
+        String members = listOf(String.join(",", CommaList.split(glob)));
+        report.accept(
+                Diagnostic.warning(
+                        "glob-comma-in-pattern",
+                        Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
+                        "Write several members: " + key + ": " + members),
+                key);
+    }
+
+    private static String wanted(Shape shape) {
+        return shape == Shape.LIST ? "a list" : "text or a list";
+    }
+
+    private static String listOf(Object value) {
+        List<String> members = value instanceof String text ? CommaList.split(text) : List.of();
+        return members.isEmpty()
+                ? "[\"one\", \"another\"]"
+                : "[" + String.join(", ", members.stream().map(Excerpt::quoted).toList()) + "]";
+    }
+
+    /** Returns what kind of value it is: {@code the text "src/**"}, {@code a list}, {@code the number 5}. */
+    private static String kind(Object value) {
+        if (value instanceof String text) {
+            return "the text " + Excerpt.quoted(text);
+        }
+        if (value instanceof List) {
+            return "a list";
+        }
+        return value instanceof Map ? "a mapping" : "the " + (value instanceof Number ? "number " : "boolean ") + value;
+    }
+}

@@ -1,0 +1,123 @@
+package io.agentrules.core.internal.parse;
+
+import io.agentrules.api.Diagnostic;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Says in a person's words what is wrong with front matter that is no valid YAML, and how to write it.
+ *
+ * @param reason one clause: what YAML has against it
+ * @param remedy one sentence
+ */
+record YamlExplanation(String reason, String remedy) {
+    /** A line with an item of a list, a key, or both; then what follows it. */
+    private static final Pattern LINE =
+            Pattern.compile("\\s*(?:- +)?(?:[\"']?([\\w-]+)[\"']?:(\\s*))?(.*)", Pattern.DOTALL);
+
+    private static final int MAX_SHOWN = 80;
+
+    /** Returns the diagnostic for a block that was read line by line instead. */
+    static Diagnostic explain(YamlFault fault, String block) {
+        return switch (fault.kind()) {
+            case TOO_DEEP -> readByLine("yaml-too-deep", fault.problem(), "Write plain values and lists");
+            case TOO_MANY_ALIASES ->
+                readByLine(
+                        "yaml-too-many-aliases", fault.problem(), "Write the values out, without anchors and aliases");
+            case DUPLICATE_KEY ->
+                readByLine("front-matter-invalid", fault.problem(), "Write it once, with one value or a list");
+            case INVALID, NOT_A_MAPPING -> {
+                String line = block.lines().skip(fault.line()).findFirst().orElse("");
+                YamlExplanation explanation = of(fault, line);
+                yield readByLine("front-matter-invalid", explanation.reason(), explanation.remedy());
+            }
+        };
+    }
+
+    private static Diagnostic readByLine(String code, String reason, String remedy) {
+        return Diagnostic.warning(code, "The front matter is read line by line, not as YAML: " + reason, remedy);
+    }
+
+    private static YamlExplanation of(YamlFault fault, String line) {
+        if (line.startsWith("\t")) {
+            return new YamlExplanation("a line is indented with a tab", "Indent with spaces");
+        }
+        Matcher parts = LINE.matcher(line);
+        int column = fault.column().orElse(line.length());
+        if (!parts.matches() || column >= line.length()) {
+            return general(fault);
+        }
+        String key = parts.group(1) == null ? "" : parts.group(1);
+        String value = RecoveredValue.withoutComment(parts.group(3).strip());
+        if (!key.isEmpty() && !value.isEmpty() && parts.group(2).isEmpty()) {
+            return new YamlExplanation(
+                    "there is no space after the colon of \"" + key + "\"", "Write " + key + ": " + quoted(value));
+        }
+        if (!key.isEmpty() && column == parts.start(2) - 1) {
+            return new YamlExplanation(
+                    "\"" + key + "\" is indented, but what it would belong to has a value",
+                    "Indent all keys alike, or put a value of several lines in quotes");
+        }
+        return ofValue(fault, key, value, line.charAt(column));
+    }
+
+    private static YamlExplanation ofValue(YamlFault fault, String key, String value, char culprit) {
+        String subject = key.isEmpty() ? "a value" : "the value of \"" + key + "\"";
+        String inQuotes = inQuotes(key, value);
+        return switch (culprit) {
+            case '*' -> new YamlExplanation(subject + " starts with \"*\", which means an alias in YAML", inQuotes);
+            case '!' -> new YamlExplanation(subject + " starts with \"!\", which means a tag in YAML", inQuotes);
+            case '-' -> new YamlExplanation(subject + " starts with \"-\", which means an item of a list", inQuotes);
+            case ':' -> new YamlExplanation(subject + " has a colon and a space in it", inQuotes);
+            case '@', '`', '%', '>', '|' ->
+                new YamlExplanation(
+                        subject + " starts with \"" + culprit + "\", which has a meaning in YAML", inQuotes);
+            default -> ofStart(fault, subject, value, inQuotes);
+        };
+    }
+
+    private static YamlExplanation ofStart(YamlFault fault, String subject, String value, String inQuotes) {
+        if (fault.problem().contains("escape")) {
+            return new YamlExplanation(
+                    subject + " has a backslash that YAML does not know", "Use single quotes, in which \\ is literal");
+        }
+        char first = value.isEmpty() ? ' ' : value.charAt(0);
+        if (Quotes.isQuote(first)) {
+            return Quotes.close(value, 0) < 0
+                    ? new YamlExplanation(subject + " has a quote that is never closed", "Close the quote")
+                    : new YamlExplanation(subject + " goes on after the closing quote", inQuotes);
+        }
+        if (first == '{' || first == '[') {
+            return new YamlExplanation(
+                    subject + " starts with \"" + first + "\", but does not end where that closes", inQuotes);
+        }
+        return general(fault);
+    }
+
+    private static YamlExplanation general(YamlFault fault) {
+        return new YamlExplanation(
+                fault.problem(), "Write one \"key: value\" a line, with quotes around values that are not plain words");
+    }
+
+    private static String inQuotes(String key, String value) {
+        String remedy = "Put the value in quotes";
+        boolean isWhole = !value.isEmpty() && value.length() <= MAX_SHOWN && !value.endsWith(",");
+        if (!isWhole) {
+            return remedy;
+        }
+        return remedy + ": " + (key.isEmpty() ? "" : key + ": ") + quoted(value);
+    }
+
+    private static String quoted(String value) {
+        boolean isBracketed = CommaList.isBracketed(value);
+        if (isBracketed || (Quotes.isQuote(value.charAt(0)) && CommaList.isSeveral(value))) {
+            String members = isBracketed ? value.substring(1, value.length() - 1) : value;
+            return CommaList.split(members).stream()
+                    .map(YamlExplanation::quoted)
+                    .collect(Collectors.joining(", ", "[", "]"));
+        }
+        boolean plain = value.indexOf('"') < 0 && value.indexOf('\\') < 0;
+        return plain ? '"' + value + '"' : '\'' + value.replace("'", "''") + '\'';
+    }
+}

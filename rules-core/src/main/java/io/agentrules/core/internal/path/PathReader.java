@@ -1,0 +1,68 @@
+package io.agentrules.core.internal.path;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.model.Message.ToolCall;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/** Reads candidate paths from texts, tool calls and lists of paths. Safe for use by many threads. */
+public final class PathReader {
+    private final CandidatePaths candidates;
+    private final List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors;
+    private final Consumer<Diagnostic> report;
+
+    /**
+     * Makes a reader.
+     *
+     * @param extractors the harness's own, which find further paths in the arguments of tools
+     * @param report receives a diagnostic for each extractor that fails
+     */
+    public PathReader(
+            CandidatePaths candidates,
+            List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors,
+            Consumer<Diagnostic> report) {
+        this.candidates = candidates;
+        this.extractors = List.copyOf(extractors);
+        this.report = report;
+    }
+
+    /** Returns the candidate paths of observed ones, in their order; what is not a path is left out. */
+    public List<String> candidates(Collection<String> observed) {
+        return observed.stream()
+                .flatMap(path -> candidates.candidate(path).stream())
+                .toList();
+    }
+
+    /** Returns the candidate paths that a text names, in order of appearance. */
+    public List<String> inText(String text) {
+        return candidates(PathsInText.in(text));
+    }
+
+    /** Returns the candidate paths that a tool call names. */
+    public List<String> inToolCall(ToolCall call) {
+        var paths = new LinkedHashSet<>(PathsInToolCall.in(call.tool(), call.arguments()));
+        for (var extractor : extractors) {
+            try {
+                extractor
+                        .apply(call.tool(), call.arguments())
+                        .forEach(path -> paths.add(Objects.requireNonNull(path, "path")));
+            } catch (Throwable broken) {
+                Throwables.rethrowIfFatal(broken);
+                report.accept(Throwables.causedBy(
+                        Diagnostic.warning(
+                                "extractor-failed",
+                                extractor.getClass().getName() + " failed on the arguments of a tool: "
+                                        + Throwables.describe(broken),
+                                "Repair or remove it"),
+                        broken));
+            }
+        }
+        return candidates(paths);
+    }
+}

@@ -1,0 +1,160 @@
+package io.agentrules.core.internal.path;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds what a user's prompt is about: path-like strings in its prose, and {@code @mentions}.
+ *
+ * <p>What looks like a path follows Cline's reading of user text ({@code extractPathLikeStrings}, read in November
+ * 2026), with letters of any script:
+ * contains a {@code /}, or is a file name with an extension. Fenced code blocks and URLs do not count. Takes time in
+ * proportion to the length of the text.
+ */
+public final class PathsInText {
+    private static final int MAX_LENGTH = 300;
+    private static final int MAX_EXTENSION = 10;
+    private static final int MAX_CANDIDATES = 4;
+    private static final String GLOB = "*?{"; // no bracket: app/[id]/page.tsx is a file
+
+    /** What else ends like a file name. */
+    private static final Set<String> ABBREVIATIONS = Set.of("e.g", "i.e", "a.m", "p.m");
+
+    private PathsInText() {}
+
+    /**
+     * Returns the path-like strings, in order of appearance, each once: never absolute, without {@code ..} segments, a
+     * leading {@code ./} or a trailing {@code /}, at most 300 characters, separated by {@code /}. A glob counts as the
+     * folder that it starts in. Mentions are not among them.
+     */
+    public static List<String> in(String prompt) {
+        var paths = new LinkedHashSet<String>();
+        for (String piece : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+            if (!piece.startsWith("@")) {
+                path(piece).ifPresent(paths::add);
+            }
+        }
+        return List.copyOf(paths);
+    }
+
+    /**
+     * Returns the mentions, in order of appearance, each once: {@code @src/a.ts}, {@code @style}, {@code @"two words"}.
+     *
+     * @return for each what may be meant, without the {@code @}, longest first, never empty: the whole token before
+     *     trailing punctuation, then up to three shorter ones that end before inner punctuation
+     */
+    public static List<List<String>> mentions(String prompt) {
+        var mentions = new LinkedHashSet<List<String>>();
+        for (String piece : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+            if (piece.startsWith("@")) {
+                String token = withoutTrailingSlashes(piece.substring(1));
+                if (!token.startsWith("@") && isPlausible(token)) {
+                    mentions.add(candidates(token));
+                }
+            }
+        }
+        return List.copyOf(mentions);
+    }
+
+    private static List<String> candidates(String token) {
+        var candidates = new ArrayList<String>();
+        candidates.add(token);
+        for (int i = token.length() - 1; i > 0 && candidates.size() < MAX_CANDIDATES; i--) {
+            if ("'!&*+?=^~#%$)]}[{".indexOf(token.charAt(i)) >= 0) {
+                candidates.add(token.substring(0, i));
+            }
+        }
+        return Collections.unmodifiableList(candidates);
+    }
+
+    private static Optional<String> path(String piece) {
+        Optional<String> posix = posix(piece);
+        if (posix.isEmpty() || "/~$%".indexOf(piece.charAt(0)) >= 0) {
+            return Optional.empty();
+        }
+        String whole = withoutLeadingDots(posix.get());
+        return LiteralFolder.of(whole, GLOB)
+                .map(PathsInText::withoutTrailingSlashes)
+                .filter(PathsInText::isPlausible)
+                .filter(path -> posix.get().indexOf('/') >= 0 || isFileName(path))
+                .filter(path -> !("/" + path + "/").contains("/../"))
+                .filter(path -> !isRevisionRange(path));
+    }
+
+    /** Whether this is a range of git's, such as {@code HEAD~1..HEAD} or {@code main...feature/x}; {@code app/[...slug]} is none. */
+    private static boolean isRevisionRange(String path) {
+        int dots = path.indexOf("..");
+        if (dots <= 0 || !isRevisionEnd(path.charAt(dots - 1))) {
+            return false;
+        }
+        int end = path.startsWith("...", dots) ? dots + 3 : dots + 2;
+        return end < path.length() && (path.charAt(end) == '@' || Character.isLetterOrDigit(path.charAt(end)));
+    }
+
+    private static boolean isRevisionEnd(char c) {
+        return Character.isLetterOrDigit(c) || c == '~' || c == '^' || c == '}';
+    }
+
+    /** Returns the piece with {@code /}; empty when its backslashes are not clearly separators. */
+    private static Optional<String> posix(String piece) {
+        if (piece.indexOf('\\') < 0) {
+            return Optional.of(piece);
+        }
+        String posix = piece.replace('\\', '/');
+        boolean isWindowsPath = posix.charAt(0) != '/'
+                && (posix.startsWith("./") || isFileName(posix.substring(posix.lastIndexOf('/') + 1)));
+        return isWindowsPath ? Optional.of(posix) : Optional.empty();
+    }
+
+    private static String withoutLeadingDots(String path) {
+        int from = 0;
+        while (path.startsWith("./", from)) {
+            from += 2;
+            while (from < path.length() && path.charAt(from) == '/') {
+                from++;
+            }
+        }
+        return path.substring(from);
+    }
+
+    private static String withoutTrailingSlashes(String path) {
+        int to = path.length();
+        while (to > 0 && path.charAt(to - 1) == '/') {
+            to--;
+        }
+        return path.substring(0, to);
+    }
+
+    private static boolean isPlausible(String path) {
+        return path.codePointCount(0, path.length()) <= MAX_LENGTH
+                && path.codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    private static boolean isFileName(String name) {
+        int dot = name.lastIndexOf('.');
+        String stem = name.substring(0, Math.max(dot, 0));
+        String extension = name.substring(dot + 1);
+        return stem.codePoints().anyMatch(Character::isLetterOrDigit)
+                && isExtension(extension)
+                && !isVersion(stem, extension)
+                && !ABBREVIATIONS.contains(name);
+    }
+
+    private static boolean isExtension(String text) {
+        return text.codePointCount(0, text.length()) <= MAX_EXTENSION
+                && text.codePoints().allMatch(Character::isLetterOrDigit)
+                && text.codePoints().anyMatch(Character::isLetter); // python3.11, 2.5
+    }
+
+    /** Whether this is {@code 1.x}, {@code 2.0b1}, {@code v5.3.RELEASE}; {@code 2026.11.md} is none. */
+    private static boolean isVersion(String stem, String extension) {
+        int from = stem.startsWith("v") || stem.startsWith("V") ? 1 : 0;
+        char first = extension.charAt(0);
+        return stem.chars().skip(from).allMatch(c -> c == '.' || Character.isDigit(c))
+                && (Character.isDigit(first) || Character.isUpperCase(first) || extension.equals("x"));
+    }
+}

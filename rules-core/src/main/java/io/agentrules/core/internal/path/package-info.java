@@ -1,0 +1,5 @@
+/** Finds paths in prompts, tool calls and patches, and normalizes them to the one form that globs are matched against. */
+@NullMarked
+package io.agentrules.core.internal.path;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.internal.session.EvidenceLog.Sighting;
+import io.agentrules.core.internal.stream.FiringLog;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.SessionState.Observed;
+import io.agentrules.core.model.SessionState;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
+public final class ConversationState {
+    private final EvidenceLog evidence;
+    private final SessionValues values = new SessionValues();
+    private final FiringLog firings;
+    private List<String> mentioned; // in code-point order, each once
+    private Optional<String> prompt;
+    private boolean seededFromHistory;
+    private long changes;
+
+    /** Begins with what another session knew. */
+    public ConversationState(SessionState state, Workspace workspace) {
+        this.evidence = new EvidenceLog(workspace.sharing())
+                .restore(
+                        state.evidence().stream()
+                                .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
+                                .toList(),
+                        state.turn());
+        this.firings = new FiringLog(state.firings(), state.turn());
+        this.prompt = state.prompt();
+        this.seededFromHistory = state.seededFromHistory();
+        this.mentioned = state.mentions();
+        state.values().forEach(values::give);
+        values.command(prompt.flatMap(SlashCommand::in));
+        values.tools(state.tools());
+        values.mcpTools(state.mcpTools());
+    }
+
+    /** Takes a prompt, which begins a turn unless it is the first. */
+    public void prompt(String text) {
+        if (prompt.isPresent()) {
+            evidence.nextTurn();
+            firings.nextTurn();
+            mentioned = List.of();
+        }
+        latestPrompt(text);
+    }
+
+    private void latestPrompt(String text) {
+        prompt = Optional.of(text);
+        values.command(SlashCommand.in(text));
+        changes++;
+    }
+
+    /** Takes the history, unless it was taken before; its prompt counts when there is none. */
+    public void history(HistorySeed seed) {
+        if (seededFromHistory) {
+            return;
+        }
+        seededFromHistory = true;
+        observe(Kind.HISTORY, seed.paths());
+        if (prompt.isEmpty()) {
+            seed.prompt().ifPresent(this::latestPrompt);
+            mention(new Mentions(seed.rules(), List.of()), Kind.HISTORY);
+        }
+    }
+
+    public boolean isSeededFromHistory() {
+        return seededFromHistory;
+    }
+
+    /** Takes what was mentioned; {@code kindOfPath} is that of what is no rule. */
+    public void mention(Mentions mentions, Kind kindOfPath) {
+        observe(kindOfPath, mentions.paths());
+        List<String> now = Stream.concat(mentioned.stream(), mentions.rules().stream())
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+        changed(now.size() > mentioned.size());
+        mentioned = now;
+    }
+
+    public void observe(Kind kind, Collection<String> candidates) {
+        candidates.forEach(path -> evidence.observe(kind, path));
+    }
+
+    public void snapshot(Kind kind, List<String> candidates) {
+        evidence.snapshot(kind, candidates);
+    }
+
+    public void surroundings(Map<String, List<String>> found) {
+        changed(values.surroundings(found));
+    }
+
+    public boolean hasSurroundings() {
+        return values.hasSurroundings();
+    }
+
+    public void give(String key, Collection<String> known) {
+        changed(values.give(key, known));
+    }
+
+    public void tools(Collection<String> ids) {
+        changed(values.tools(ids));
+    }
+
+    public void mcpTools(Collection<String> ids) {
+        changed(values.mcpTools(ids));
+    }
+
+    /** Counts a change. */
+    private void changed(boolean isNews) {
+        changes += isNews ? 1 : 0;
+    }
+
+    /** Returns which trigger rules fired: it is safe for use by many threads. */
+    public FiringLog firings() {
+        return firings;
+    }
+
+    /** Returns the names of the trigger rules that the model has to be reminded of, in the order in which they fired. */
+    List<String> toBeReminded() {
+        return firings.toBeReminded();
+    }
+
+    /** Returns the names of the rules that the prompt mentions, in code-point order. */
+    public List<String> mentioned() {
+        return mentioned;
+    }
+
+    /** Returns the session's paths that were given last, those given last at the end. */
+    public List<String> latestPaths(int max) {
+        return evidence.latestSessionPaths(max);
+    }
+
+    public int requestPathsCut() {
+        return evidence.requestPathsCut();
+    }
+
+    /** Returns a number that is greater whenever the context, or what is mentioned, may be another. */
+    public long version() {
+        return changes + evidence.version() + firings.version();
+    }
+
+    public EvaluationContext context() {
+        return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all());
+    }
+
+    /** Returns all this, with the names of the rules that ever were active, in order. */
+    public SessionState state(List<String> activated) {
+        return new SessionState(
+                evidence.turn(),
+                prompt,
+                evidence.sightings().stream()
+                        .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
+                        .toList(),
+                mentioned,
+                activated,
+                new LinkedHashMap<>(values.given()),
+                values.tools(),
+                values.mcpTools(),
+                seededFromHistory,
+                firings.state());
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.core.internal.support.CodePointOrder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Tells from the files at a workspace's roots what kind of project it is.
+ *
+ * <p>The tags and their files are those of opencode-rules 0.6.4, so that its rules mean the same here; {@code java} is ours.
+ */
+final class ProjectTags {
+    /** File names and tags; a regular file or a folder of that name at a root is enough. */
+    private static final List<Map.Entry<String, String>> MARKERS = List.of(
+            Map.entry("package.json", "node"),
+            Map.entry("pyproject.toml", "python"),
+            Map.entry("go.mod", "go"),
+            Map.entry("Cargo.toml", "rust"),
+            Map.entry("pnpm-workspace.yaml", "monorepo"),
+            Map.entry("turbo.json", "monorepo"),
+            Map.entry("pom.xml", "java"),
+            Map.entry("build.gradle", "java"),
+            Map.entry("build.gradle.kts", "java"),
+            Map.entry("settings.gradle", "java"),
+            Map.entry("settings.gradle.kts", "java"));
+
+    private static final int MAX_MANIFEST_BYTES = 1 << 20;
+
+    private ProjectTags() {}
+
+    /** Returns the tags of all roots together, sorted, each once; what cannot be looked at counts as not there. */
+    static List<String> of(List<Path> roots) {
+        var tags = new TreeSet<>(CodePointOrder.INSTANCE);
+        roots.forEach(root -> tags.addAll(tags(root)));
+        return List.copyOf(tags);
+    }
+
+    private static Set<String> tags(Path root) {
+        var tags = new HashSet<String>();
+        try {
+            MARKERS.stream()
+                    .filter(marker -> Files.exists(root.resolve(marker.getKey())))
+                    .forEach(marker -> tags.add(marker.getValue()));
+            if (isBrowserExtension(root.resolve("manifest.json"))) {
+                tags.add("browser-extension");
+            }
+        } catch (SecurityException e) {
+            return Set.of();
+        }
+        return tags;
+    }
+
+    private static boolean isBrowserExtension(Path manifest) {
+        if (!Files.isRegularFile(manifest)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(manifest)) {
+            byte[] bytes = in.readNBytes(MAX_MANIFEST_BYTES + 1);
+            return bytes.length <= MAX_MANIFEST_BYTES
+                    && ExtensionManifest.isOne(new String(bytes, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.EngineSettings;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.path.PathReader;
+import io.agentrules.core.internal.stream.Reminder;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.GuardSettings;
+import java.util.function.LongSupplier;
+
+/**
+ * What every session of an engine works with. Safe for use by many threads.
+ *
+ * @param catalogs holds the catalog in force
+ * @param events publishes what happens
+ * @param workspace the surroundings, shared by all sessions
+ * @param paths reads candidate paths
+ * @param reminder writes what is told to a model that violates rules
+ * @param guard what the harness decides about trigger rules
+ * @param nanoTime measures durations
+ */
+public record SessionServices(
+        CatalogSource catalogs,
+        EventPublisher events,
+        Workspace workspace,
+        PathReader paths,
+        Reminder reminder,
+        GuardSettings guard,
+        LongSupplier nanoTime) {
+    /** Makes the services of an engine. */
+    public static SessionServices of(EngineSettings settings, CatalogSource catalogs, EventPublisher events) {
+        var workspace = new Workspace(settings.files().roots(), settings.environment(), settings.nanoTime());
+        return new SessionServices(
+                catalogs,
+                events,
+                workspace,
+                new PathReader(workspace.candidates(), settings.toolPaths(), events::reportLate),
+                new Reminder(settings.files().home().map(PathText::of)),
+                settings.config().guard(),
+                settings.nanoTime());
+    }
+}

@@ -1,0 +1,89 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.core.internal.support.CodePointOrder;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the world around a session says by itself, as opencode-rules 0.6.4 sees it. What cannot be found out is unknown;
+ * nothing here throws, and no process is started.
+ *
+ * @param branch the git branch of the primary root; empty outside a repository and with a detached head
+ * @param os the operating system as Node.js names it: {@code linux}, {@code darwin}, {@code win32}, else in lower case;
+ *     empty when unknown
+ * @param ci whether this runs in continuous integration
+ * @param projectTags what kind of project the roots hold: {@code browser-extension}, {@code go}, {@code java},
+ *     {@code monorepo}, {@code node}, {@code python}, {@code rust}; sorted
+ */
+public record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, List<String> projectTags) {
+    /** Set by CI services; they count only where {@code CI} itself is not set. */
+    private static final List<String> CI_SERVICES = List.of(
+            "CONTINUOUS_INTEGRATION",
+            "BUILD_NUMBER",
+            "GITHUB_ACTIONS",
+            "GITLAB_CI",
+            "CIRCLECI",
+            "TRAVIS",
+            "JENKINS_URL",
+            "BUILDKITE",
+            "TEAMCITY_VERSION");
+
+    /** Copies {@code projectTags}. */
+    public Surroundings {
+        projectTags = List.copyOf(projectTags);
+    }
+
+    /**
+     * Looks around.
+     *
+     * @param roots the workspace's, the primary one first
+     * @param environment the variables of the process, by name
+     * @param osName as in the system property {@code os.name}
+     */
+    public static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
+        return new Surroundings(
+                roots.stream().findFirst().flatMap(GitBranch::of),
+                os(osName.toLowerCase(Locale.ROOT).strip()),
+                isCi(environment),
+                ProjectTags.of(roots));
+    }
+
+    /** Returns what is known, by condition key: {@code branch}, {@code ci}, {@code os}, {@code project}, {@code tags}. */
+    public Map<String, List<String>> values() {
+        var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
+        branch.ifPresent(name -> values.put("branch", List.of(name)));
+        os.ifPresent(name -> values.put("os", List.of(name)));
+        values.put("ci", List.of(Boolean.toString(ci)));
+        if (!projectTags.isEmpty()) {
+            values.put("project", projectTags);
+            values.put("tags", projectTags);
+        }
+        return Collections.unmodifiableMap(values);
+    }
+
+    private static Optional<String> os(String name) {
+        if (name.startsWith("windows")) {
+            return Optional.of("win32");
+        }
+        if (name.startsWith("mac") || name.equals("darwin")) {
+            return Optional.of("darwin");
+        }
+        return name.isEmpty() ? Optional.empty() : Optional.of(name);
+    }
+
+    private static boolean isCi(Map<String, String> environment) {
+        return environment.containsKey("CI")
+                ? isOn(environment, "CI")
+                : CI_SERVICES.stream().anyMatch(name -> isOn(environment, name));
+    }
+
+    private static boolean isOn(Map<String, String> environment, String name) {
+        String value = environment.getOrDefault(name, "").toLowerCase(Locale.ROOT);
+        return !value.isEmpty() && !value.equals("false") && !value.equals("0");
+    }
+}

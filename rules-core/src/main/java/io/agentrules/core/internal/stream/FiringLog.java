@@ -1,0 +1,104 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.Firing.Action;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.core.model.SessionState.Fired;
+import io.agentrules.core.model.SessionState.Firings;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which trigger rules fired in a session, and when. Safe for use by many threads; whoever decides by what it says and then records a
+ * firing holds its monitor meanwhile.
+ */
+public final class FiringLog {
+    /** By rule: its last firing, in the order in which they happened. */
+    private final Map<String, Fired> fired = new LinkedHashMap<>();
+
+    private int completedCalls;
+    private int interruptions;
+    private int interruptionsOfTurn;
+    private int turn;
+    private long version;
+
+    /** Starts with the firings recorded before, for a trial: in which turn plays no part in what may fire. */
+    FiringLog(Firings before) {
+        this(before, 0);
+    }
+
+    /** Starts with the firings recorded before, in a turn. */
+    public FiringLog(Firings before, int turn) {
+        before.fired().forEach(firing -> fired.put(firing.rule(), firing));
+        completedCalls = before.completedCalls();
+        interruptions = before.interruptions();
+        interruptionsOfTurn = before.interruptionsOfTurn();
+        this.turn = turn;
+    }
+
+    /** Returns whether a rule may fire now, as far as its earlier firings are concerned. */
+    synchronized boolean mayFire(String rule, RepeatMode mode, int gap) {
+        Fired before = fired.get(rule);
+        return before == null || (mode == RepeatMode.AFTER_GAP && completedCalls - before.call() >= gap);
+    }
+
+    /** Returns how many more interruptions there may be in this turn. */
+    synchronized int left(int maxPerTurn, int maxPerSession) {
+        return Math.max(0, Math.min(maxPerTurn - interruptionsOfTurn, maxPerSession - interruptions));
+    }
+
+    /** Records that rules fired together. */
+    synchronized void fired(Collection<String> rules, Action action) {
+        for (String rule : rules) {
+            fired.remove(rule);
+            fired.put(rule, new Fired(rule, turn, completedCalls, action));
+        }
+        if (action == Action.INTERRUPT) {
+            interruptions = oneMore(interruptions);
+            interruptionsOfTurn = oneMore(interruptionsOfTurn);
+        }
+        version++;
+    }
+
+    /** Records that a model call was completed. */
+    public synchronized void completedCall() {
+        List<String> before = toBeReminded();
+        completedCalls = oneMore(completedCalls);
+        if (!toBeReminded().equals(before)) {
+            version++;
+        }
+    }
+
+    private static int oneMore(int count) {
+        return count == Integer.MAX_VALUE ? count : count + 1;
+    }
+
+    /** Records that a turn starts. */
+    public synchronized void nextTurn() {
+        interruptionsOfTurn = 0;
+        turn++;
+    }
+
+    /**
+     * Returns the rules that the model has to be reminded of, in the order of their firings: those that fired in this turn, and
+     * those that could only be told after the last response.
+     */
+    public synchronized List<String> toBeReminded() {
+        return fired.values().stream()
+                .filter(firing -> firing.turn() == turn
+                        || (firing.action() == Action.DEFER && firing.call() >= completedCalls - 1))
+                .map(Fired::rule)
+                .toList();
+    }
+
+    /** Returns a number that grows whenever other rules may have to be reminded of. */
+    public synchronized long version() {
+        return version;
+    }
+
+    /** Returns all firings, as a value. */
+    public synchronized Firings state() {
+        return new Firings(completedCalls, interruptions, interruptionsOfTurn, List.copyOf(fired.values()));
+    }
+}

@@ -1,0 +1,147 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
+import io.agentrules.core.internal.stream.MatchGroup.Match;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One response of the model in a session, watched by the trigger rules that were armed when it began: first {@link #feed} and
+ * {@link #finish} return matches, then {@link #decide} says what follows from each. For one thread at a time.
+ */
+public final class GuardedResponse {
+    private final String session;
+    private final TriggerIndex triggers;
+    private final FiringPolicy policy;
+    private final ResponseMatcher matcher;
+    private final FiringLog log;
+    private final Reminder reminder;
+    private final EventPublisher events;
+    private long characters;
+
+    /**
+     * Starts a response.
+     *
+     * @param session the id of the session
+     * @param matcher finds matches of {@code triggers}
+     * @param log of the session
+     */
+    public GuardedResponse(
+            String session,
+            TriggerIndex triggers,
+            FiringPolicy policy,
+            ResponseMatcher matcher,
+            FiringLog log,
+            Reminder reminder,
+            EventPublisher events) {
+        this.session = session;
+        this.triggers = triggers;
+        this.policy = policy;
+        this.matcher = matcher;
+        this.log = log;
+        this.reminder = reminder;
+        this.events = events;
+    }
+
+    /** Matches a slice of a piece. */
+    public List<MatchGroup> feed(Delta delta, int from, int to) {
+        characters += to - from;
+        matcher.feed(delta, delta.text().substring(from, to));
+        return matcher.taken();
+    }
+
+    /** Ends a stream, and matches what had to wait for its end. */
+    public List<MatchGroup> finish(String stream) {
+        matcher.finish(stream);
+        return matcher.taken();
+    }
+
+    /** Returns whether a stream of that key began, and was not ended. */
+    public boolean isOpen(String stream) {
+        return matcher.isOpen(stream);
+    }
+
+    /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
+    public Optional<String> firstStream() {
+        return matcher.firstStream();
+    }
+
+    /** Decides which rules fire, and returns what follows from it, also when that is not an interruption; empty when none may fire. */
+    public Optional<Interruption> decide(MatchGroup matches, String stream) {
+        Optional<Outcome> outcome = record(matches);
+        matches.matches().stream()
+                .map(Match::rule)
+                .filter(rule -> !policy.mayFireAgain(rule))
+                .forEach(matcher::disarm);
+        return outcome.map(fired -> publish(matches, stream, fired));
+    }
+
+    private Optional<Outcome> record(MatchGroup matches) {
+        synchronized (log) { // several responses of a session share the bounds on interruptions
+            Optional<Outcome> outcome = policy.decide(matches, log);
+            outcome.ifPresent(fired -> log.fired(
+                    fired.matches().stream()
+                            .map(match -> triggers.rule(match.rule()).name())
+                            .distinct()
+                            .toList(),
+                    fired.action()));
+            return outcome;
+        }
+    }
+
+    private Interruption publish(MatchGroup matches, String stream, Outcome outcome) {
+        List<Rule> rules = outcome.matches().stream()
+                .map(Match::rule)
+                .distinct()
+                .map(triggers::rule)
+                .toList();
+        if (outcome.isBounded()) {
+            rules.forEach(rule -> events.reportLate(bounded(rule)));
+        }
+        var firing = new Firing(
+                matches.source(),
+                stream,
+                matches.offset(),
+                outcome.matches().stream()
+                        .map(match ->
+                                new Firing.Match(triggers.rule(match.rule()).name(), match.condition()))
+                        .toList(),
+                outcome.action(),
+                matches.excerpt(),
+                reminder.of(rules));
+        events.triggered(session, firing);
+        return new Interruption(firing, outcome.contextMode(), outcome.left());
+    }
+
+    private static Diagnostic bounded(Rule rule) {
+        return Diagnostic.warning(
+                        "interruptions-bounded",
+                        "A match did not interrupt the model: it was interrupted so often that a rule may keep it from ever"
+                                + " finishing",
+                        "Make the pattern narrower, so that the model's next answer does not match again")
+                .about(rule.name())
+                .at(rule.source().location());
+    }
+
+    /** Records that the response is complete. */
+    public void completed() {
+        log.completedCall();
+        publishLength();
+    }
+
+    /** Records that the response is interrupted, and will probably not be complete. */
+    public void interrupted() {
+        publishLength();
+    }
+
+    private void publishLength() {
+        events.streamed(session, characters);
+        characters = 0;
+    }
+}

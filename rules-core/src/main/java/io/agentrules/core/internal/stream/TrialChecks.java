@@ -1,0 +1,168 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.internal.stream.Scope.Reach;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.SessionState.Fired;
+import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.TriggerTrial.Check;
+import io.agentrules.core.model.TriggerTrial.Gate;
+import io.agentrules.core.model.TriggerTrial.Tried;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What of a trigger rule's own keys lets its matches in a text fire, or holds them back; with a sentence for each. */
+final class TrialChecks {
+    private static final int MAX_PATHS = 5;
+
+    private final Rule rule;
+    private final TrialText text;
+    private final GuardSettings settings;
+    private final Firings before;
+
+    TrialChecks(Rule rule, TrialText text, GuardSettings settings, Firings before) {
+        this.rule = rule;
+        this.text = text;
+        this.settings = settings;
+        this.before = before;
+    }
+
+    List<Check> of(List<Tried> tried) {
+        var checks = new ArrayList<Check>();
+        checks.add(scope());
+        if (rule.conditions().stream().anyMatch(Scope::isGate)) {
+            checks.add(globs());
+        }
+        if (options().addedLinesOnly()) {
+            checks.add(held(Gate.ADDED_LINES_ONLY, tried, " in a line that a diff adds"));
+        }
+        if (options().ignoreQuotes()) {
+            checks.add(held(Gate.IGNORE_QUOTES, tried, " in what repeats neither the prompt nor the rule"));
+        }
+        checks.add(repeat());
+        checks.add(interrupt());
+        return checks;
+    }
+
+    private TriggerOptions options() {
+        return trigger().options();
+    }
+
+    private StreamTrigger trigger() {
+        return rule.trigger().orElseThrow();
+    }
+
+    private Check scope() {
+        String listens = "it listens to " + String.join(", ", trigger().scope());
+        return check(Gate.SCOPE, rule.withConditions(List.of()), listens);
+    }
+
+    private Check globs() {
+        Rule everywhere = rule.withTrigger(Optional.of(trigger().withScope("text", "thinking", "tool")));
+        return check(Gate.GLOBS, everywhere, "it is about " + String.join(", ", globs(rule)));
+    }
+
+    private static List<String> globs(Rule rule) {
+        return rule.conditions().stream()
+                .filter(Scope::isGate)
+                .flatMap(condition -> condition.values().stream())
+                .toList();
+    }
+
+    private Check check(Gate gate, Rule part, String claim) {
+        var index = new TriggerIndex(List.of(part));
+        Delta stream = text.text();
+        Reach reach = index.scope(0)
+                .reach(
+                        stream.source(),
+                        stream.tool().orElse("").toLowerCase(Locale.ROOT),
+                        index.globs().with(PathGlobs.NONE, text.paths()));
+        return switch (reach) {
+            case IN -> new Check(gate, true, claim);
+            case OUT -> new Check(gate, false, claim + ", and this is " + stream());
+            case LATER -> new Check(gate, false, claim + ", and " + files());
+        };
+    }
+
+    private String stream() {
+        Delta stream = text.text();
+        return stream.source() == StreamSource.TOOL
+                ? stream.tool().map(name -> "the tool " + name).orElse("a tool without a name")
+                : stream.source().id();
+    }
+
+    private String files() {
+        List<String> paths = text.paths();
+        String more = paths.size() > MAX_PATHS ? " and " + (paths.size() - MAX_PATHS) + " others" : "";
+        return paths.isEmpty()
+                ? "it is not known which files the tool works on"
+                : "the tool works on " + paths.stream().limit(MAX_PATHS).collect(Collectors.joining(", ")) + more;
+    }
+
+    /** Whether of the matches that there are one is not held back. */
+    private static Check held(Gate gate, List<Tried> tried, String where) {
+        boolean areAny = tried.stream().anyMatch(condition -> condition.matches() > 0);
+        boolean isOne = tried.stream()
+                .anyMatch(condition -> condition.counted() > 0
+                        || condition.places().stream()
+                                .anyMatch(place -> !place.heldBack().equals(Optional.of(gate))));
+        return new Check(gate, isOne || !areAny, "a match counts only" + where);
+    }
+
+    private Check repeat() {
+        GuardSettings own = settings.with(options());
+        boolean mayFire = new FiringPolicy(new TriggerIndex(List.of(rule)), settings).mayFire(0, new FiringLog(before));
+        return new Check(
+                Gate.REPEAT_MODE,
+                mayFire,
+                rhythm(own) + last().map(last -> since(own, last)).orElse(""));
+    }
+
+    private static String rhythm(GuardSettings own) {
+        if (own.repeatMode() == RepeatMode.ONCE) {
+            return "it fires once in a session";
+        }
+        return own.repeatGap() == 0
+                ? "each of its conditions fires once in a stream"
+                : "it fires again after a gap of " + calls(own.repeatGap());
+    }
+
+    private static String calls(int number) {
+        return number + " completed call" + (number == 1 ? "" : "s");
+    }
+
+    private Optional<Fired> last() {
+        return before.fired().stream()
+                .filter(firing -> firing.rule().equals(rule.name()))
+                .findFirst();
+    }
+
+    private String since(GuardSettings own, Fired last) {
+        return own.repeatMode() == RepeatMode.ONCE
+                ? ", and it has fired"
+                : ", and it fired " + calls(before.completedCalls() - last.call()) + " ago";
+    }
+
+    private Check interrupt() {
+        var policy = new FiringPolicy(new TriggerIndex(List.of(rule)), settings);
+        String mode = settings.with(options()).interruptMode().id();
+        String kind = text.text().source() == StreamSource.TOOL ? "tools" : "text and thinking";
+        boolean interrupts = policy.interrupts(0, text.text().source());
+        if (interrupts && policy.left(new FiringLog(before)) == 0) {
+            return new Check(Gate.INTERRUPT_MODE, false, "the model was interrupted so often that it is only told");
+        }
+        return new Check(
+                Gate.INTERRUPT_MODE,
+                interrupts,
+                "with " + mode + " a match in " + kind
+                        + (interrupts ? " interrupts the model" : " is told to the model after the response"));
+    }
+}

@@ -1,0 +1,32 @@
+package io.agentrules.core.internal.support;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How text from a rule appears in a message: on one line, and short enough to read. */
+public final class Excerpt {
+    private static final int MAX_CHARACTERS = 120;
+    private static final int MAX_MEMBERS = 5;
+
+    private Excerpt() {}
+
+    /** Returns the text, or its first 120 code points and an ellipsis; control characters become spaces. */
+    public static String of(String text) {
+        StringBuilder excerpt = new StringBuilder();
+        text.codePoints()
+                .limit(MAX_CHARACTERS)
+                .forEach(point -> excerpt.appendCodePoint(Character.isISOControl(point) ? ' ' : point));
+        return excerpt.length() < text.length() ? excerpt.append('…').toString() : excerpt.toString();
+    }
+
+    /** Returns the first few texts, and how many more there are. */
+    public static String of(List<String> texts) {
+        String excerpts = texts.stream().limit(MAX_MEMBERS).map(Excerpt::of).collect(Collectors.joining(", "));
+        return texts.size() <= MAX_MEMBERS ? excerpts : excerpts + " and " + (texts.size() - MAX_MEMBERS) + " more";
+    }
+
+    /** Returns the excerpt in double quotes, as YAML could read it again when the text is short. */
+    public static String quoted(String text) {
+        return "\"" + of(text).replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+}

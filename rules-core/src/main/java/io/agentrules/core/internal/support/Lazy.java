@@ -1,0 +1,29 @@
+package io.agentrules.core.internal.support;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A value that is worked out when it is first asked for, once, by whichever thread asks. */
+public final class Lazy<T> implements Supplier<T> {
+    private final Supplier<T> source;
+    private volatile @Nullable T value;
+
+    public Lazy(Supplier<T> source) {
+        this.source = source;
+    }
+
+    @Override
+    public T get() {
+        T known = value;
+        return known != null ? known : first();
+    }
+
+    private synchronized T first() {
+        T known = value;
+        if (known == null) {
+            known = source.get();
+            value = known;
+        }
+        return known;
+    }
+}

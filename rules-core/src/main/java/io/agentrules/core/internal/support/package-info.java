@@ -1,0 +1,5 @@
+/** Small types that every step uses: order of text, fatal errors, lazy values, excerpts. */
+@NullMarked
+package io.agentrules.core.internal.support;
+
+import org.jspecify.annotations.NullMarked;

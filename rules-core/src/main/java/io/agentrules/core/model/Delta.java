@@ -1,0 +1,69 @@
+package io.agentrules.core.model;
+
+import io.agentrules.api.StreamSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A piece of what the model writes.
+ *
+ * @param source what it is writing
+ * @param stream the key of the stream that the piece belongs to: each is looked at on its own
+ * @param text the piece, of any length; also one that ends in the middle of a character
+ * @param tool the name of the tool whose arguments it writes; empty for text and thinking
+ * @param paths the files that the tool works on, as far as they are known: they count from this piece on
+ * @param isJson whether the piece is one of the arguments as JSON, to be decoded, and not of the text that the tool gets
+ */
+public record Delta(
+        StreamSource source, String stream, String text, Optional<String> tool, List<String> paths, boolean isJson) {
+    private static final String TEXT = StreamSource.TEXT.id();
+    private static final String THINKING = StreamSource.THINKING.id();
+
+    /**
+     * Copies {@code paths}.
+     *
+     * @throws IllegalArgumentException if text or thinking have a tool, paths, or are JSON
+     */
+    public Delta {
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(stream, "stream");
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(tool, "tool");
+        paths = List.copyOf(paths);
+        if (source != StreamSource.TOOL && (tool.isPresent() || isJson || !paths.isEmpty())) {
+            throw new IllegalArgumentException("source is " + source + ", which has no tool, no paths and no JSON");
+        }
+    }
+
+    /** Returns a piece of the model's answer, of the stream {@code text}. */
+    public static Delta text(String piece) {
+        return new Delta(StreamSource.TEXT, TEXT, piece, Optional.empty(), List.of(), false);
+    }
+
+    /** Returns a piece of what the model thinks, of the stream {@code thinking}. */
+    public static Delta thinking(String piece) {
+        return new Delta(StreamSource.THINKING, THINKING, piece, Optional.empty(), List.of(), false);
+    }
+
+    /**
+     * Returns a piece of the arguments of a tool, as JSON.
+     *
+     * @param call the key of the stream: an id of the call
+     */
+    public static Delta arguments(String call, String tool, String json) {
+        return new Delta(StreamSource.TOOL, call, json, Optional.of(tool), List.of(), true);
+    }
+
+    /**
+     * Returns the key of a stream that has none of its own: that of its source, or {@code tool:NAME}.
+     *
+     * @param tool the tool's name; empty when it is not known
+     */
+    public static String streamKey(StreamSource source, Optional<String> tool) {
+        return source.id()
+                + tool.filter(name -> source == StreamSource.TOOL)
+                        .map(name -> ":" + name)
+                        .orElse("");
+    }
+}

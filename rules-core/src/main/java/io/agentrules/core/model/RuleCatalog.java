@@ -1,0 +1,133 @@
+package io.agentrules.core.model;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleUri;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
+ */
+public final class RuleCatalog {
+    private static final Set<String> PROVIDER_PROBLEMS =
+            Set.of("provider-failed", "provider-timeout", "provider-not-loaded", "discovery-interrupted");
+
+    private final List<RuleEntry> entries;
+    private final List<ProviderReport> providers;
+    private final List<Diagnostic> diagnostics;
+    private final List<Rule> rules;
+    private final Map<String, Optional<String>> mentions;
+
+    /**
+     * Makes a catalog.
+     *
+     * @param entries every rule that was read, in precedence order
+     * @param providers the outcome of each provider, in precedence order
+     * @param diagnostics sorted by file, line and code, in code-point order
+     */
+    public RuleCatalog(List<RuleEntry> entries, List<ProviderReport> providers, List<Diagnostic> diagnostics) {
+        this.entries = List.copyOf(entries);
+        this.providers = List.copyOf(providers);
+        this.diagnostics = List.copyOf(diagnostics);
+        this.rules = entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+        this.mentions = mentions(rules);
+    }
+
+    /** By last segment, and then by whole name, which counts more; a last segment that two names share means neither. */
+    private static Map<String, Optional<String>> mentions(List<Rule> rules) {
+        var mentions = new HashMap<String, Optional<String>>();
+        rules.stream()
+                .map(Rule::name)
+                .forEach(name -> mentions.merge(
+                        name.substring(name.lastIndexOf('/') + 1),
+                        Optional.of(name),
+                        (one, other) -> Optional.empty()));
+        rules.forEach(rule -> mentions.put(rule.name(), Optional.of(rule.name())));
+        return mentions;
+    }
+
+    /** Returns every rule that was read, in precedence order, those that are not in force in their place. */
+    public List<RuleEntry> entries() {
+        return entries;
+    }
+
+    /** Returns the rules in force, in precedence order. */
+    public List<Rule> rules() {
+        return rules;
+    }
+
+    /** Returns the outcome of each provider, in precedence order. */
+    public List<ProviderReport> providers() {
+        return providers;
+    }
+
+    /** Returns what should be known about the rules, by file, line and code, in code-point order. */
+    public List<Diagnostic> diagnostics() {
+        return diagnostics;
+    }
+
+    /**
+     * Returns what kept providers from handing over all their rules, so that rules may be missing: they failed, made no progress, or
+     * were interrupted. In the order of {@link #diagnostics}; empty when all is well.
+     */
+    public List<Diagnostic> providerProblems() {
+        return diagnostics.stream()
+                .filter(diagnostic -> PROVIDER_PROBLEMS.contains(diagnostic.code()))
+                .toList();
+    }
+
+    /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
+    public Optional<RuleEntry> find(String name) {
+        Objects.requireNonNull(name, "name");
+        return named(name)
+                .filter(RuleEntry::isEligible)
+                .findFirst()
+                .or(() -> named(name).findFirst());
+    }
+
+    private Stream<RuleEntry> named(String name) {
+        return entries.stream().filter(entry -> entry.rule().name().equals(name));
+    }
+
+    /**
+     * Resolves {@code rule://name} as a model may: among the always rules and those that the rulebook lists.
+     *
+     * @return empty when no such rule is {@linkplain #addressable addressable}
+     */
+    public Optional<Rule> resolve(RuleUri uri) {
+        Objects.requireNonNull(uri, "uri");
+        return entries.stream()
+                .filter(RuleCatalog::isAddressable)
+                .map(RuleEntry::rule)
+                .filter(rule -> rule.name().equals(uri.name()))
+                .findFirst();
+    }
+
+    /** Returns the names that {@link #resolve} knows, in precedence order. */
+    public List<String> addressable() {
+        return entries.stream()
+                .filter(RuleCatalog::isAddressable)
+                .map(entry -> entry.rule().name())
+                .toList();
+    }
+
+    /** Returns the name of the rule in force that is meant by its whole name or its last segment; empty when none is, or several. */
+    public Optional<String> mentioned(String token) {
+        Objects.requireNonNull(token, "token");
+        return mentions.getOrDefault(token, Optional.empty());
+    }
+
+    private static boolean isAddressable(RuleEntry entry) {
+        return entry.isEligible() && (entry.bucket() == Bucket.ALWAYS || entry.bucket() == Bucket.RULEBOOK);
+    }
+}

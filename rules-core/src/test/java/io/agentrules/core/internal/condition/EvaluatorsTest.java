@@ -1,0 +1,407 @@
+package io.agentrules.core.internal.condition;
+
+import static io.agentrules.core.TestRules.named;
+import static io.agentrules.core.TestRules.when;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.model.Limits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EvaluatorsTest {
+    private final List<Diagnostic> reported = new ArrayList<>();
+    private Limits limits = Limits.DEFAULT;
+
+    @Test
+    void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
+        EvaluationContext context = new EvaluationContext(
+                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")),
+                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")),
+                Optional.empty(),
+                Map.of());
+
+        assertThat(holds(when("a", "paths", PatternStyle.ROOTED, "then.ts"), context))
+                .isFalse();
+        assertThat(holds(when("a", "globs", PatternStyle.ANY_DEPTH, "then.ts"), context))
+                .isTrue();
+        assertThat(holds(when("a", "paths", PatternStyle.ROOTED, "now.ts"), context))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ROOTED, *.ts, src/a.ts, false",
+        "ROOTED, src/**, src/.env, true",
+        "ANY_DEPTH, *.ts, src/a.ts, true",
+        "ANY_DEPTH, src/**, src/.env, true",
+        "ANY_DEPTH, #x, #x, true",
+        "OPENCODE, *.ts, src/a.ts, true",
+        "OPENCODE, src/**, src/.env, false",
+        "OPENCODE, #x, #x, false"
+    })
+    void everyStyleReadsGlobsAsItsToolDoes(PatternStyle style, String glob, String path, boolean expected) {
+        assertThat(holds(when("a", "globs", style, glob), session(path))).isEqualTo(expected);
+    }
+
+    @Test
+    void whatIsMerelyOpenIsNoEvidenceForOpencode() {
+        EvaluationContext open =
+                new EvaluationContext(List.of(), List.of(Evidence.of(Kind.OPEN, "a.ts")), Optional.empty(), Map.of());
+
+        assertThat(holds(when("a", "globs", PatternStyle.OPENCODE, "*.ts"), open))
+                .isFalse();
+        assertThat(holds(when("a", "globs", PatternStyle.ANY_DEPTH, "*.ts"), open))
+                .isTrue();
+    }
+
+    @Test
+    void aVerdictNamesEveryPatternThatMatchedWithItsFirstEvidence() {
+        Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts", "b.*");
+
+        Verdict verdict = verdict(rule, "globs", session("a.ts", "b.ts"));
+
+        assertThat(verdict.matches()).containsExactly(new Matched("*.ts", "a.ts"), new Matched("b.*", "b.ts"));
+        assertThat(verdict.reason()).isEqualTo("a.ts matches *.ts, b.ts matches b.*");
+    }
+
+    @Test
+    void aVerdictSaysWhatWasMissing() {
+        Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts");
+
+        assertThat(verdict(rule, "globs", EvaluationContext.EMPTY).reason())
+                .isEqualTo("no path is known yet; needs one that matches *.md or *.ts");
+        assertThat(verdict(rule, "globs", session("a.c")).reason()).isEqualTo("a.c does not match *.md or *.ts");
+        assertThat(verdict(rule, "globs", session("a.c", "b.c")).reason())
+                .isEqualTo("none of 2 known paths matches *.md or *.ts");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "test, I need help testing this, true, testing",
+        "Testing, more testing, true, testing",
+        "test, a contest, false,",
+        ".net, write it in .NET, true, .NET",
+        "#todo, see #todo, true, #todo",
+        "unit test, one UNIT test more, true, UNIT test",
+        "\u00e9t\u00e9, en e\u0301te\u0301 encore, true, e\u0301te\u0301"
+    })
+    void keywordsStartAtTheStartOfAWord(String keyword, String prompt, boolean expected, String evidence) {
+        Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, keyword);
+
+        Verdict verdict = verdict(rule, "keywords", prompt(prompt));
+
+        assertThat(verdict.holds()).isEqualTo(expected);
+        assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
+        assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kelvin, 300 \u212aelvin, true, \u212aelvin",
+        "\u212aelvin, 300 kelvin, true, kelvin",
+        "istanbul, in \u0130stanbul, false, ''",
+        "\u0130stanbul, in \u0130stanbul, true, i\u0307stanbul",
+        "\u0130stanbul, in i\u0307stanbul, true, i\u0307stanbul",
+        "test, TESTING, true, TESTING"
+    })
+    void keywordsInOpencodeFilesAreComparedInLowerCase(
+            String keyword, String prompt, boolean expected, String evidence) {
+        Rule rule = when("a", "keywords", PatternStyle.OPENCODE, keyword);
+
+        Verdict verdict = verdict(rule, "keywords", prompt(prompt));
+
+        assertThat(verdict.matches()).isEqualTo(expected ? List.of(new Matched(keyword, evidence)) : List.of());
+        assertThat(holds(rule, prompt(prompt))).isEqualTo(expected);
+    }
+
+    @Test
+    void aKeywordBeforeThereIsAPromptDoesNotHold() {
+        Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, "test");
+
+        assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
+        assertThat(verdict(rule, "keywords", EvaluationContext.EMPTY).reason())
+                .isEqualTo("there is no prompt yet; needs test");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tools, mcp_github, mcp_github, true",
+        "tools, mcp_github, mcp_github_actions, false",
+        "model, claude-*, claude-opus-5, true",
+        "model, Claude-*, claude-opus-5, false",
+        "branch, feature/*, feature/x, true",
+        "branch, feature/*, main, false",
+        "branch, main, main, true",
+        "agent, plan*, planner, false",
+        "os, linux, linux, true",
+        "ci, true, false, false"
+    })
+    void valuesAreComparedExactlyAndByGlobWhereTheKeyTakesOne(
+            String key, String wanted, String known, boolean expected) {
+        Rule rule = when("a", key, PatternStyle.ANY_DEPTH, wanted);
+
+        assertThat(holds(rule, known(key, known))).isEqualTo(expected);
+        assertThat(verdict(rule, key, known(key, known)).holds()).isEqualTo(expected);
+    }
+
+    @Test
+    void whatIsUnknownDoesNotHold() {
+        Rule rule = when("a", "branch", PatternStyle.ANY_DEPTH, "**");
+
+        assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
+        assertThat(verdict(rule, "branch", EvaluationContext.EMPTY).reason())
+                .isEqualTo("the git branch is not known; needs **");
+    }
+
+    @Test
+    void conditionsCombineAsTheRuleSays() {
+        EvaluationContext onlyTheModel = known("model", "m");
+
+        assertThat(holds(twoConditions(MatchMode.ANY), onlyTheModel)).isTrue();
+        assertThat(holds(twoConditions(MatchMode.ALL), onlyTheModel)).isFalse();
+    }
+
+    @Test
+    void aConditionThatCouldNotBeReadNeverHolds() {
+        Rule all = named("a", "test")
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("globs", Optional.of(List.of()), PatternStyle.ROOTED)
+                .match(MatchMode.ALL)
+                .build();
+
+        assertThat(holds(all, known("model", "m"))).isFalse();
+        assertThat(verdict(all, "globs", known("model", "m")).reason()).contains("cannot be read");
+    }
+
+    @Test
+    void aSentenceNamesTheBeginningOfALongValue() {
+        Rule rule = when("a", "globs", PatternStyle.ROOTED, "x".repeat(9_000));
+
+        assertThat(verdict(rule, "globs", session("a.ts")).reason()).endsWith(" " + "x".repeat(120) + "…");
+        assertThat(reported)
+                .singleElement()
+                .satisfies(
+                        problem -> assertThat(problem.message()).startsWith("The glob " + "x".repeat(120) + "… never"));
+    }
+
+    @Test
+    void aConditionThatNothingDecidesNeverHoldsAndIsReported() {
+        assertThat(holds(when("a", "moon", PatternStyle.ROOTED, "full"), known("moon", "full")))
+                .isFalse();
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("condition-unknown");
+    }
+
+    @Test
+    void aPluginDecidesItsOwnKey() {
+        ConditionIndex index =
+                index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new ExactMatch("moon", "moon", false)));
+
+        assertThat(index.forSession().holding(known("moon", "full")).get(0)).isTrue();
+        assertThat(reported).isEmpty();
+    }
+
+    @Test
+    void aPluginCannotTakeOneOfOurKeys() {
+        Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), calls(), reported::add);
+
+        assertThat(evaluators.of("paths")).containsInstanceOf(GlobMatch.class);
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("evaluator-duplicate");
+    }
+
+    @Test
+    void aPluginThatFailsCostsItsConditionsOnly() {
+        Rule rule = named("a", "test")
+                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .build();
+        ConditionIndex index = index(rule, List.of(new Failing("moon")));
+
+        assertThat(index.forSession().holding(known("model", "m")).get(0)).isTrue();
+        assertThat(index.verdicts(0, known("model", "m")))
+                .hasEntrySatisfying(
+                        "moon", verdict -> assertThat(verdict.holds()).isFalse());
+        assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
+    }
+
+    @Test
+    void aPluginThatNeverReturnsFromCompilingCostsItsConditionsOnlyAndIsNotAskedAgain() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        var compiling = new AtomicInteger();
+        var hanging = new Compiling("moon", () -> {
+            compiling.incrementAndGet();
+            return new CompletableFuture<CompiledConditions>().join();
+        });
+        Evaluators evaluators = Evaluators.of(List.of(hanging), calls(), reported::add);
+        Rule rule = named("a", "test")
+                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .build();
+
+        var once = new ConditionIndex(List.of(rule), evaluators, reported::add);
+        var again = new ConditionIndex(List.of(rule), evaluators, reported::add);
+
+        assertThat(once.forSession().holding(known("model", "m")).get(0)).isTrue();
+        assertThat(once.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo("evaluator-failed");
+            assertThat(problem.message()).contains("did not return within 100 ms");
+        });
+        assertThat(again.problems()).extracting(Diagnostic::code).containsExactly("evaluator-failed");
+        assertThat(compiling).hasValue(1);
+    }
+
+    @Test
+    void aPluginThatNeverTellsItsKeyIsNotUsed() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+
+        Evaluators.of(List.of(new KeyNeverTold()), calls(), reported::add);
+
+        assertThat(reported).singleElement().satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo("evaluator-failed");
+            assertThat(problem.message()).contains("KeyNeverTold").contains("did not return");
+        });
+    }
+
+    @Test
+    void anAnswerThatIsNoneCountsAsAFailure() {
+        Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
+        var tooMany = new BitSet();
+        tooMany.set(7);
+        ConditionIndex index = index(rule, List.of(new Answering("moon", tooMany)));
+
+        assertThat(index.forSession().holding(known("moon", "full")).isEmpty()).isTrue();
+        assertThat(index.verdicts(0, known("moon", "full")))
+                .hasEntrySatisfying(
+                        "moon", verdict -> assertThat(verdict.holds()).isFalse());
+        assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
+    }
+
+    private PluginCalls calls() {
+        return new PluginCalls(EvaluatorsTest.class.getClassLoader(), limits, System::nanoTime);
+    }
+
+    private boolean holds(Rule rule, EvaluationContext context) {
+        return index(rule).forSession().holding(context).get(0);
+    }
+
+    private Verdict verdict(Rule rule, String key, EvaluationContext context) {
+        return Optional.ofNullable(index(rule).verdicts(0, context).get(key)).orElseThrow();
+    }
+
+    private ConditionIndex index(Rule rule) {
+        return index(rule, List.of());
+    }
+
+    private ConditionIndex index(Rule rule, List<ConditionEvaluator> plugins) {
+        var index = new ConditionIndex(List.of(rule), Evaluators.of(plugins, calls(), reported::add), reported::add);
+        reported.addAll(index.problems());
+        return index;
+    }
+
+    private static Rule twoConditions(MatchMode match) {
+        return named("a", "test")
+                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .match(match)
+                .build();
+    }
+
+    private static EvaluationContext session(String... paths) {
+        return new EvaluationContext(
+                List.of(),
+                Stream.of(paths)
+                        .map(path -> Evidence.of(Kind.TOOL_TARGET, path))
+                        .toList(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private static EvaluationContext prompt(String text) {
+        return new EvaluationContext(List.of(), List.of(), Optional.of(text), Map.of());
+    }
+
+    private static EvaluationContext known(String key, String value) {
+        return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of(key, List.of(value)));
+    }
+
+    /** Never says what it is about. */
+    private static final class KeyNeverTold implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return new CompletableFuture<String>().join();
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            throw new AssertionError("asked");
+        }
+    }
+
+    /** Compiles as the test says. */
+    private record Compiling(String key, Supplier<CompiledConditions> how) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return how.get();
+        }
+    }
+
+    /** Compiles, and throws whenever it is asked. */
+    private record Failing(String key) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    throw new IllegalStateException("cloudy");
+                }
+            };
+        }
+    }
+
+    /** Answers with the same set whatever it is asked, and with no verdict at all. */
+    private record Answering(String key, BitSet answer) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    return answer;
+                }
+
+                @Override
+                @SuppressWarnings("NullAway") // what a plugin must not do
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    return null;
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package io.agentrules.core.internal.discover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.TestRules;
+import io.agentrules.core.model.Limits;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Providers that do what they must not, in an engine: each costs only itself (#13). */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostileProvidersTest {
+    @TempDir
+    Path ws;
+
+    @Test
+    void causesInACircleEnd() {
+        var one = new IllegalStateException("one");
+        var two = new IllegalStateException("two", one);
+        one.initCause(two);
+
+        assertFails(context -> throwing(two), "provider-failed");
+    }
+
+    @Test
+    void causesWithoutEndEnd() {
+        assertFails(context -> throwing(new EndlessCause()), "provider-failed");
+    }
+
+    @Test
+    void aCauseThatThrowsIsNone() {
+        assertFails(context -> throwing(new Hostile(null)), "provider-failed");
+    }
+
+    @Test
+    void aMessageThatThrowsIsNone() {
+        Diagnostic diagnostic = assertFails(context -> throwing(new Hostile("text")), "provider-failed");
+
+        assertThat(diagnostic.message()).contains("Hostile");
+        assertThat(diagnostic.cause()).isEmpty();
+    }
+
+    @Test
+    void aMessageThatNeverComesIsATimeout() {
+        assertFails(context -> throwing(new EndlessMessage()), "provider-timeout");
+    }
+
+    @Test
+    void aMessageOfAnyLengthIsCut() {
+        Diagnostic diagnostic =
+                assertFails(context -> throwing(new IllegalStateException("x".repeat(1 << 24))), "provider-failed");
+
+        assertThat(diagnostic.message().length()).isLessThan(1_000);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what a plugin must not do
+    void aReportOfNothingIsTheProvidersMistake() {
+        Diagnostic diagnostic = assertFails(
+                context -> {
+                    context.report(null);
+                    return List.of();
+                },
+                "provider-failed");
+
+        assertThat(diagnostic.message()).contains("NullPointerException: diagnostic");
+    }
+
+    @Test
+    void aListOfTwoBillionRulesIsCut() {
+        RuleCatalog catalog = catalog(new Fake("bad", context -> new TwoBillion()));
+
+        assertThat(catalog.providerProblems()).isEmpty();
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("too-many-rules");
+        assertThat(catalog.entries()).hasSizeLessThan(200_000);
+        assertThat(catalog.rules()).extracting(Rule::name).contains("good", "same");
+    }
+
+    @Test
+    void aListThatLiesAboutItsSizeFails() {
+        assertFails(
+                context -> new AbstractList<>() {
+                    @Override
+                    public Rule get(int index) {
+                        throw new IllegalStateException("no such rule");
+                    }
+
+                    @Override
+                    public int size() {
+                        return Integer.MAX_VALUE;
+                    }
+                },
+                "provider-failed");
+    }
+
+    @Test
+    void reportsWithoutEndAreBounded() {
+        RuleCatalog catalog = catalog(new Fake("bad", context -> {
+            for (int i = 0; i < 300_000; i++) {
+                context.report(Diagnostic.info("noise", "Noise " + i, "None"));
+            }
+            return List.of();
+        }));
+
+        assertThat(catalog.diagnostics()).hasSizeLessThan(150_000);
+    }
+
+    @Test
+    void anIdThatIsNeverToldIsNotWaitedFor() {
+        RuleCatalog catalog = catalog(new Fake("bad", context -> List.of()) {
+            @Override
+            public String id() {
+                return new CompletableFuture<String>().join();
+            }
+        });
+
+        assertThat(catalog.providerProblems())
+                .singleElement()
+                .satisfies(diagnostic -> assertThat(diagnostic.message()).contains("did not return within 200 ms"));
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
+    }
+
+    @Test
+    void aPriorityThatIsNeverToldIsNotWaitedFor() {
+        RuleCatalog catalog = catalog(new Fake("bad", context -> List.of()) {
+            @Override
+            public int priority() {
+                return new CompletableFuture<Integer>().join();
+            }
+        });
+
+        assertThat(catalog.providerProblems()).hasSize(1);
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
+    }
+
+    @Test
+    void anInterruptedThreadRegistersProvidersAllTheSame() {
+        Thread.currentThread().interrupt();
+
+        RuleEngine engine = engine(new Fake("fine", context -> List.of(TestRules.rule("fine", "fine"))));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(engine.catalog().rules()).extracting(Rule::name).containsExactlyInAnyOrder("good", "fine");
+    }
+
+    @Test
+    void aProviderInCodeThatTakesABuiltInIdIsRefused() {
+        RuleCatalog catalog = catalog(new Fake("cursor", context -> List.of(TestRules.rule("mine", "cursor"))));
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
+        assertThat(catalog.diagnostics()).anySatisfy(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("provider-id-reserved");
+            assertThat(diagnostic.message()).contains("Fake").contains("cursor");
+        });
+    }
+
+    @Test
+    void anActivationSaysWhatProvidersFailed() {
+        RuleEngine engine = engine(new Fake("bad", context -> throwing(new IllegalStateException("no luck"))));
+
+        assertThat(engine.openSession().activate().providerProblems())
+                .extracting(Diagnostic::code)
+                .containsExactly("provider-failed");
+    }
+
+    private Diagnostic assertFails(Function<DiscoveryContext, List<Rule>> discovery, String code) {
+        RuleCatalog catalog = catalog(new Fake("bad", discovery));
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
+        assertThat(catalog.providerProblems()).extracting(Diagnostic::code).containsExactly(code);
+        return catalog.providerProblems().get(0);
+    }
+
+    private RuleCatalog catalog(RuleProvider provider) {
+        return engine(provider).catalog();
+    }
+
+    private RuleEngine engine(RuleProvider provider) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws.resolve("home"))
+                .environment(Map.of())
+                .discovery(false)
+                .provider(provider)
+                .provider(new Fake("good", context -> List.of(TestRules.rule("good", "good"))))
+                .config(RulesConfig.DEFAULT.withLimits(Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(200))))
+                .build();
+    }
+
+    private static List<Rule> throwing(RuntimeException thrown) {
+        throw thrown;
+    }
+
+    private static class Fake implements RuleProvider {
+        private final String id;
+        private final Function<DiscoveryContext, List<Rule>> discovery;
+
+        Fake(String id, Function<DiscoveryContext, List<Rule>> discovery) {
+            this.id = id;
+            this.discovery = discovery;
+        }
+
+        @Override
+        public String id() {
+            return id;
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return discovery.apply(context);
+        }
+    }
+
+    private static final class TwoBillion extends AbstractList<Rule> {
+        private static final Rule RULE = TestRules.rule("same", "bad");
+
+        @Override
+        public Rule get(int index) {
+            return RULE;
+        }
+
+        @Override
+        public int size() {
+            return 2_000_000_000;
+        }
+    }
+
+    /** Every cause has another one. */
+    private static final class EndlessCause extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public synchronized @Nullable Throwable getCause() {
+            return new EndlessCause();
+        }
+    }
+
+    /** Throws when it is asked for its message, or without one for its cause. */
+    private static final class Hostile extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Hostile(@Nullable String message) {
+            super(message);
+        }
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+
+        @Override
+        public synchronized @Nullable Throwable getCause() {
+            if (super.getMessage() == null) {
+                throw new IllegalStateException("no cause");
+            }
+            return super.getCause();
+        }
+    }
+
+    /** Never says what it is about. */
+    private static final class EndlessMessage extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            return new CompletableFuture<String>().join();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.agentrules.core.internal.discover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.RulesConfig;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParsedTextTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "description: \"a\\U000E0069b\"",
+                "globs: [\"*.ts\", \"\\u202e*.md\"]",
+                "keywords: [\"\\u200btest\"]",
+                "condition: \"as any\\e[2J\"",
+                "scope: \"tool:edit(\\0)\"",
+                "branch: \"\\ud83d\"",
+                "anything: {else: [\"\\x9b\"]}"
+            })
+    void escapesInFrontMatterCannotHideText(String frontMatter) {
+        FileText file = FileText.of("---\n" + frontMatter + "\n---\nText.");
+
+        ParsedText rejected = ParsedText.of(file, RulesConfig.DEFAULT.withHiddenText(HiddenText.REJECT));
+        ParsedText stripped = ParsedText.of(
+                file, RulesConfig.DEFAULT.withHiddenText(HiddenText.STRIP).withTagCharacters(true));
+
+        assertThat(rejected.frontMatter()).isEmpty();
+        assertThat(rejected.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.diagnostic().code()).isEqualTo("hidden-text-rejected");
+            assertThat(finding.line()).hasValue(2);
+        });
+        assertThat(ParsedText.of(file, RulesConfig.DEFAULT).findings()).hasSize(1);
+        assertThat(stripped.frontMatter().orElseThrow().values().toString()).matches("[ -~]+");
+    }
+}

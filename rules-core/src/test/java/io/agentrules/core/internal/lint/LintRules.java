@@ -1,0 +1,49 @@
+package io.agentrules.core.internal.lint;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What findings are made of, spelled out only where it matters. */
+final class LintRules {
+    private LintRules() {}
+
+    static RuleEntry eligible(Rule rule) {
+        return new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
+    }
+
+    static WorkspaceFiles files(String... paths) {
+        var sorted = new TreeSet<>(CodePointOrder.INSTANCE);
+        sorted.addAll(List.of(paths));
+        return new WorkspaceFiles(sorted, Set.of(), true);
+    }
+
+    static List<RuleGlob> globs(Rule... rules) {
+        return Stream.of(rules).flatMap(rule -> RuleGlob.of(rule).stream()).toList();
+    }
+
+    /** A rule of the user's own, with globs. */
+    static Rule ofTheUser(String... globs) {
+        return Rule.named("mine", RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/mine.mdc"))
+                .content("Mine")
+                .when("globs", Optional.of(List.of(globs)), PatternStyle.ANY_DEPTH)
+                .build();
+    }
+
+    /** What a finding comes down to: {@code warning glob-matches-nothing}. */
+    static String gist(Diagnostic finding) {
+        return finding.severity().id() + " " + finding.code();
+    }
+}

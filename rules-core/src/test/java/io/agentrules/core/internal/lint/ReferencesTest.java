@@ -1,0 +1,89 @@
+package io.agentrules.core.internal.lint;
+
+import static io.agentrules.core.TestRules.rule;
+import static io.agentrules.core.internal.lint.LintRules.files;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReferencesTest {
+    private static final WorkspaceFiles FILES =
+            files("src/a.ts", "docs/x.md", "README.md", "my file.md", ".cursor/rules/other.md", "d\u00fc.md");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "See @src/a.ts.",
+                "See (@src/a.ts)",
+                "See @./src/a.ts",
+                "See @/src/a.ts",
+                "See [the entry](mdc:src/a.ts) first",
+                "- @src/a.ts\n- @src/a.ts",
+                "```\n@docs/x.md\n```\n@src/a.ts",
+                "`@docs/x.md` but @src/a.ts",
+                "See @../../src/a.ts"
+            })
+    void areFoundInProse(String content) {
+        assertThat(finding(content)).hasValueSatisfying(finding -> {
+            assertThat(LintRules.gist(finding)).isEqualTo("info reference-not-expanded");
+            assertThat(finding.message()).startsWith("The rule refers to src/a.ts: ");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Write to joe@src/a.ts",
+                "Use @Component and @angular/core",
+                "See @src/missing.ts",
+                "See src/a.ts",
+                "Run `cat @src/a.ts`",
+                "```\n@src/a.ts [x](mdc:src/a.ts)\n```",
+                "See @../../../src/a.ts",
+                "See @src",
+                "https://example.com/@src/a.ts"
+            })
+    void areNotSeenElsewhere(String content) {
+        assertThat(finding(content)).isEmpty();
+    }
+
+    @Test
+    void allOfARuleAreToldTogether() {
+        assertThat(finding("@README.md, [x](mdc:docs/x.md) and @src/a.ts"))
+                .map(Diagnostic::message)
+                .hasValueSatisfying(message -> assertThat(message).contains("README.md, docs/x.md, src/a.ts: "));
+    }
+
+    @Test
+    void mayStartFromTheRulesFolder() {
+        assertThat(finding("As in @other.md")).isPresent();
+    }
+
+    @Test
+    void mayHaveBlanksInQuotes() {
+        assertThat(finding("As in @\"my file.md\"")).isPresent();
+    }
+
+    @Test
+    void areComparedInNormalForm() {
+        assertThat(finding("As in @du\u0308.md")).isPresent();
+    }
+
+    @Test
+    void aPathAloneIsALinkThatBecameText() {
+        assertThat(finding("../../docs/x.md")).hasValueSatisfying(finding -> {
+            assertThat(LintRules.gist(finding)).isEqualTo("warning link-as-text");
+            assertThat(finding.remedy()).contains("docs/x.md");
+        });
+        assertThat(finding("Read docs/x.md")).isEmpty();
+    }
+
+    private static Optional<Diagnostic> finding(String content) {
+        return References.of(rule("style", "cursor", content), FILES);
+    }
+}

@@ -1,0 +1,226 @@
+package io.agentrules.core.internal.lint;
+
+import static io.agentrules.core.TestRules.named;
+import static io.agentrules.core.TestRules.rule;
+import static io.agentrules.core.TestRules.usersTrigger;
+import static io.agentrules.core.TestRules.when;
+import static io.agentrules.core.internal.lint.LintRules.eligible;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RuleLintTest {
+    @Test
+    void aRuleThatAppliesHasNoFinding() {
+        Rule always = named("style", "cursor").alwaysApply(true).build();
+
+        assertThat(RuleLint.of(List.of(eligible(always), eligible(when("ts", "globs", PatternStyle.ROOTED, "*.ts")))))
+                .isEmpty();
+    }
+
+    @Test
+    void aRuleThatLosesToAnotherTextIsNamedWithTheWinner() {
+        Rule loser = rule("style", "cursor");
+
+        assertThat(RuleLint.of(List.of(shadowed(loser, rule("style", "native")))))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
+                    assertThat(finding.message()).contains("native's style.md");
+                    assertThat(finding.rule()).contains("style");
+                    assertThat(finding.location())
+                            .hasValueSatisfying(place -> assertThat(place.file())
+                                    .isEqualTo(loser.source().location()));
+                });
+    }
+
+    @Test
+    void aRepositorysRuleThatWouldReplaceATriggerOfTheUserIsNamed() {
+        Rule loser = rule("no-any", "native");
+
+        assertThat(RuleLint.of(
+                        List.of(shadowed(loser, usersTrigger("no-any", "cline").build()))))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("warning trigger-guarded");
+                    assertThat(finding.message()).contains("cline's no-any.md of the user is a trigger");
+                    assertThat(finding.location())
+                            .hasValueSatisfying(place -> assertThat(place.file())
+                                    .isEqualTo(loser.source().location()));
+                });
+    }
+
+    @Test
+    void aDuplicateOfTheSameTextIsNoConflict() {
+        var loser = rule("style", "cursor", "Same");
+        var winner = rule("style", "native", "Same");
+
+        assertThat(RuleLint.of(List.of(shadowed(loser, winner)))).isEmpty();
+    }
+
+    @Test
+    void aManualRuleSaysWhatWouldMakeItApply() {
+        assertThat(onlyFinding(rule("style", "cursor")))
+                .returns("rule-manual", Diagnostic::code)
+                .extracting(Diagnostic::remedy, STRING)
+                .contains("alwaysApply: true, globs or a description");
+    }
+
+    @Test
+    void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
+        Rule manual = named("style", "windsurf")
+                .listed(false)
+                .description(Optional.of("How we write"))
+                .metadata(Map.of("trigger", "manual"))
+                .build();
+
+        Diagnostic finding = onlyFinding(manual);
+
+        assertThat(finding.message()).contains("its description is not shown to the model");
+        assertThat(finding.remedy()).contains("trigger: always_on");
+    }
+
+    @Test
+    void aGlobTriggerWithoutGlobsAsksForThem() {
+        Rule globless = named("style", "windsurf")
+                .listed(false)
+                .metadata(Map.of("trigger", "glob"))
+                .build();
+
+        assertThat(onlyFinding(globless).remedy()).isEqualTo("Add the globs that trigger: glob needs");
+    }
+
+    @Test
+    void aRuleThatNeedsAnUnreadableConditionIsUnreachable() {
+        Rule all = conditional(MatchMode.ALL).build();
+
+        Diagnostic finding = onlyFinding(all);
+
+        assertThat(LintRules.gist(finding)).isEqualTo("warning rule-unreachable");
+        assertThat(finding.message())
+                .contains("the value of branch cannot be read")
+                .contains("all of its conditions");
+    }
+
+    @Test
+    void anUnreadableConditionAmongOthersIsNoneWhereOneIsEnough() {
+        assertThat(RuleLint.of(List.of(eligible(conditional(MatchMode.ANY).build()))))
+                .isEmpty();
+    }
+
+    @Test
+    void aTriggerThatIsNeverArmedIsUnreachable() {
+        Rule trigger = conditional(MatchMode.ALL)
+                .trigger(Optional.of(StreamTrigger.of("TODO")))
+                .build();
+
+        assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text(*.ts), warning scope-unusable, warning scope-empty",
+        "thinking(*.ts), warning scope-unusable, warning scope-empty",
+        "tool:(*.ts), warning scope-unusable, warning scope-empty",
+        "tool:edit(*.ts, warning scope-unusable, warning scope-empty",
+        "tool:edit(), warning scope-unusable, warning scope-empty",
+        "text, '', ''",
+        "edit(*.ts), '', ''"
+    })
+    void aScopeThatNothingComesOfIsFound(String scope, String first, String second) {
+        Rule rule = named("style", "native")
+                .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
+                .build();
+
+        assertThat(RuleLint.of(List.of(eligible(rule))))
+                .extracting(LintRules::gist)
+                .isEqualTo(
+                        Stream.of(first, second).filter(gist -> !gist.isEmpty()).toList());
+    }
+
+    @Test
+    void globsDoNotGoWithText() {
+        StreamTrigger everywhere = StreamTrigger.of("TODO");
+
+        assertThat(gists(withGlobs(everywhere))).containsExactly("info scope-unreachable");
+        assertThat(gists(withGlobs(everywhere.withScope("text", "edit")))).containsExactly("warning scope-unreachable");
+        assertThat(gists(withGlobs(everywhere.withScope("text", "thinking"))))
+                .containsExactly("warning scope-unreachable", "warning scope-unreachable", "warning scope-empty");
+        assertThat(gists(withGlobs(everywhere.withScope("tool")))).isEmpty();
+    }
+
+    private static Rule withGlobs(StreamTrigger trigger) {
+        return named("style", "native")
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .trigger(Optional.of(trigger))
+                .build();
+    }
+
+    private static List<String> gists(Rule rule) {
+        return RuleLint.of(List.of(eligible(rule))).stream()
+                .map(LintRules::gist)
+                .toList();
+    }
+
+    @Test
+    void aListedRuleIsReachableThroughTheRulebook() {
+        Rule listed = conditional(MatchMode.ALL)
+                .description(Optional.of("How we write"))
+                .build();
+
+        assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
+    }
+
+    @Test
+    void conditionsOfARuleThatAlwaysAppliesAreIdle() {
+        Diagnostic finding =
+                onlyFinding(conditional(MatchMode.ANY).alwaysApply(true).build());
+
+        assertThat(finding.code()).isEqualTo("conditions-idle");
+        assertThat(finding.message()).contains("globs and branch");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = State.class,
+            names = {"DISABLED", "UNTRUSTED"})
+    void whatIsSwitchedOffHasNoFinding(State state) {
+        var off = new RuleEntry(rule("style", "cursor"), Bucket.MANUAL, state, Optional.empty());
+
+        assertThat(RuleLint.of(List.of(off))).isEmpty();
+    }
+
+    private static Diagnostic onlyFinding(Rule rule) {
+        List<Diagnostic> findings = RuleLint.of(List.of(eligible(rule)));
+        assertThat(findings).hasSize(1);
+        return findings.get(0);
+    }
+
+    private static RuleEntry shadowed(Rule loser, Rule winner) {
+        return new RuleEntry(loser, Bucket.of(loser), State.SHADOWED, Optional.of(winner));
+    }
+
+    /** A rule with readable globs and an unreadable branch. */
+    private static Rule.Builder conditional(MatchMode match) {
+        return named("style", "native")
+                .match(match)
+                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ANY_DEPTH)
+                .when("branch", Optional.of(List.of()), PatternStyle.ANY_DEPTH);
+    }
+}

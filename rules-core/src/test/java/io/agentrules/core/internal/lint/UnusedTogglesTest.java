@@ -1,0 +1,49 @@
+package io.agentrules.core.internal.lint;
+
+import static io.agentrules.core.TestRules.rule;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class UnusedTogglesTest {
+    private static final List<RuleEntry> STYLE_IS_OFF =
+            List.of(new RuleEntry(rule("style", "cursor"), Bucket.MANUAL, State.DISABLED, Optional.empty()));
+
+    @Test
+    void aToggleOfNoRuleIsFound() {
+        List<Diagnostic> found = unused(List.of("style", "cursor:style", "cline:style", "old"), Status.OK);
+
+        assertThat(found)
+                .extracting(Diagnostic::code, Diagnostic::severity)
+                .containsOnly(tuple("toggle-unused", Severity.INFO));
+        assertThat(found)
+                .extracting(Diagnostic::message)
+                .containsExactly(
+                        "There is no rule cline:style, which is switched off here",
+                        "There is no rule old, which is switched off here");
+        assertThat(found)
+                .allMatch(finding -> finding.location().orElseThrow().file().equals("/state/x.txt"));
+    }
+
+    @Test
+    void nothingIsSaidWhileAProviderIsMissing() {
+        assertThat(unused(List.of("old"), Status.FAILED)).isEmpty();
+        assertThat(unused(List.of("old"), Status.DISABLED)).isEmpty();
+    }
+
+    private static List<Diagnostic> unused(List<String> toggles, Status status) {
+        var provider = new ProviderReport("cursor", 50, status, 1, Duration.ZERO);
+        return UnusedToggles.of(toggles, STYLE_IS_OFF, List.of(provider), Optional.of("/state/x.txt"));
+    }
+}

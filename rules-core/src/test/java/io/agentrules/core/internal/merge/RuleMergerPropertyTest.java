@@ -1,0 +1,187 @@
+package io.agentrules.core.internal.merge;
+
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** The laws of precedence. Few distinct names, so that collisions are common. */
+class RuleMergerPropertyTest {
+    @Property
+    void theOrderInWhichProvidersAreLoadedNeverMatters(
+            @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
+        var shuffled = new ArrayList<>(given);
+        Collections.shuffle(shuffled, random);
+
+        assertThat(merge(shuffled)).isEqualTo(merge(given));
+    }
+
+    @Property
+    void mergingWhatIsInForceOnceMoreChangesNothing(@ForAll("contributions") List<Contribution> given) {
+        List<Rule> once = inForce(merge(given));
+        List<Contribution> survivors = keep(given, once);
+
+        assertThat(inForce(merge(survivors))).isEqualTo(once);
+        assertThat(merge(survivors)).allMatch(RuleEntry::isEligible);
+    }
+
+    @Property
+    void itDoesNotMatterWhichContributionsAreMergedFirst(
+            @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
+        int cut = given.isEmpty() ? 0 : random.nextInt(given.size() + 1);
+        List<Contribution> head = given.subList(0, cut);
+        List<Contribution> tail = given.subList(cut, given.size());
+
+        var headFirst = new ArrayList<>(keep(head, inForce(merge(head))));
+        headFirst.addAll(tail);
+        var tailFirst = new ArrayList<>(keep(tail, inForce(merge(tail))));
+        tailFirst.addAll(head);
+
+        assertThat(inForce(merge(headFirst))).isEqualTo(inForce(merge(given)));
+        assertThat(inForce(merge(tailFirst))).isEqualTo(inForce(merge(given)));
+    }
+
+    @Property
+    void noRuleIsLost(@ForAll("contributions") List<Contribution> given) {
+        List<Rule> all = given.stream().flatMap(from -> from.rules().stream()).toList();
+
+        assertThat(merge(given)).extracting(RuleEntry::rule).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Property
+    void everyShadowedRulePointsAtAStrongerOneInForceOfItsName(@ForAll("contributions") List<Contribution> given) {
+        List<RuleEntry> merged = merge(given);
+        List<Rule> inForce = inForce(merged);
+
+        assertThat(merged).filteredOn(entry -> entry.state() == State.SHADOWED).allSatisfy(entry -> {
+            Rule winner = entry.shadowedBy().orElseThrow();
+            assertThat(inForce).contains(winner);
+            assertThat(winner.name()).isEqualTo(entry.rule().name());
+            assertThat(RuleMerger.isGuarded(winner) || rank(given, winner) <= rank(given, entry.rule()))
+                    .isTrue();
+        });
+    }
+
+    @Property
+    void noRuleOfARepositoryDecidesWhetherATriggerOfTheUserIsInForce(
+            @ForAll("contributions") List<Contribution> given) {
+        List<Rule> without = given.stream()
+                .flatMap(from -> from.rules().stream())
+                .filter(rule -> rule.source().level() != Level.PROJECT)
+                .toList();
+
+        assertThat(guards(merge(given))).isEqualTo(guards(merge(keep(given, without))));
+    }
+
+    private static List<Rule> guards(List<RuleEntry> merged) {
+        return inForce(merged).stream().filter(RuleMerger::isGuarded).toList();
+    }
+
+    @Property
+    void oneRuleOfANameIsInForceUnlessAllAreKeptOut(@ForAll("contributions") List<Contribution> given) {
+        var byName =
+                merge(given).stream().collect(groupingBy(entry -> entry.rule().name()));
+
+        assertThat(byName.values()).allSatisfy(sameName -> {
+            long inForce = sameName.stream().filter(RuleEntry::isEligible).count();
+            boolean allKeptOut = sameName.stream()
+                    .allMatch(entry -> entry.state() == State.DISABLED || entry.state() == State.UNTRUSTED);
+            assertThat(inForce).isEqualTo(allKeptOut ? 0 : 1);
+        });
+    }
+
+    @Provide
+    Arbitrary<List<Contribution>> contributions() {
+        Arbitrary<Contribution> contribution = Combinators.combine(
+                        Arbitraries.of("native", "cursor", "windsurf", "cline", "remote"),
+                        Arbitraries.of(30, 50, 100),
+                        Arbitraries.of(false, false, false, true),
+                        Combinators.combine(
+                                        Arbitraries.of("style", "tests", "a/b"),
+                                        Arbitraries.of("text", "other", "disabled", "untrusted"),
+                                        Arbitraries.of("project", "user", "remote", "trigger", "user trigger"))
+                                .as(List::of)
+                                .list()
+                                .ofMaxSize(6))
+                .as(RuleMergerPropertyTest::contribution);
+        return contribution
+                .list()
+                .uniqueElements(from -> List.of(from.provider(), from.binding()))
+                .ofMaxSize(6);
+    }
+
+    private static Contribution contribution(String provider, int priority, boolean binding, List<List<String>> rules) {
+        var made = new ArrayList<Rule>();
+        for (List<String> rule : rules) {
+            // A file of its own for each, or two rules would be one file under two names.
+            String file = provider + binding + made.size();
+            made.add(rule(rule.get(0), file, rule.get(1), binding ? "remote" : rule.get(2)));
+        }
+        return new Contribution(provider, priority, binding, made);
+    }
+
+    private static Rule rule(String name, String file, String content, String kind) {
+        Level level = kind.startsWith("user") ? Level.USER : kind.equals("remote") ? Level.REMOTE : Level.PROJECT;
+        return Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
+                .content(content)
+                .trigger(kind.endsWith("trigger") ? Optional.of(StreamTrigger.of("as any")) : Optional.empty())
+                .build();
+    }
+
+    private static List<RuleEntry> merge(List<Contribution> contributions) {
+        return RuleMerger.merge(contributions, RuleMergerPropertyTest::keptOut);
+    }
+
+    private static Optional<State> keptOut(Rule rule) {
+        return switch (rule.content()) {
+            case "disabled" -> Optional.of(State.DISABLED);
+            case "untrusted" -> Optional.of(State.UNTRUSTED);
+            default -> Optional.empty();
+        };
+    }
+
+    private static List<Rule> inForce(List<RuleEntry> entries) {
+        return entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+    }
+
+    private static List<Contribution> keep(List<Contribution> contributions, List<Rule> rules) {
+        return contributions.stream()
+                .map(from -> new Contribution(
+                        from.provider(),
+                        from.priority(),
+                        from.binding(),
+                        from.rules().stream().filter(rules::contains).toList()))
+                .toList();
+    }
+
+    private static int rank(List<Contribution> contributions, Rule rule) {
+        List<Contribution> sorted =
+                contributions.stream().sorted(RuleMerger.PRECEDENCE).toList();
+        for (int i = 0; i < sorted.size(); i++) {
+            if (sorted.get(i).rules().contains(rule)) {
+                return i;
+            }
+        }
+        throw new AssertionError("no contribution holds " + rule);
+    }
+}

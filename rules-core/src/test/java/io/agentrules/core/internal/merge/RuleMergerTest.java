@@ -1,0 +1,176 @@
+package io.agentrules.core.internal.merge;
+
+import static io.agentrules.core.TestRules.named;
+import static io.agentrules.core.TestRules.rule;
+import static io.agentrules.core.TestRules.usersTrigger;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleEntry;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RuleMergerTest {
+    @Test
+    void higherPriorityShadowsTheSameName() {
+        Rule strong = rule("style", "native");
+        Rule weak = rule("style", "cursor");
+
+        List<RuleEntry> merged = merge(List.of(from("cursor", 50, weak), from("native", 100, strong)));
+
+        assertThat(merged).extracting(RuleEntry::rule).containsExactly(strong, weak);
+        assertThat(merged.get(0).isEligible()).isTrue();
+        assertThat(merged.get(1).shadowedBy()).contains(strong);
+    }
+
+    @Test
+    void equalPrioritiesGoById() {
+        Rule cursor = rule("style", "cursor");
+        Rule windsurf = rule("style", "windsurf");
+
+        List<RuleEntry> merged = merge(List.of(from("windsurf", 50, windsurf), from("cursor", 50, cursor)));
+
+        assertThat(inForce(merged)).containsExactly(cursor);
+    }
+
+    @Test
+    void theFirstOfAProvidersOwnRulesWins() {
+        Rule user = rule("style", "cursor", "the user's");
+        Rule project = rule("style", "cursor", "the project's");
+
+        List<RuleEntry> merged = merge(List.of(from("cursor", 50, user, project)));
+
+        assertThat(inForce(merged)).containsExactly(user);
+    }
+
+    @Test
+    void whatIsKeptOutShadowsNothing() {
+        Rule disabled = rule("style", "native");
+        Rule next = rule("style", "cursor");
+
+        List<RuleEntry> merged = RuleMerger.merge(
+                List.of(from("native", 100, disabled), from("cursor", 50, next)),
+                rule -> rule.equals(disabled) ? Optional.of(State.DISABLED) : Optional.empty());
+
+        assertThat(merged).extracting(RuleEntry::state).containsExactly(State.DISABLED, State.ELIGIBLE);
+    }
+
+    @Test
+    void bindingRulesComeFirstAndAreNeverKeptOut() {
+        Rule ours = rule("style", "native");
+        Rule binding = rule("style", "remote");
+
+        List<RuleEntry> merged = RuleMerger.merge(
+                List.of(from("native", 100, ours), new Contribution("remote", 30, true, List.of(binding))),
+                rule -> Optional.of(State.DISABLED));
+
+        assertThat(merged).extracting(RuleEntry::rule).containsExactly(binding, ours);
+        assertThat(merged).extracting(RuleEntry::state).containsExactly(State.ELIGIBLE, State.DISABLED);
+    }
+
+    @Test
+    void aRepositoryCannotReplaceATriggerOfTheUser() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule inert = rule("no-any", "native");
+        Rule other = named("no-any", "cursor")
+                .trigger(Optional.of(StreamTrigger.of("never")))
+                .build();
+
+        List<RuleEntry> merged =
+                merge(List.of(from("native", 100, inert), from("cursor", 50, other), from("cline", 40, trigger)));
+
+        assertThat(inForce(merged)).containsExactly(trigger);
+        assertThat(merged).extracting(RuleEntry::rule).containsExactly(inert, other, trigger);
+        assertThat(merged.get(0).shadowedBy()).contains(trigger);
+        assertThat(merged.get(1).shadowedBy()).contains(trigger);
+    }
+
+    @Test
+    void ofTheUsersTriggersTheStrongestWins() {
+        Rule weak = usersTrigger("no-any", "cline").build();
+        Rule strong = usersTrigger("no-any", "cursor").content("Stronger").build();
+
+        assertThat(inForce(merge(List.of(from("cline", 40, weak), from("cursor", 50, strong)))))
+                .containsExactly(strong);
+    }
+
+    @Test
+    void aTriggerThatIsSwitchedOffGuardsNoName() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule project = rule("no-any", "native");
+
+        List<RuleEntry> merged = RuleMerger.merge(
+                List.of(from("native", 100, project), from("cline", 40, trigger)),
+                rule -> rule.equals(trigger) ? Optional.of(State.DISABLED) : Optional.empty());
+
+        assertThat(inForce(merged)).containsExactly(project);
+    }
+
+    @Test
+    void aBindingRuleComesBeforeATriggerOfTheUser() {
+        Rule trigger = usersTrigger("no-any", "cline").build();
+        Rule binding = rule("no-any", "remote");
+
+        List<RuleEntry> merged =
+                merge(List.of(new Contribution("remote", 30, true, List.of(binding)), from("cline", 40, trigger)));
+
+        assertThat(inForce(merged)).containsExactly(binding);
+    }
+
+    @Test
+    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+        Rule user = usersTrigger("style", "cline")
+                .trigger(Optional.empty())
+                .alwaysApply(true)
+                .build();
+        Rule project = rule("style", "native");
+
+        assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))
+                .containsExactly(project);
+    }
+
+    @Test
+    void oneFileUnderTwoNamesIsOneRule() {
+        Rule first = inFile("cursorrules", "/ws/AGENTS.md");
+        Rule second = inFile("windsurfrules", "/ws/AGENTS.md");
+
+        List<RuleEntry> merged = merge(List.of(from("cursor", 50, first, second)));
+
+        assertThat(inForce(merged)).containsExactly(first);
+        assertThat(merged.get(1).shadowedBy()).contains(first);
+    }
+
+    @Test
+    void aNameThatLooksLikeAFileIsNoFile() {
+        Rule named = named("/ws/a.md", "cursor").build();
+        Rule other = inFile("a", "/ws/a.md");
+
+        assertThat(inForce(merge(List.of(from("cursor", 50, named, other))))).containsExactly(named, other);
+    }
+
+    static Contribution from(String provider, int priority, Rule... rules) {
+        return new Contribution(provider, priority, false, List.of(rules));
+    }
+
+    private static List<RuleEntry> merge(List<Contribution> contributions) {
+        return RuleMerger.merge(contributions, rule -> Optional.empty());
+    }
+
+    private static List<Rule> inForce(List<RuleEntry> entries) {
+        return entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+    }
+
+    private static Rule inFile(String name, String file) {
+        var source = new RuleSource("test", Level.PROJECT, name, "/ws/" + name, file, Optional.of("/ws"));
+        return Rule.named(name, source).content("Same").build();
+    }
+}

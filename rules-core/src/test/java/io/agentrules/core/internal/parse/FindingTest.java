@@ -1,0 +1,22 @@
+package io.agentrules.core.internal.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.RuleSource;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class FindingTest {
+    private static final Diagnostic DIAGNOSTIC = Diagnostic.warning("code", "message", "remedy");
+    private static final RuleSource SOURCE = RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/a.mdc");
+
+    @Test
+    void aFindingOfOneTextIsADiagnosticOfEachRuleReadFromIt() {
+        assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE))
+                .isEqualTo(DIAGNOSTIC.about("a").at("/home/me/.cursor/rules/a.mdc", 3));
+        assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE))
+                .isEqualTo(DIAGNOSTIC.about("b").at("/home/me/.cursor/rules/a.mdc"));
+    }
+}

@@ -1,0 +1,65 @@
+package io.agentrules.core.internal.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FencedCodeTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "A\n```\ncode\n```\nB",
+                "A\n```ts title=x\ncode\n```\nB",
+                "A\n~~~ `x`\ncode\n~~~\nB",
+                "A\r\n```\r\ncode\r\n```\r\nB",
+                "A\n   ```\ncode\n   ```  \nB",
+                "A\n````\n```\ncode\n```\n````\nB",
+                "A\n```\ncode\n~~~\n```\nB",
+                "A\n```\ncode\n``` ts\n```\nB",
+                "A\n```\ncode\n    ```\n```\nB",
+                "A\n```\ncode\n`````\nB",
+                "A\n> ```\n> code\n> ```\nB",
+                "A\n> ```\n> code\n\nB",
+                "A\n> ```\n> code\nB",
+                "A\n> > ```\n> > code\n> > ```\nB",
+                "A\n- ```\n  code\n  ```\nB",
+                "A\n1. do:\n\n   ```\n   code\n   ```\nB",
+                "A\n10. do:\n    ```\n    code\n    ```\nB",
+                "A\n- a\n  - b\n    ```\n    code\n\n    code\n    ```\nB",
+                "A\n- ```\n  code\nB",
+                "A\n\t\n```\n\tcode\n```\nB",
+            })
+    void whatIsInAFenceIsTakenOutAndTheRestStays(String text) {
+        String prose = FencedCode.removedFrom(text);
+
+        assertThat(prose).doesNotContain("code").startsWith("A").endsWith("B");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "A\n    ```\ncode\n    ```\nB",
+                "A\n``\ncode\n``\nB",
+                "A ```code``` B",
+                "A\n``` code ```\nB",
+                "A\n``` x`\ncode\nB",
+                "A\n~~ ~\ncode\nB",
+                "A\n- b\n\n      ```\n      code\nB",
+                "A\n>     ```\n> code\nB",
+            })
+    void whatIsNoFenceStays(String text) {
+        assertThat(FencedCode.removedFrom(text)).isEqualTo(text);
+    }
+
+    @Test
+    void anUnclosedFenceRunsToTheEnd() {
+        assertThat(FencedCode.removedFrom("before\n```\ncode\n``\nmore code")).isEqualTo("before\n");
+    }
+
+    @Test
+    void aQuoteInsideAFenceDoesNotCloseIt() {
+        assertThat(FencedCode.removedFrom("```\n> ```\ncode\n```\nafter")).isEqualTo("after");
+    }
+}

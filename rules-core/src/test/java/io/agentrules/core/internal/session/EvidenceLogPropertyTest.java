@@ -1,0 +1,164 @@
+package io.agentrules.core.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Evidence;
+import io.agentrules.core.internal.support.CodePointOrder;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** The log, with room for few paths, beside a model that keeps everything and sorts it out when asked. */
+class EvidenceLogPropertyTest {
+    private static final int MAX_REQUEST = 3;
+    private static final int MAX_SESSION = 6;
+
+    @Property(tries = 5000)
+    void answersAreThoseOfANaiveModel(@ForAll("steps") List<Step> steps) {
+        var log = log();
+        var model = new Model();
+        for (Step step : steps) {
+            step.applyTo(log);
+            model.apply(step);
+
+            assertThat(paths(log.requestPaths())).isEqualTo(model.request());
+            assertThat(paths(log.sessionPaths())).isEqualTo(model.session());
+        }
+    }
+
+    @Property
+    void theVersionChangesExactlyWithTheAnswers(@ForAll("steps") List<Step> steps) {
+        var log = log();
+        for (Step step : steps) {
+            long version = log.version();
+            var before = List.of(log.requestPaths(), log.sessionPaths(), log.requestPathsCut());
+            step.applyTo(log);
+            var after = List.of(log.requestPaths(), log.sessionPaths(), log.requestPathsCut());
+
+            assertThat(log.version() == version).isEqualTo(after.equals(before));
+        }
+    }
+
+    @Property
+    void aCopyAnswersAsTheOriginalWouldHave(@ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
+        var log = log();
+        before.forEach(step -> step.applyTo(log));
+        EvidenceLog copy = log().restore(log.sightings(), log.turn());
+        List<Evidence> original = log.sessionPaths();
+
+        after.forEach(step -> step.applyTo(copy));
+        assertThat(log.sessionPaths()).isEqualTo(original);
+
+        after.forEach(step -> step.applyTo(log));
+        assertThat(copy.requestPaths()).isEqualTo(log.requestPaths());
+        assertThat(copy.sessionPaths()).isEqualTo(log.sessionPaths());
+    }
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        Arbitrary<String> path = Arbitraries.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "\uffee", "\ud83d\ude00");
+        Arbitrary<Kind> kind = Arbitraries.of(EnumSet.complementOf(EnumSet.of(Kind.OPEN, Kind.VISIBLE)));
+        Arbitrary<Step> observe = Combinators.combine(kind, path).as(Observe::new);
+        Arbitrary<Step> open = Combinators.combine(
+                        Arbitraries.of(Kind.OPEN, Kind.VISIBLE), path.list().ofMaxSize(4))
+                .as(Open::new);
+        Arbitrary<Step> next = Arbitraries.just(new NextTurn());
+        return Arbitraries.frequencyOf(
+                        net.jqwik.api.Tuple.of(8, observe),
+                        net.jqwik.api.Tuple.of(1, open),
+                        net.jqwik.api.Tuple.of(2, next))
+                .list()
+                .ofMaxSize(40);
+    }
+
+    private static EvidenceLog log() {
+        return new EvidenceLog(MAX_REQUEST, MAX_SESSION, UnaryOperator.identity());
+    }
+
+    private static List<String> paths(List<Evidence> evidence) {
+        return evidence.stream().map(Evidence::path).toList();
+    }
+
+    /** One thing that happens in a session. */
+    private interface Step {
+        void applyTo(EvidenceLog log);
+    }
+
+    private record Observe(Kind kind, String path) implements Step {
+        @Override
+        public void applyTo(EvidenceLog log) {
+            log.observe(kind, path);
+        }
+    }
+
+    private record Open(Kind kind, List<String> paths) implements Step {
+        @Override
+        public void applyTo(EvidenceLog log) {
+            log.snapshot(kind, paths);
+        }
+    }
+
+    private record NextTurn() implements Step {
+        @Override
+        public void applyTo(EvidenceLog log) {
+            log.nextTurn();
+        }
+    }
+
+    private record Seen(Kind kind, String path, int turn) {}
+
+    private static final class Model {
+        private final List<Seen> all = new ArrayList<>(); // oldest first
+        private int turn;
+
+        void apply(Step step) {
+            if (step instanceof Observe observe) {
+                all.add(new Seen(observe.kind(), observe.path(), turn));
+            } else if (step instanceof Open open) {
+                var wasOpen =
+                        all.stream().filter(seen -> seen.kind() == open.kind()).toList();
+                all.removeIf(seen -> seen.kind() == open.kind() && !open.paths().contains(seen.path()));
+                open.paths().stream()
+                        .filter(path ->
+                                wasOpen.stream().noneMatch(seen -> seen.path().equals(path)))
+                        .forEach(path -> all.add(new Seen(open.kind(), path, turn)));
+            } else {
+                turn++;
+            }
+        }
+
+        List<String> session() {
+            return newest(all, MAX_SESSION);
+        }
+
+        List<String> request() {
+            return newest(
+                    all.stream()
+                            .filter(seen -> switch (seen.kind()) {
+                                case MENTION, PROMPT_TEXT -> seen.turn() == turn;
+                                case TOOL_TARGET -> seen.turn() > turn - 3;
+                                case MODIFIED, OPEN, VISIBLE -> true;
+                                case HISTORY -> false;
+                            })
+                            .toList(),
+                    MAX_REQUEST);
+        }
+
+        private static List<String> newest(List<Seen> seen, int max) {
+            var sorted = new TreeMap<String, Integer>(CodePointOrder.INSTANCE);
+            for (int i = seen.size() - 1; i >= 0 && sorted.size() < max; i--) {
+                sorted.putIfAbsent(seen.get(i).path(), i);
+            }
+            return List.copyOf(sorted.keySet());
+        }
+    }
+}

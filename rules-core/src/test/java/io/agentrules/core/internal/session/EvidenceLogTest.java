@@ -1,0 +1,188 @@
+package io.agentrules.core.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Evidence;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EvidenceLogTest {
+    private final EvidenceLog log = new EvidenceLog(UnaryOperator.identity());
+
+    @ParameterizedTest
+    @CsvSource({"MENTION, 1", "PROMPT_TEXT, 1", "TOOL_TARGET, 3", "MODIFIED, 50", "HISTORY, 0"})
+    void aKindCountsForTheRequestForItsTurnsAndForTheSessionAlways(Kind kind, int turns) {
+        log.observe(kind, "a.ts");
+
+        int counted = 0;
+        for (int turn = 0; turn < 50; turn++) {
+            counted += log.requestPaths().size();
+            assertThat(log.sessionPaths()).containsExactly(Evidence.of(kind, "a.ts"));
+            log.nextTurn();
+        }
+
+        assertThat(counted).isEqualTo(turns);
+    }
+
+    @Test
+    void openPathsCountWhileTheyAreOpen() {
+        log.snapshot(Kind.OPEN, List.of("b.ts", "a.ts"));
+        log.nextTurn();
+
+        assertThat(log.requestPaths())
+                .containsExactly(open("a.ts"), open("b.ts"))
+                .isEqualTo(log.sessionPaths());
+
+        log.snapshot(Kind.OPEN, List.of("c.ts"));
+
+        assertThat(log.requestPaths()).containsExactly(open("c.ts")).isEqualTo(log.sessionPaths());
+    }
+
+    @Test
+    void onePathHasOneEntryWithTheKindsThatCount() {
+        log.observe(Kind.MENTION, "a.ts");
+        log.observe(Kind.HISTORY, "a.ts");
+        log.observe(Kind.TOOL_TARGET, "a.ts");
+        log.nextTurn();
+
+        assertThat(log.requestPaths()).containsExactly(Evidence.of(Kind.TOOL_TARGET, "a.ts"));
+        assertThat(log.sessionPaths())
+                .containsExactly(new Evidence("a.ts", EnumSet.of(Kind.MENTION, Kind.TOOL_TARGET, Kind.HISTORY)));
+    }
+
+    @Test
+    void pathsAreSortedByCodePoint() {
+        for (String path : List.of("\ud83d\ude00", "b", "\uff5e", "B")) {
+            log.observe(Kind.MENTION, path);
+        }
+
+        assertThat(log.requestPaths()).extracting(Evidence::path).containsExactly("B", "b", "\uff5e", "\ud83d\ude00");
+        assertThat(log.sessionPaths()).isEqualTo(log.requestPaths());
+    }
+
+    @Test
+    void theHundredMostRecentlyGivenRequestPathsAreKept() {
+        IntStream.range(0, 130).forEach(i -> log.observe(Kind.MODIFIED, "f" + i));
+        log.observe(Kind.TOOL_TARGET, "f3");
+
+        assertThat(log.requestPaths())
+                .hasSize(100)
+                .extracting(Evidence::path)
+                .contains("f3", "f129", "f31")
+                .doesNotContain("f30", "f0");
+        assertThat(log.requestPathsCut()).isEqualTo(30);
+    }
+
+    @Test
+    void aPathThatDidNotFitReturnsWhenOthersAge() {
+        log.observe(Kind.MODIFIED, "mine");
+        IntStream.range(0, 2000).forEach(i -> log.observe(Kind.PROMPT_TEXT, "p" + i));
+
+        assertThat(log.requestPaths()).hasSize(100).doesNotContain(Evidence.of(Kind.MODIFIED, "mine"));
+
+        log.nextTurn();
+
+        assertThat(log.requestPaths()).containsExactly(Evidence.of(Kind.MODIFIED, "mine"));
+        assertThat(log.requestPathsCut()).isZero();
+    }
+
+    @Test
+    void theLeastRecentlySeenSessionPathsAreDropped() {
+        IntStream.range(0, 1000).forEach(i -> log.observe(Kind.HISTORY, "h" + i));
+        log.observe(Kind.MENTION, "h0");
+        log.observe(Kind.TOOL_TARGET, "new");
+
+        assertThat(log.sessionPaths())
+                .hasSize(1000)
+                .extracting(Evidence::path)
+                .contains("h0", "new", "h2")
+                .doesNotContain("h1");
+    }
+
+    @Test
+    void theSameOpenPathsAgainAreNoNews() {
+        List<String> tabs = IntStream.range(0, 100).mapToObj(i -> "tab" + i).toList();
+        log.snapshot(Kind.OPEN, tabs);
+        log.observe(Kind.MENTION, "a.ts");
+        long version = log.version();
+
+        log.snapshot(Kind.OPEN, tabs);
+
+        assertThat(log.version()).isEqualTo(version);
+        assertThat(log.requestPaths())
+                .contains(Evidence.of(Kind.MENTION, "a.ts"))
+                .doesNotContain(open("tab0"));
+    }
+
+    @Test
+    void ofMoreOpenPathsThanFitTheLastAreKeptHoweverOftenTheyAreGiven() {
+        List<String> tabs =
+                IntStream.range(0, 1500).mapToObj(i -> "tab" + i % 1300).toList();
+        log.snapshot(Kind.OPEN, tabs);
+        long version = log.version();
+
+        log.snapshot(Kind.OPEN, tabs);
+
+        assertThat(log.version()).isEqualTo(version);
+        assertThat(log.sessionPaths())
+                .hasSize(1000)
+                .contains(open("tab199"), open("tab500"))
+                .doesNotContain(open("tab499"));
+    }
+
+    @Test
+    void theVersionChangesOnlyWhenAnAnswerDoes() {
+        long empty = log.version();
+        log.nextTurn();
+        assertThat(log.version()).isEqualTo(empty);
+
+        log.observe(Kind.TOOL_TARGET, "a.ts");
+        long observed = log.version();
+        assertThat(observed).isNotEqualTo(empty);
+
+        log.observe(Kind.TOOL_TARGET, "a.ts");
+        log.nextTurn();
+        assertThat(log.version()).isEqualTo(observed);
+
+        log.observe(Kind.MENTION, "a.ts");
+        assertThat(log.version()).isNotEqualTo(observed);
+    }
+
+    @Test
+    void aCopyGoesItsOwnWay() {
+        log.observe(Kind.TOOL_TARGET, "a.ts");
+        EvidenceLog copy = new EvidenceLog(UnaryOperator.identity()).restore(log.sightings(), log.turn());
+        copy.observe(Kind.TOOL_TARGET, "b.ts");
+        copy.snapshot(Kind.OPEN, List.of("c.ts"));
+        log.nextTurn();
+        log.nextTurn();
+        log.nextTurn();
+
+        assertThat(log.requestPaths()).isEmpty();
+        assertThat(copy.requestPaths()).extracting(Evidence::path).containsExactly("a.ts", "b.ts", "c.ts");
+    }
+
+    @Test
+    void openPathsAreNotObservedOneByOne() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> log.observe(Kind.OPEN, "a.ts"))
+                .withMessageContaining("kind");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> log.observe(Kind.MENTION, ""))
+                .withMessageContaining("path");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> log.snapshot(Kind.OPEN, List.of("")))
+                .withMessageContaining("path");
+    }
+
+    private static Evidence open(String path) {
+        return Evidence.of(Kind.OPEN, path);
+    }
+}

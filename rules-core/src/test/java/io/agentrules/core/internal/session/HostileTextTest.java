@@ -1,0 +1,23 @@
+package io.agentrules.core.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.core.internal.path.PathsInText;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What takes more than linear time would take minutes here. */
+class HostileTextTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(", "[", "{", "*", "* ", "'", "@", "@\"", "a@", "a/", "\\", ".", ",", ":", "://", "a://", "`", "~~~\n",
+                "```\n", "> ", "- ", "'s", "(*", "{,", "a=", "../", "\ud83d", "文@"
+            })
+    void aMillionCharactersOfAnythingAreReadOnce(String hostile) {
+        String text = hostile.repeat(1_000_000 / hostile.length());
+
+        assertThat(PathsInText.in(text + " src/a.ts").size()).isLessThanOrEqualTo(2);
+        assertThat(PathsInText.mentions(text + ")".repeat(1000))).hasSizeLessThanOrEqualTo(2);
+    }
+}

@@ -1,0 +1,129 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.Firing;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.spi.FiringEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Feeds responses to the guards of a session, as a harness does, and notes in order all that comes of it. */
+final class Conversation implements RuleListener {
+    private final List<Event> events = new ArrayList<>();
+    private final String prompt;
+    private final Emission emission;
+    private final int goesOn;
+    private final Session session;
+    private int interruptions;
+
+    /** What comes of feeding. */
+    sealed interface Event {}
+
+    /** Text of a stream was shown, all that came without anything between. */
+    record Shown(StreamSource source, String stream, String text) implements Event {}
+
+    /** Rules fired. */
+    record Fired(Firing firing) implements Event {}
+
+    /** The harness was told to stop. */
+    record Interrupted(Interruption interruption) implements Event {}
+
+    /** A response ended, with this to be told after it. */
+    record Ended(List<Firing> deferred) implements Event {}
+
+    /**
+     * Begins.
+     *
+     * @param goesOn bit by bit whether the harness goes on after an interruption
+     */
+    Conversation(List<Rule> rules, GuardSettings settings, String prompt, Emission emission, int goesOn) {
+        this.prompt = prompt;
+        this.emission = emission;
+        this.goesOn = goesOn;
+        this.session = engine(rules, settings, this).openSession().prompt(prompt);
+    }
+
+    static RuleEngine engine(List<Rule> rules, GuardSettings settings, RuleListener listener) {
+        RuleEngine.Builder builder = RuleEngine.builder()
+                .workspace(Path.of("/nowhere"))
+                .home(Path.of("/nowhere"))
+                .environment(Map.of())
+                .config(RulesConfig.DEFAULT.withGuard(settings))
+                .listener(listener)
+                .discovery(false);
+        rules.forEach(builder::rule);
+        return builder.build();
+    }
+
+    /** Feeds responses, each up to where the harness stops, and returns all that came of it. */
+    List<Event> of(List<List<Step>> responses) {
+        responses.forEach(this::respond);
+        return events;
+    }
+
+    /** The user writes again. */
+    void nextTurn() {
+        session.prompt(prompt);
+    }
+
+    List<Event> events() {
+        return events;
+    }
+
+    /** Feeds one response, up to where the harness stops. */
+    void respond(List<Step> response) {
+        StreamGuard guard = session.guard(emission, this::show);
+        for (Step step : response) {
+            if (!note(guard, step(guard, step))) {
+                break;
+            }
+        }
+        note(guard, guard.finish());
+        guard.finish();
+        events.add(new Ended(guard.deferred()));
+    }
+
+    private static Optional<Interruption> step(StreamGuard guard, Step step) {
+        return step instanceof Step.Piece piece ? guard.feed(piece.delta()) : guard.finish(((Step.End) step).stream());
+    }
+
+    /** Notes interruptions, and returns whether the harness goes on. */
+    private boolean note(StreamGuard guard, Optional<Interruption> first) {
+        Optional<Interruption> next = first;
+        while (next.isPresent()) {
+            events.add(new Interrupted(next.get()));
+            if ((goesOn >> interruptions++ & 1) == 0) {
+                return false;
+            }
+            next = guard.resume();
+        }
+        return true;
+    }
+
+    private void show(StreamSource source, String stream, String text) {
+        Event last = events.isEmpty() ? null : events.get(events.size() - 1);
+        if (last instanceof Shown shown
+                && shown.source() == source
+                && shown.stream().equals(stream)) {
+            events.set(events.size() - 1, new Shown(source, stream, shown.text() + text));
+        } else {
+            events.add(new Shown(source, stream, text));
+        }
+    }
+
+    @Override
+    public void triggered(FiringEvent event) {
+        events.add(new Fired(event.firing()));
+    }
+}

@@ -1,0 +1,72 @@
+package io.agentrules.core.internal.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Notes what {@link JsonStringDecoder} hands over, and checks that it does so in order. */
+final class DecodedStrings implements JsonStringDecoder.Sink {
+    private final List<Value> values = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+    private String key = "";
+    private boolean isOpen;
+
+    /** One string, complete. */
+    record Value(String key, String text) {}
+
+    /** Returns what is handed over of a text that arrives in one piece. */
+    static List<Value> of(String json) {
+        return ofPieces(List.of(json));
+    }
+
+    /** Returns what is handed over of a text that is cut at random. */
+    static List<Value> cut(String json, Random random) {
+        return ofPieces(StreamPieces.of(json, random));
+    }
+
+    static List<Value> ofPieces(List<String> pieces) {
+        var strings = new JsonStringDecoder();
+        var values = new DecodedStrings();
+        for (String piece : pieces) {
+            StreamPieces.lend(piece, (text, from, to) -> strings.feed(text, from, to, values));
+        }
+        strings.finish(values);
+        return values.complete();
+    }
+
+    @Override
+    public void begin(CharSequence key) {
+        assertThat(isOpen).isFalse();
+        isOpen = true;
+        this.key = key.toString();
+    }
+
+    @Override
+    public void text(CharSequence decoded, int from, int to) {
+        assertThat(isOpen).isTrue();
+        assertThat(from).isLessThan(to);
+        text.append(decoded, from, to);
+    }
+
+    @Override
+    public void end() {
+        assertThat(isOpen).isTrue();
+        isOpen = false;
+        values.add(new Value(key, text.toString()));
+        text.setLength(0);
+    }
+
+    /** Returns the values so far, none of them open. */
+    List<Value> complete() {
+        assertThat(isOpen).isFalse();
+        return values;
+    }
+
+    /** Returns what has come of the value that is open. */
+    String open() {
+        assertThat(isOpen).isTrue();
+        return text.toString();
+    }
+}

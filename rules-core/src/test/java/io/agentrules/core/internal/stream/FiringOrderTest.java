@@ -1,0 +1,123 @@
+package io.agentrules.core.internal.stream;
+
+import static io.agentrules.core.TestRules.named;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.internal.stream.Conversation.Fired;
+import io.agentrules.core.internal.stream.Conversation.Interrupted;
+import io.agentrules.core.internal.stream.Conversation.Shown;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What fires together and what after each other, however the pieces are cut: cases that chance seldom finds. */
+class FiringOrderTest {
+    private static final TriggerOptions ADDED = TriggerOptions.NONE.withAddedLinesOnly(true);
+
+    @Test
+    void whatHasNeedOfNoUnitFiresWithTheFirstAddedOne() {
+        List<Rule> rules = List.of(trigger("plus", "\\+"), trigger("any", ADDED, ".*"));
+
+        for (List<String> pieces : List.of(List.of("@@\n+b"), List.of("@@\n+", "b"), List.of("@@\n", "+b"))) {
+            assertThat(fired(rules, pieces.stream().map(Delta::text))).containsExactly("plus@4", "any@5");
+        }
+    }
+
+    @Test
+    void ofTwoTextsTheOneThatWaitedLongerComesFirst() {
+        List<Rule> rules = List.of(
+                trigger("end", "s$"),
+                named("waits", "test")
+                        .trigger(Optional.of(StreamTrigger.of("x").withScope("edit(*.ts)")))
+                        .build());
+
+        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"paths\": [\"a.ts\"", "]}")))
+                .containsExactly("waits@8", "end@4");
+    }
+
+    @Test
+    void unitsThatArriveAtOnceAreLookedAtInTheirOrder() {
+        List<Rule> rules = List.of(trigger("q", "q"), trigger("added", ADDED, "\\\\"), trigger("whole", "\\\\"));
+
+        assertThat(fired(rules, arguments("{\"x\": \"a\\q\"}"))).containsExactly("added,whole@2", "q@3");
+    }
+
+    @Test
+    void aQuoteIsOneAlsoWhenThePathComesLater() {
+        Rule rule = named("rule", "test")
+                .trigger(Optional.of(StreamTrigger.of("foo")
+                        .withScope("edit(*.ts)")
+                        .withOptions(TriggerOptions.NONE.withIgnoreQuotes(true))))
+                .build();
+        String quote = RandomStreams.PROMPT.substring(0, 30);
+
+        assertThat(fired(List.of(rule), arguments("{\"x\": \"" + quote + "\", \"path\": \"a.ts\"}")))
+                .isEmpty();
+        assertThat(fired(List.of(rule), arguments("{\"x\": \"" + quote + " and foo\", \"path\": \"a.ts\"}")))
+                .containsExactly("rule@38");
+    }
+
+    @Test
+    void linesThatAreHeldBackAreShownInTheOrderInWhichStreamsBegan() {
+        Rule rule = named("rule", "test")
+                .trigger(Optional.of(StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.NONE.withContextMode(io.agentrules.api.ContextMode.KEEP))))
+                .build();
+
+        for (List<String> pieces : List.of(List.of("\nc"), List.of("\n", "c"))) {
+            List<Delta> deltas = Stream.of(
+                            Stream.of(Delta.text("a"), Delta.thinking("b")),
+                            pieces.stream().map(Delta::text),
+                            Stream.of(Delta.arguments("1", "edit", "[\"foo\"]")))
+                    .flatMap(part -> part)
+                    .toList();
+            assertThat(events(List.of(rule), Emission.LINES, deltas.stream()).stream()
+                            .filter(Shown.class::isInstance)
+                            .map(shown -> ((Shown) shown).text()))
+                    .containsExactly("a\n", "c", "b", "[\"foo");
+        }
+    }
+
+    private static List<String> fired(List<Rule> rules, Stream<Delta> deltas) {
+        return events(rules, Emission.LIVE, deltas).stream()
+                .filter(Fired.class::isInstance)
+                .map(event -> ((Fired) event).firing())
+                .map(firing -> String.join(
+                                ",",
+                                firing.matches().stream()
+                                        .map(match -> match.rule())
+                                        .toList())
+                        + "@" + firing.offset())
+                .toList();
+    }
+
+    private static List<Conversation.Event> events(List<Rule> rules, Emission emission, Stream<Delta> deltas) {
+        List<Step> response = deltas.map(delta -> (Step) new Step.Piece(delta)).toList();
+        int goesOn = emission.equals(Emission.LIVE) ? -1 : 0;
+        return new Conversation(rules, GuardSettings.DEFAULT, RandomStreams.PROMPT, emission, goesOn)
+                .of(List.of(response)).stream()
+                        .filter(event -> !(event instanceof Interrupted))
+                        .toList();
+    }
+
+    private static Stream<Delta> arguments(String... pieces) {
+        return Stream.of(pieces).map(piece -> Delta.arguments("1", "edit", piece));
+    }
+
+    private static Rule trigger(String name, String condition) {
+        return trigger(name, TriggerOptions.NONE, condition);
+    }
+
+    private static Rule trigger(String name, TriggerOptions options, String condition) {
+        return named(name, "test")
+                .trigger(Optional.of(StreamTrigger.of(condition).withOptions(options)))
+                .build();
+    }
+}

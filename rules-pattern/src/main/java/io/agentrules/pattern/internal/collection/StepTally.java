@@ -1,0 +1,58 @@
+package io.agentrules.pattern.internal.collection;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Counts steps by what took them, and finds what is to go so that few enough are left: the costliest first. */
+public final class StepTally {
+    private final IntSet keys = new IntSet();
+    private final IntList counts = new IntList();
+
+    public void count(int key) {
+        int index = keys.add(key);
+        if (index == counts.size()) {
+            counts.add(1);
+        } else {
+            counts.set(index, counts.get(index) + 1);
+        }
+    }
+
+    public void clear() {
+        keys.clear();
+        counts.clear();
+    }
+
+    /** Returns the keys by what they took, the costliest first; of two that took the same, the higher first. */
+    public int[] costliest() {
+        return IntStream.range(0, counts.size())
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(counts::get)
+                        .thenComparingInt(keys::get)
+                        .reversed())
+                .mapToInt(keys::get)
+                .toArray();
+    }
+
+    /** Returns the keys, ascending. */
+    public int[] sorted() {
+        int[] sorted = new int[counts.size()];
+        Arrays.setAll(sorted, keys::get);
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    /** Returns how often {@code key}, which was counted, was so. */
+    public int of(int key) {
+        return counts.get(keys.add(key));
+    }
+
+    /** Returns the sum of all counts. */
+    public long total() {
+        long total = 0;
+        for (int i = 0; i < counts.size(); i++) {
+            total += counts.get(i);
+        }
+        return total;
+    }
+}

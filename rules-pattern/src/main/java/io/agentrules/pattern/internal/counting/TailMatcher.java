@@ -1,0 +1,413 @@
+package io.agentrules.pattern.internal.counting;
+
+import io.agentrules.pattern.internal.collection.IntList;
+import io.agentrules.pattern.internal.collection.IntSet;
+import io.agentrules.pattern.internal.collection.StepTally;
+import io.agentrules.pattern.internal.dfa.SubsetConstruction;
+import io.agentrules.pattern.internal.nfa.Nfa;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tails that are being pursued beside the deterministic automaton, node by node; a counted repeat of one unit is a
+ * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with counters.
+ *
+ * <p>Threads are <em>quiet</em> while nothing is live but counters, and what stands behind those that are high enough:
+ * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes behind the counters are
+ * not looked at until they must be.
+ */
+public final class TailMatcher {
+    /** What a counter costs besides its places: two objects, and a place in a list. */
+    private static final int COUNTER_BYTES = 60;
+
+    private final Nfa nfa;
+    private final Continuations continuations;
+    private final int maxThreads;
+    private final long maxSteps;
+    private final IntList stack = new IntList();
+    private final IntList targets = new IntList();
+    private final IntList found = new IntList();
+    private final IntSet moved = new IntSet();
+    private final IntSet closed = new IntSet();
+    private final IntSet counterNodes = new IntSet();
+    private final List<Counter> counters = new ArrayList<>(1);
+    private final List<Counter> running = new ArrayList<>(1);
+    private IntSet live = new IntSet();
+    private IntSet next = new IntSet();
+    private int context;
+    private boolean quiet;
+
+    /** Whether a count began in this step: its counter may have led on before, and no longer be high enough. */
+    private boolean entered;
+
+    private long closedAt = -1;
+    private int mostLive;
+    private long steps;
+
+    /** Where the present unit leads to, and where {@link #steps} was before it was taken. */
+    private long unit = -1;
+
+    private long stepsBefore;
+
+    /** What takes the steps of a unit, once a unit took too many. */
+    private @Nullable StepTally tally;
+
+    /**
+     * Follows no tail yet.
+     *
+     * @param maxSteps how many nodes may be visited for one unit
+     */
+    public TailMatcher(Nfa nfa, Continuations continuations, int maxThreads, long maxSteps) {
+        this.nfa = nfa;
+        this.continuations = continuations;
+        this.maxThreads = maxThreads;
+        this.maxSteps = maxSteps;
+    }
+
+    /** Returns whether it is counted what takes the steps of a unit, since there was one that took too many. */
+    public boolean isTallying() {
+        return tally != null;
+    }
+
+    /** Returns whether nothing is being pursued. */
+    public boolean isIdle() {
+        return running.isEmpty() && live.size() == 0;
+    }
+
+    /** Forgets everything, but keeps its room: as new for another text. */
+    public void reset() {
+        running.forEach(Counter::clear);
+        running.clear();
+        live.clear();
+        found.clear();
+        quiet = false;
+        closedAt = -1;
+        mostLive = 0;
+        steps = 0;
+        stepsBefore = 0;
+        unit = -1;
+        tally = null;
+    }
+
+    /** Returns about how many bytes they have room for. */
+    public int bytes() {
+        int numbers = stack.capacity() + targets.capacity() + found.capacity();
+        numbers += moved.capacity() + closed.capacity() + counterNodes.capacity() + live.capacity() + next.capacity();
+        for (int i = 0; i < counters.size(); i++) {
+            numbers += counters.get(i).capacity();
+        }
+        return Integer.BYTES * numbers + COUNTER_BYTES * counters.size();
+    }
+
+    /** Returns how many nodes were visited so far. */
+    public long steps() {
+        return steps;
+    }
+
+    /** Returns how many threads there were at most when they were visited. */
+    public int mostLive() {
+        return mostLive;
+    }
+
+    /** Returns how many ids the last call to {@link #step}, {@link #begin} or {@link #end} found. */
+    public int found() {
+        return found.size();
+    }
+
+    /** Returns one of the ids that were found. */
+    public int found(int index) {
+        return found.get(index);
+    }
+
+    /** Returns whether {@link #pass} may be worth trying. */
+    public boolean isQuiet() {
+        return quiet;
+    }
+
+    /**
+     * Takes the unit of {@code symbol}, which leads to {@code position}, if that changes nothing.
+     *
+     * @return whether it was taken; if not, it is for {@link #step}
+     */
+    public boolean pass(int symbol, long position) {
+        for (int i = 0; i < running.size(); i++) {
+            if (!running.get(i).passes(symbol, context, (int) position)) {
+                return false;
+            }
+        }
+        context = nfa.contextAfter(symbol);
+        steps += running.size();
+        return true;
+    }
+
+    /** Takes the unit of {@code symbol}, which leads to {@code position}; only if {@link #pass} did not. */
+    public void step(int symbol, long position) {
+        reach(position);
+        wake(position - 1);
+        startAt(position);
+        entered = false;
+        move(symbol, (int) position - 1);
+        boolean stirred = !targets.isEmpty() || !found.isEmpty();
+        count(symbol, (int) position);
+        context = nfa.contextAfter(symbol);
+        close((int) position);
+        swap();
+        next.clear();
+        quiet = !stirred && !entered && isPlain((int) position);
+    }
+
+    private void reach(long position) {
+        if (unit != position) {
+            unit = position;
+            stepsBefore = steps;
+            if (tally != null) {
+                tally.clear();
+            }
+        }
+    }
+
+    private boolean isPlain(int position) {
+        for (int i = 0; i < running.size(); i++) {
+            if (!running.get(i).isPlain(context, position)) {
+                return false;
+            }
+        }
+        return running.size() * (1 + Continuation.MOST) <= maxThreads;
+    }
+
+    /** Looks again at what stands behind the counters at {@code position}, where the last unit led to. */
+    private void wake(long position) {
+        if (!quiet) {
+            return;
+        }
+        quiet = false;
+        startAt(position);
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            pushIf(counter.isHigh((int) position), targets, counter.node);
+        }
+        close((int) position);
+        swap();
+        next.clear();
+    }
+
+    private void swap() {
+        IntSet taken = live;
+        live = next;
+        next = taken;
+    }
+
+    /** Begins a tail at {@code position}, in a context of the {@link Nfa}. */
+    public void begin(int tail, int newContext, long position) {
+        reach(position);
+        wake(position);
+        if (closedAt != position) {
+            startAt(position);
+        }
+        found.clear();
+        context = newContext;
+        targets.add(nfa.tailStart(tail));
+        swap();
+        close((int) position);
+        swap();
+    }
+
+    /** Ends the text at {@code position}. */
+    public void end(long position) {
+        wake(position);
+        startAt(position + 1);
+        move(nfa.alphabet().edge(), (int) position);
+    }
+
+    private void startAt(long position) {
+        closedAt = position;
+        closed.clear();
+        moved.clear();
+        found.clear();
+    }
+
+    /** From the live nodes, crosses everything that {@code symbol} lets pass. */
+    private void move(int symbol, int position) {
+        for (int i = live.size() - 1; i >= 0; i--) {
+            int node = live.get(i);
+            if (nfa.op(node) == Nfa.CHARS) {
+                visit(node);
+                pushIf(nfa.admits(node, symbol), targets, node);
+            } else {
+                stack.add(node);
+            }
+        }
+        while (!stack.isEmpty()) {
+            int node = stack.pop();
+            int before = moved.size();
+            if (moved.add(node) == before) {
+                visit(node);
+                move(node, symbol, position);
+            }
+        }
+    }
+
+    private void move(int node, int symbol, int position) {
+        switch (nfa.op(node)) {
+            case Nfa.CHARS -> pushIf(nfa.admits(node, symbol), targets, node);
+            case Nfa.AFTER -> pushIf(nfa.admits(node, symbol), stack, node);
+            case Nfa.BEFORE -> pushIf(nfa.holds(node, context), stack, node);
+            case Nfa.ACCEPT -> found.add(nfa.accepted(node));
+            case Nfa.COUNT -> pushIf(enter(node, position), stack, node);
+            default -> stack.addAll(nfa.operands(node));
+        }
+    }
+
+    /** Lets every running counter take the unit of {@code symbol}, or ends it. */
+    private void count(int symbol, int position) {
+        int kept = 0;
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            visit(counter.node);
+            pushIf(counter.advance(symbol, position), targets, counter.node);
+            if (!counter.isEmpty()) {
+                running.set(kept++, counter);
+            }
+        }
+        keepRunning(kept);
+    }
+
+    private void keepRunning(int kept) {
+        for (int i = running.size() - 1; i >= kept; i--) {
+            running.remove(i);
+        }
+    }
+
+    /** Begins a count, and returns whether it is high enough already. */
+    private boolean enter(int node, int position) {
+        Counter counter = counter(node);
+        if (counter.isEmpty()) {
+            running.add(counter);
+        }
+        counter.enter(position);
+        entered = true;
+        return nfa.operands(node)[Nfa.MIN] == 0;
+    }
+
+    private Counter counter(int node) {
+        int index = counterNodes.add(node);
+        if (index == counters.size()) {
+            counters.add(new Counter(nfa, continuations, node));
+        }
+        return counters.get(index);
+    }
+
+    /** From the targets, collects all nodes that can be reached without a look ahead. */
+    private void close(int position) {
+        while (!targets.isEmpty()) {
+            int node = targets.pop();
+            int before = closed.size();
+            if (closed.add(node) == before) {
+                visit(node);
+                close(node, position);
+            }
+        }
+        mostLive = Math.max(mostLive, next.size() + running.size());
+    }
+
+    private void close(int node, int position) {
+        switch (nfa.op(node)) {
+            case Nfa.CHARS, Nfa.AFTER -> next.add(node);
+            case Nfa.BEFORE -> pushIf(nfa.holds(node, context), targets, node);
+            case Nfa.ACCEPT -> found.add(nfa.accepted(node));
+            case Nfa.COUNT -> pushIf(enter(node, position), targets, node);
+            default -> targets.addAll(nfa.operands(node));
+        }
+    }
+
+    private void visit(int node) {
+        steps++;
+        if (tally != null) {
+            tally.count(id(node));
+        }
+    }
+
+    private void pushIf(boolean passes, IntList list, int node) {
+        if (passes) {
+            list.add(nfa.out(node));
+        }
+    }
+
+    /** Stops looking for {@code id}. */
+    public void stop(int id) {
+        if (!isIdle()) {
+            BitSet ids = new BitSet();
+            ids.set(id);
+            stop(ids);
+        }
+    }
+
+    private void stop(BitSet ids) {
+        for (int i = 0; i < live.size(); i++) {
+            int node = live.get(i);
+            if (!ids.get(id(node))) {
+                next.add(node);
+            }
+        }
+        swap();
+        next.clear();
+        int kept = 0;
+        for (int i = 0; i < running.size(); i++) {
+            Counter counter = running.get(i);
+            if (!ids.get(id(counter.node))) {
+                running.set(kept++, counter);
+            } else {
+                counter.clear();
+            }
+        }
+        keepRunning(kept);
+    }
+
+    private int id(int node) {
+        return nfa.tailId(nfa.tailOf(node));
+    }
+
+    /** Returns whether there are more threads than allowed, or the last unit took too many steps. */
+    public boolean isOverBound() {
+        return live.size() + running.size() > maxThreads || steps - stepsBefore > maxSteps;
+    }
+
+    /**
+     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns the
+     * ids. A unit that takes too many steps is told by how many; by what, from the next one on: so the first one goes free.
+     */
+    public int[] stopCostliest() {
+        StepTally threads = new StepTally();
+        for (int i = 0; i < live.size(); i++) {
+            threads.count(id(live.get(i)));
+        }
+        for (int i = 0; i < running.size(); i++) {
+            threads.count(id(running.get(i).node));
+        }
+        BitSet costly = new BitSet();
+        addCostliest(threads, maxThreads, costly);
+        if (steps - stepsBefore > maxSteps) {
+            if (tally == null) {
+                tally = new StepTally();
+            } else {
+                addCostliest(tally, maxSteps, costly);
+            }
+            stepsBefore = steps;
+        }
+        stop(costly);
+        return costly.stream().toArray();
+    }
+
+    private static void addCostliest(StepTally tally, long most, BitSet costly) {
+        long left = tally.total();
+        for (int id : tally.costliest()) {
+            if (left <= most) {
+                return;
+            }
+            left -= tally.of(id);
+            costly.set(id);
+        }
+    }
+}

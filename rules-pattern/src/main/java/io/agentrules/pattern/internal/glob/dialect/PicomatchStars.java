@@ -1,0 +1,93 @@
+package io.agentrules.pattern.internal.glob.dialect;
+
+import io.agentrules.pattern.internal.glob.dialect.PicomatchToken.Kind;
+import java.util.regex.Pattern;
+
+/** Translates stars as picomatch does: what the second one means depends on what is around the two. */
+final class PicomatchStars {
+    private static final String FOLDERS = "(?:[^]*/)?";
+
+    /** A star behind a dot within braces or parentheses does not stand for nothing, nor for the second dot. */
+    private static final String NOT_ONLY_DOTS = "(?!\\.?(?:/|$))";
+
+    private static final Pattern CAN_BE_NOTHING = Pattern.compile("[({|\"].*|[?*+@!]\\(.*", Pattern.DOTALL);
+
+    private final PicomatchCursor cursor;
+    private final PicomatchGroups groups;
+
+    PicomatchStars(PicomatchCursor cursor, PicomatchGroups groups) {
+        this.cursor = cursor;
+        this.groups = groups;
+    }
+
+    /** Reads a star that starts no group. */
+    void read() {
+        PicomatchToken last = cursor.tokens.last();
+        if (last.kind == Kind.GLOBSTAR || last.stars) {
+            last.become(Kind.STAR, PicomatchShortcuts.NAME);
+            last.stars = true;
+            last.value += "*";
+            cursor.tokens.rewrite();
+        } else if (last.kind == Kind.STAR) {
+            second(last);
+        } else {
+            PicomatchToken before = cursor.tokens.behind(1);
+            boolean atStart = before != null && (before.kind == Kind.SLASH || before.kind == Kind.START);
+            boolean guarded = last.kind == Kind.DOT && !atStart;
+            cursor.push(Kind.STAR, "*", guarded ? NOT_ONLY_DOTS + PicomatchShortcuts.NAME : PicomatchShortcuts.NAME);
+        }
+    }
+
+    private void second(PicomatchToken first) {
+        PicomatchToken prior = cursor.tokens.get(cursor.tokens.size() - 2);
+        boolean opensBranch = prior.kind == Kind.PAREN
+                || (cursor.inBraces() && (prior.kind == Kind.COMMA || prior.kind == Kind.BRACE));
+        if (prior.kind != Kind.SLASH && prior.kind != Kind.START && !opensBranch) {
+            cursor.push(Kind.STAR, "*", "");
+            return;
+        }
+        skipMore();
+        if (prior.kind == Kind.START && (cursor.atEnd() || cursor.next("/"))) {
+            prior.write(""); // what was quoted before the stars is lost
+        }
+        first.value += "*";
+        PicomatchToken before = cursor.tokens.behind(2);
+        boolean behindName = prior.kind == Kind.SLASH && before != null && before.kind != Kind.START;
+        boolean behindStar = before != null && (before.kind == Kind.STAR || before.kind == Kind.GLOBSTAR);
+        if (behindName && !behindStar && isEnd()) {
+            prior.write("");
+            first.become(Kind.GLOBSTAR, "(?:/" + PicomatchShortcuts.ANYTHING + ")?");
+        } else if ((behindName || prior.kind == Kind.START) && cursor.next("/")) {
+            folders(first, prior, behindName);
+        } else {
+            first.become(Kind.GLOBSTAR, PicomatchShortcuts.ANYTHING);
+        }
+    }
+
+    /** Skips all but the first of <code>**&#47;**&#47;**</code>. */
+    private void skipMore() {
+        while (cursor.next("/**") && (cursor.position + 3 == cursor.glob.length() || cursor.nextOf("/", 3))) {
+            cursor.position += 3;
+        }
+    }
+
+    private void folders(PicomatchToken stars, PicomatchToken slash, boolean behindName) {
+        stars.become(Kind.GLOBSTAR, FOLDERS);
+        cursor.position++;
+        boolean canEnd = CAN_BE_NOTHING
+                .matcher(cursor.glob)
+                .region(cursor.position, cursor.glob.length())
+                .matches();
+        if (behindName && canEnd) {
+            slash.write("");
+            stars.write("(?:/" + PicomatchShortcuts.ANYTHING + "/|/|$)");
+        }
+        cursor.push(Kind.SLASH, "/", "");
+    }
+
+    /** Behind a star, closing parentheses are as good as the end, though not where a negation is open. */
+    private boolean isEnd() {
+        int open = cursor.parentheses();
+        return cursor.atEnd() || (open > 0 && cursor.rest().equals(")".repeat(open)) && !groups.inNegation());
+    }
+}

@@ -1,0 +1,5 @@
+/** Reads keywords. */
+@NullMarked
+package io.agentrules.pattern.internal.keyword;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.agentrules.pattern.internal.regex;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The capturing groups of a regular expression, found by a first look at its text: whether {@code \3} and {@code \k}
+ * are back references depends on groups that may come later.
+ *
+ * @param count how many there are
+ * @param byName their numbers, ascending, under their names
+ */
+record RegexGroups(int count, Map<String, List<Integer>> byName) {
+    static RegexGroups find(String source) {
+        Cursor cursor = new Cursor(source);
+        Map<String, List<Integer>> byName = new TreeMap<>();
+        int count = 0;
+        boolean inClass = false;
+        while (!cursor.atEnd()) {
+            char unit = cursor.next();
+            if (unit == '\\' && !cursor.atEnd()) {
+                cursor.next();
+            } else if (unit == '[' || unit == ']') {
+                inClass = unit == '[';
+            } else if (unit == '(' && !inClass && captures(cursor)) {
+                count++;
+                if (cursor.take("?<")) {
+                    byName.computeIfAbsent(GroupName.parse(cursor), name -> new ArrayList<>())
+                            .add(count);
+                }
+            }
+        }
+        return new RegexGroups(count, byName);
+    }
+
+    private static boolean captures(Cursor cursor) {
+        return cursor.peek() != '?' || (cursor.peek(1) == '<' && cursor.peek(2) != '=' && cursor.peek(2) != '!');
+    }
+
+    boolean named() {
+        return !byName.isEmpty();
+    }
+}

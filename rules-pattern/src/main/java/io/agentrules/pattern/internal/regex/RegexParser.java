@@ -1,0 +1,231 @@
+package io.agentrules.pattern.internal.regex;
+
+import io.agentrules.pattern.internal.regex.ParsedRegex.Span;
+import io.agentrules.pattern.internal.tree.CaseFolding;
+import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node.BackReference;
+import io.agentrules.pattern.internal.tree.Node.Chars;
+import io.agentrules.pattern.internal.tree.Node.Group;
+import io.agentrules.pattern.internal.tree.Node.Look;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
+import io.agentrules.pattern.internal.tree.Node.Side;
+import io.agentrules.pattern.internal.tree.Node;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a regular expression as JavaScript does without the flags {@code u} and {@code v}: ECMA-262, edition 2025,
+ * Annex B included.
+ */
+public final class RegexParser {
+    private final Cursor cursor;
+    private final RegexGroups groups;
+    private final int maxNesting;
+    private final int maxRepeat;
+    private RegexFlags flags;
+    private int nesting;
+    private int groupsSeen;
+
+    /** The names of groups that can take part in a match together with what is read next. */
+    private Set<String> namesInReach = new HashSet<>();
+
+    /** Where to record where repeats are; null if nobody asks. */
+    private @Nullable Map<Repeat, Span> spans;
+
+    private RegexParser(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
+        this.cursor = new Cursor(source);
+        this.groups = RegexGroups.find(source);
+        this.flags = flags;
+        this.maxNesting = maxNesting;
+        this.maxRepeat = maxRepeat;
+    }
+
+    /**
+     * Returns the tree of {@code source}.
+     *
+     * @param maxNesting how many groups may stand in one another
+     * @param maxRepeat the greatest number that may stand in braces
+     * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
+     */
+    public static Node parse(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
+        return new RegexParser(source, flags, maxNesting, maxRepeat).all();
+    }
+
+    /**
+     * Returns the tree of {@code source}, and where its repeats are; otherwise like {@link #parse}.
+     *
+     * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
+     */
+    public static ParsedRegex parseWithSpans(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
+        RegexParser parser = new RegexParser(source, flags, maxNesting, maxRepeat);
+        IdentityHashMap<Repeat, Span> spans = new IdentityHashMap<>();
+        parser.spans = spans;
+        return new ParsedRegex(parser.all(), spans);
+    }
+
+    private Node all() {
+        Node tree = disjunction();
+        if (!cursor.atEnd()) {
+            throw cursor.error("A closing parenthesis has no opening one", "Write \\) for a parenthesis");
+        }
+        return tree;
+    }
+
+    private Node disjunction() {
+        Set<String> before = namesInReach;
+        Set<String> after = new HashSet<>(before);
+        List<Node> branches = new ArrayList<>();
+        do {
+            namesInReach = new HashSet<>(before);
+            branches.add(alternative());
+            after.addAll(namesInReach);
+        } while (cursor.take("|"));
+        namesInReach = after;
+        return Node.alternation(branches);
+    }
+
+    private Node alternative() {
+        List<Node> terms = new ArrayList<>();
+        while (!cursor.atEnd() && cursor.peek() != '|' && cursor.peek() != ')') {
+            terms.add(term());
+        }
+        return Node.sequence(terms);
+    }
+
+    private Node term() {
+        boolean repeatable = !startsAssertion();
+        int from = cursor.position();
+        Node atom = atom();
+        int at = cursor.position();
+        RegexQuantifier quantifier = RegexQuantifier.parse(cursor, maxRepeat);
+        if (quantifier == null) {
+            return atom;
+        }
+        if (!repeatable) {
+            throw cursor.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
+        }
+        Repeat repeat = quantifier.apply(atom);
+        if (spans != null) {
+            spans.put(repeat, new Span(from, cursor.position()));
+        }
+        return repeat;
+    }
+
+    private boolean startsAssertion() {
+        return switch (cursor.peek()) {
+            case '^', '$' -> true;
+            case '\\' -> cursor.peek(1) == 'b' || cursor.peek(1) == 'B';
+            case '(' -> cursor.startsWith("(?<=") || cursor.startsWith("(?<!");
+            default -> false;
+        };
+    }
+
+    private Node atom() {
+        int at = cursor.position();
+        if (RegexQuantifier.parse(cursor, maxRepeat) != null) {
+            throw cursor.error(at, "There is nothing to repeat", "Write a backslash before the sign to mean the sign");
+        }
+        char first = cursor.next();
+        return switch (first) {
+            case '^' -> RegexSets.before(flags.multiline() ? RegexSets.LINE_TERMINATORS : CharSet.NONE, true);
+            case '$' -> RegexSets.after(flags.multiline() ? RegexSets.LINE_TERMINATORS : CharSet.NONE, true);
+            case '.' -> new Chars(flags.dotAll() ? CharSet.ALL : RegexSets.LINE_TERMINATORS.complement());
+            case '[' -> new Chars(RegexClass.parse(cursor, flags.ignoreCase(), groups.named()));
+            case '(' -> parenthesis();
+            case '\\' -> escape();
+            default -> flags.ignoreCase() ? units(CharSet.of(first)) : Node.unit(first);
+        };
+    }
+
+    private Node units(CharSet units) {
+        return new Chars(flags.ignoreCase() ? CaseFolding.ignoringCase(units) : units);
+    }
+
+    private Node escape() {
+        int escaped = cursor.peek();
+        if (RegexSets.isNamed(escaped)) {
+            return units(RegexSets.named(cursor.next()));
+        }
+        if (cursor.take("b")) {
+            return RegexSets.WORD_BOUNDARY;
+        }
+        if (cursor.take("B")) {
+            return RegexSets.NO_WORD_BOUNDARY;
+        }
+        List<Integer> referenced = referencedGroups();
+        return referenced.isEmpty()
+                ? units(CharSet.of(RegexEscape.parse(cursor, false, groups.named())))
+                : new BackReference(referenced, flags.ignoreCase());
+    }
+
+    /** Returns the groups that the escape refers to; empty, with nothing read, if it is no back reference. */
+    private List<Integer> referencedGroups() {
+        int at = cursor.position();
+        if (groups.named() && cursor.take("k<")) {
+            List<Integer> numbers = groups.byName().getOrDefault(GroupName.parse(cursor), List.of());
+            if (numbers.isEmpty()) {
+                throw cursor.error(at - 1, "No group has this name", "Name a group (?<name>...)");
+            }
+            return numbers;
+        }
+        String digits = cursor.takeWhile(unit -> unit >= '0' && unit <= '9', Integer.MAX_VALUE);
+        boolean number = !digits.isEmpty() && digits.charAt(0) != '0' && digits.length() < 6;
+        if (number && Integer.parseInt(digits) <= groups.count()) {
+            return List.of(Integer.parseInt(digits));
+        }
+        cursor.moveTo(at);
+        return List.of();
+    }
+
+    private Node parenthesis() {
+        int open = cursor.position() - 1;
+        if (++nesting > maxNesting) {
+            throw cursor.error(open, "Groups are nested deeper than " + maxNesting, "Nest fewer groups");
+        }
+        RegexFlags outside = flags;
+        Node group = group(open);
+        if (!cursor.take(")")) {
+            throw cursor.error(open, "A parenthesis is not closed", "Write \\( for a parenthesis");
+        }
+        flags = outside;
+        nesting--;
+        return group;
+    }
+
+    private Node group(int open) {
+        if (!cursor.take("?")) {
+            return new Group(++groupsSeen, disjunction());
+        }
+        if (cursor.take("=")) {
+            return new Look(Side.AFTER, false, disjunction());
+        }
+        if (cursor.take("!")) {
+            return new Look(Side.AFTER, true, disjunction());
+        }
+        if (cursor.take("<=")) {
+            return new Look(Side.BEFORE, false, disjunction());
+        }
+        if (cursor.take("<!")) {
+            return new Look(Side.BEFORE, true, disjunction());
+        }
+        if (cursor.take("<")) {
+            return namedGroup();
+        }
+        flags = RegexModifiers.parse(cursor, open, flags);
+        return disjunction();
+    }
+
+    private Node namedGroup() {
+        int at = cursor.position();
+        int number = ++groupsSeen;
+        if (!namesInReach.add(GroupName.parse(cursor))) {
+            throw cursor.error(at, "Two groups have the same name", "Rename one of them");
+        }
+        return new Group(number, disjunction());
+    }
+}

@@ -1,0 +1,75 @@
+package io.agentrules.pattern.internal.stream;
+
+import io.agentrules.pattern.internal.automaton.Automaton;
+import io.agentrules.pattern.internal.verify.VerificationLimits;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The {@link SideMatchers} of a set that no stream needs at present. The next stream to need some takes them from here, so that warm
+ * feeds allocate nothing. Bounded, thread-safe and without locks. What streams find never depends on it.
+ */
+public final class SideMatcherPool {
+    private static final int MOST = 64;
+
+    /** Matchers that have needed more room than this are left to the garbage collector. */
+    private static final int MOST_BYTES = 1 << 16;
+
+    private final Automaton automaton;
+    private final int maxThreads;
+    private final VerificationLimits verification;
+    private final AtomicReferenceArray<SideMatchers> spare = new AtomicReferenceArray<>(MOST);
+    private final AtomicLong steps = new AtomicLong();
+    private final AtomicLong mostThreads = new AtomicLong();
+
+    SideMatcherPool(Automaton automaton, int maxThreads, VerificationLimits verification) {
+        this.automaton = automaton;
+        this.maxThreads = maxThreads;
+        this.verification = verification;
+    }
+
+    /** Returns matchers that follow nothing, for one stream. */
+    public SideMatchers take() {
+        int first = firstSlot();
+        for (int i = 0; i < MOST; i++) {
+            int slot = (first + i) % MOST;
+            SideMatchers found = spare.getPlain(slot) == null ? null : spare.getAndSet(slot, null);
+            if (found != null) {
+                return found;
+            }
+        }
+        return new SideMatchers(automaton, maxThreads, verification);
+    }
+
+    /** Takes back what a stream will not use again. */
+    public void giveBack(SideMatchers used) {
+        steps.addAndGet(used.steps());
+        mostThreads.accumulateAndGet(used.tails().mostLive(), Math::max);
+        if (used.verifier() != null || used.tails().bytes() > MOST_BYTES) {
+            return;
+        }
+        used.reset();
+        int first = firstSlot();
+        for (int i = 0; i < MOST; i++) {
+            int slot = (first + i) % MOST;
+            if (spare.getPlain(slot) == null && spare.compareAndSet(slot, null, used)) {
+                return;
+            }
+        }
+    }
+
+    /** Threads begin to look at different places, so that they seldom meet. */
+    private static int firstSlot() {
+        return ((int) Thread.currentThread().getId() * 0x9E3779B9) >>> 26;
+    }
+
+    /** Returns how many elementary steps were taken by all matchers that were given back. */
+    public long steps() {
+        return steps.get();
+    }
+
+    /** Returns how many threads one of them had at most. */
+    public int mostThreads() {
+        return (int) mostThreads.get();
+    }
+}

@@ -1,0 +1,30 @@
+package io.agentrules.pattern.internal.glob;
+
+import io.agentrules.pattern.internal.glob.dialect.BunParser;
+import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
+import io.agentrules.pattern.internal.glob.dialect.GlobParser;
+import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
+import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
+import io.agentrules.pattern.internal.verify.VerificationLimits;
+import java.util.List;
+
+/** The parsers of all dialects, and limits for them. */
+final class Dialects {
+    static final GlobParser MINIMATCH = (glob, limits) -> MinimatchParser.parse(glob, false, true, limits);
+    static final GlobSetLimits LIMITS = limits(4_096, new GlobLimits(250, 1_000, 20_000));
+
+    private Dialects() {}
+
+    static List<GlobParser> all() {
+        return List.of(
+                PicomatchParser::parse,
+                MINIMATCH,
+                (glob, limits) -> MinimatchParser.parse(glob, true, false, limits),
+                BunParser::parse);
+    }
+
+    static GlobSetLimits limits(int maxLength, GlobLimits glob) {
+        return new GlobSetLimits(
+                maxLength, glob, 1_000_000, 300, 1 << 24, new VerificationLimits(65_536, 200_000, 128));
+    }
+}

@@ -1,0 +1,108 @@
+package io.agentrules.pattern.internal.glob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
+import io.agentrules.pattern.internal.glob.dialect.GlobParser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlainGlobSizeTest {
+    private static final List<String> PIECES = List.of(
+            "a",
+            "Bc",
+            "src",
+            "_",
+            "-",
+            ".",
+            "*",
+            "**",
+            "/",
+            "**/",
+            "/**",
+            ".ts",
+            "{a,b}",
+            "{ts,*.tsx}",
+            "{**/a,b/*,c}",
+            "{a,}");
+
+    /** Whatever the dialect, and whether the glob goes into the index or not: reading it later cannot fail. */
+    @ParameterizedTest
+    @MethodSource("io.agentrules.pattern.internal.glob.Dialects#all")
+    void aPlainGlobTakesAtMostTheNodesThatItsTextSays(GlobParser dialect) {
+        int plain = 0;
+        for (String glob : globs(400)) {
+            long most = PlainGlobSize.mostNodes(glob, Dialects.LIMITS);
+            if (most != Long.MAX_VALUE) {
+                plain++;
+                for (boolean indexed : new boolean[] {true, false}) {
+                    var read = new GlobCollection(
+                            dialect, Dialects.limits(4_096, new GlobLimits(10, 1_000, (int) most)), indexed);
+                    read.add(glob, List.of(0));
+                    assertThat(read.nodes()).as(glob).isLessThanOrEqualTo(most);
+                }
+            }
+        }
+        assertThat(plain).isGreaterThan(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"**/*.ts", "src/**", "docs/*.{md,mdx}", "package.json", "a-b/c_d/{x,y}/**/*"})
+    void whatMostRulesSayIsPlain(String glob) {
+        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS))
+                .isLessThan(Dialects.LIMITS.glob().maxNodes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "!a",
+                "a?",
+                "[ab]",
+                "@(a)",
+                "é",
+                "a b",
+                "\\a",
+                "{a}",
+                "{a",
+                "a}",
+                "{}",
+                "{a,{b,c}}",
+                "{1..3}",
+                "a//b",
+                "***",
+                "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"
+            })
+    void whatMayMeanMoreIsNot(String glob) {
+        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void underTightLimitsEveryGlobIsRead() {
+        for (GlobSetLimits tight : List.of(
+                Dialects.limits(3, new GlobLimits(250, 1_000, 20_000)),
+                Dialects.limits(4_096, new GlobLimits(1, 1_000, 20_000)),
+                Dialects.limits(4_096, new GlobLimits(250, 1, 20_000)))) {
+            assertThat(PlainGlobSize.mostNodes("{a,b}", tight)).isEqualTo(Long.MAX_VALUE);
+        }
+    }
+
+    private static List<String> globs(int number) {
+        var random = new SplittableRandom(13);
+        var globs = new ArrayList<String>();
+        for (int i = 0; i < number; i++) {
+            var glob = new StringBuilder();
+            for (int piece = 1 + random.nextInt(8); piece > 0; piece--) {
+                glob.append(PIECES.get(random.nextInt(PIECES.size())));
+            }
+            globs.add(glob.toString());
+        }
+        return globs;
+    }
+}
