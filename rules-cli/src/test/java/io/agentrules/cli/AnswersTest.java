@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person is told who types what they mean, in other words than ours (#13, D.14). */
+/** Suggestions and error messages for users who type an unknown command or name (#13, D.14). */
 class AnswersTest {
     @TempDir
     Path folder;
@@ -45,7 +45,7 @@ class AnswersTest {
         "dis, disable",
         "prompts, prompt"
     })
-    void aCommandThatIsNoneIsTakenForTheOneThatWasMeant(String given, String meant) {
+    void anUnknownCommandSuggestsASimilarOne(String given, String meant) {
         CommandResult run = new Workspace(folder).run(given);
         CommandResult help = new Workspace(folder).run("help", given);
 
@@ -57,7 +57,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "x", "cat", "foo"})
-    void nothingIsMadeOfAnotherWord(String given) {
+    void nothingIsSuggestedForADissimilarWord(String given) {
         assertThat(new Workspace(folder).run(given).err())
                 .contains("unknown command " + given)
                 .doesNotContain("Did you mean");

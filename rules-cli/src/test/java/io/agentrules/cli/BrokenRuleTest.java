@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file of which no rule could be made is explained, too (#13, A.4). */
+/** A file that could not be read as a rule can be explained, too (#13, A.4). */
 class BrokenRuleTest {
     @TempDir
     Path folder;

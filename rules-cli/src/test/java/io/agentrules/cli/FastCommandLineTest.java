@@ -25,7 +25,7 @@ class FastCommandLineTest {
         return Subcommands.NAMES.stream();
     }
 
-    /** Lines of all kinds, right and wrong: where one is plain, picocli reads the same from it. */
+    /** Valid and invalid lines of all kinds: if the fast parser accepts one, picocli parses it the same way. */
     @ParameterizedTest
     @MethodSource("commands")
     void aPlainLineMeansWhatPicocliReads(String command) {
@@ -129,7 +129,7 @@ class FastCommandLineTest {
         }
     }
 
-    /** Everything that a command can learn from its arguments. */
+    /** Returns everything that a command can read from its arguments. */
     private static List<Object> meaning(String command, Arguments arguments) {
         var meaning = new ArrayList<Object>();
         for (Option option : options(command)) {

@@ -17,7 +17,6 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
@@ -143,13 +142,6 @@ public final class RuleEngine {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
         return sessions.put(id, new Session(id, services, sessions, catalogs.compiled(), state));
-    }
-
-    /**
-     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
-     */
-    public FileListing files() {
-        return catalogs.workspaceFiles();
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.agentrules.core;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.stream.EmissionBuffer;
 import io.agentrules.core.internal.stream.GuardedResponse;

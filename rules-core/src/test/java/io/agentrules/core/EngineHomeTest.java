@@ -6,8 +6,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,9 @@ class EngineHomeTest {
 
     private List<State> untrusted(RuleEngine.Builder builder) {
         return builder
-                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(disk.resolve("ws"))))
+                .config(RulesConfig.builder()
+                        .untrustedRoots(Set.of(disk.resolve("ws")))
+                        .build())
                 .build()
                 .catalog()
                 .entries()

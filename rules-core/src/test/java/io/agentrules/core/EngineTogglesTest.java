@@ -10,8 +10,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +88,7 @@ class EngineTogglesTest {
 
     @Test
     void togglesAddToWhatTheHarnessDecides() {
-        config = config.withDisabledRules(Set.of("tests"));
+        config = config.toBuilder().disabledRules(Set.of("tests")).build();
         RuleEngine engine = engine();
 
         engine.disable("style");

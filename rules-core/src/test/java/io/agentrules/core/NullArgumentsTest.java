@@ -3,11 +3,12 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.SessionState;
 import java.util.Arrays;
 import java.util.Collections;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
@@ -292,8 +292,7 @@ class SessionInputTest {
         Session sound = engine.openSession().prompt("test src/f0.ts");
 
         assertThat(said(session.activate())).isEqualTo(said(sound.activate()));
-        assertThat(session.activate().renderPrompt())
-                .isEqualTo(sound.activate().renderPrompt());
+        assertThat(session.activate().renderPrompt()).isEqualTo(sound.activate().renderPrompt());
         assertThat(broken.refresh().diagnostics()).extracting(Diagnostic::code).containsOnly("listener-failed");
     }
 

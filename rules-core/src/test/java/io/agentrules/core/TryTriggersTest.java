@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -151,7 +151,9 @@ class TryTriggersTest {
         Rule rule = trigger("rule", StreamTrigger.of("foo"));
 
         assertThat(engine(rule)
-                        .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false)))
+                        .config(RulesConfig.builder()
+                                .guard(GuardSettings.builder().enabled(false).build())
+                                .build())
                         .build()
                         .openSession()
                         .tryTriggers(List.of(Delta.text("foo"))))

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** A model under rules. It cannot be stopped while it writes, and is asked again when a rule interrupts its answer. */
+/** A model with rules. It cannot be stopped while it writes, but is called again if a rule interrupts its response. */
 final class GuardedChatModel implements ChatModel {
     private final ChatModel model;
     private final Supplier<Session> sessions;
@@ -54,7 +54,7 @@ final class GuardedChatModel implements ChatModel {
         return model.defaultRequestParameters();
     }
 
-    /** Returns none: the model calls its own, each time that it is asked. */
+    /** Returns none: the model itself calls its listeners for each request. */
     @Override
     public List<ChatModelListener> listeners() {
         return List.of();

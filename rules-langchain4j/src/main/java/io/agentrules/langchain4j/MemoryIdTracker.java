@@ -5,11 +5,11 @@ import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener
 import java.util.Optional;
 
 /**
- * Hears from an AI service that it is about to call its model, on the thread on which it then does: the only way to learn the
- * conversation's id that takes none of the service's single slots.
+ * Learns the conversation's id from the event that an AI service sends before it calls its model, on the same thread: the only way
+ * that does not occupy one of the service's settings that hold a single value.
  */
 final class MemoryIdTracker implements AiServiceRequestIssuedListener {
-    /** Not static: a call of one service means nothing to the model of another, whose rules may be others. */
+    /** Not static, because an event of one service must not affect the model of another, which may have other rules. */
     @SuppressWarnings("ThreadLocalUsage")
     private final ThreadLocal<Object> memoryId = new ThreadLocal<>();
 
@@ -18,7 +18,7 @@ final class MemoryIdTracker implements AiServiceRequestIssuedListener {
         memoryId.set(event.invocationContext().chatMemoryId());
     }
 
-    /** Returns the memory id of the call that was announced on this thread, once; empty when none was. */
+    /** Returns and forgets the memory id of the call announced on this thread; empty if there is none. */
     Optional<Object> take() {
         Optional<Object> announced = Optional.ofNullable(memoryId.get());
         memoryId.remove();

@@ -6,18 +6,18 @@ import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
-import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Requests with what the rules say in them. They are new ones: those that the framework made, and may keep, stay as they are. */
+/** Adds rules to requests. Creates new requests, because the framework may keep the original ones. */
 final class PromptInjector {
     private PromptInjector() {}
 
-    /** Returns a request with the rules behind its first system message, or before all others, and the reminder at its end. */
+    /** Returns a request with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static ChatRequest addRules(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
         addToSystemMessage(messages, activation.renderPrompt());
@@ -28,7 +28,7 @@ final class PromptInjector {
         return request.toBuilder().messages(messages).build();
     }
 
-    /** Returns the request that follows one that was interrupted. */
+    /** Returns the request that follows an interrupted one. */
     static ChatRequest retryRequest(RetryPlan plan, ChatRequest interrupted) {
         var messages = new ArrayList<>(interrupted.messages());
         plan.messages().stream().map(PromptInjector::message).forEach(messages::add);

@@ -10,7 +10,7 @@ import io.agentrules.core.ReadRule;
 import java.util.List;
 import java.util.Map;
 
-/** Offers {@code read_rule} to a model, as long as there are rules to be read. */
+/** Offers the tool {@code read_rule} while there are rules that the model can read. */
 final class ReadRuleToolProvider implements ToolProvider {
     private static final ToolSpecification READ_RULE = ToolSpecification.builder()
             .name(ReadRule.NAME)

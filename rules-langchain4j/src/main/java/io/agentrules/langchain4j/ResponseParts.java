@@ -7,11 +7,11 @@ import io.agentrules.core.StreamGuard;
 import java.util.List;
 import java.util.Optional;
 
-/** The parts of LangChain4j's responses, as a guarded answer takes them. */
+/** Feeds the parts of LangChain4j's responses to a guarded answer. */
 final class ResponseParts {
     private ResponseParts() {}
 
-    /** Returns the key of the stream of a tool's arguments. */
+    /** Returns the stream key of a tool call's arguments. */
     static String stream(int index) {
         return "call:" + index;
     }
@@ -24,7 +24,7 @@ final class ResponseParts {
         answer.toolCall(stream(index), request.name(), ToolArguments.json(request));
     }
 
-    /** Hands over a response as a whole: what of it did not come in pieces, and its end. */
+    /** Feeds the parts of a complete response that did not arrive in pieces, and ends it. */
     static void whole(AiMessage message, StreamGuard answer) {
         Optional.ofNullable(message.thinking()).ifPresent(answer::wholeThinking);
         Optional.ofNullable(message.text()).ifPresent(answer::wholeText);

@@ -5,8 +5,8 @@ import io.agentrules.core.model.RetryPlan;
 import java.util.Optional;
 
 /**
- * What interrupted answers leave in the conversation, where rules keep it: the model went on from there, so that the answer which
- * stands begins with it.
+ * The text of interrupted responses that stays in the conversation with context mode {@code keep}: the model continued from there,
+ * so the final response starts with it.
  */
 final class RetainedText {
     private final StringBuilder text = new StringBuilder();
@@ -15,7 +15,7 @@ final class RetainedText {
         text.append(plan.kept());
     }
 
-    /** Returns a response with what was kept before its text. */
+    /** Returns a response with the retained text before its own. */
     ChatResponse before(ChatResponse response) {
         if (text.isEmpty()) {
             return response;

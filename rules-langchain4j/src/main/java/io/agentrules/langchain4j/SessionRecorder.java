@@ -9,20 +9,20 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import io.agentrules.core.Session;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a session is told of the calls of a model. */
+/** Records model calls in a session. */
 final class SessionRecorder {
     private SessionRecorder() {}
 
     /**
-     * Tells of a call: the model, its tools, and the messages.
+     * Records a call: the model, its tools, and the messages.
      *
-     * @param defaults the model's own parameters, which hold where the request says nothing
+     * @param defaults the model's default parameters, used where the request sets none
      */
     static void recordCall(ChatRequest request, ChatRequestParameters defaults, Session session) {
         modelName(request, defaults).ifPresent(session::model);
@@ -30,7 +30,7 @@ final class SessionRecorder {
         session.beforeModelCall(request.messages(), SessionRecorder::message);
     }
 
-    /** Tells of the tools that an answer calls. */
+    /** Records the tool calls of a response. */
     static void recordAnswer(AiMessage answer, Session session) {
         for (ToolExecutionRequest request : answer.toolExecutionRequests()) {
             session.toolCall(request.name(), ToolArguments.of(request));

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One response of a streaming model. Its pieces go on to the caller as far as the emission lets them; its tool calls not before the
- * response is complete, since a caller may run them at once, and a rule may still interrupt what follows them.
+ * One response of a streaming model. Its pieces are forwarded to the caller as the emission allows. Its tool calls are forwarded only
+ * when the response is complete, because a caller may run them at once, and a rule may still interrupt what follows them.
  */
 final class StreamAttempt implements StreamingChatResponseHandler {
     private final StreamedCall call;
@@ -27,7 +27,7 @@ final class StreamAttempt implements StreamingChatResponseHandler {
     private final StreamGuard answer;
     private final List<CompleteToolCall> toolCalls = new ArrayList<>();
 
-    /** Whether nothing more counts: a model that was stopped may go on for a while, or to its end. */
+    /** Whether further events are ignored: a model that was stopped may continue for a while, or to its end. */
     private volatile boolean isFinished;
 
     StreamAttempt(StreamedCall call, StreamingChatResponseHandler handler, ChatRequest request) {

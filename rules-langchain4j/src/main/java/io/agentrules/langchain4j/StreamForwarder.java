@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Passes on to a caller what streams, when the guard lets it. What came whole is looked at too, and was never to be shown in pieces. */
+/** Forwards streamed pieces to the caller when the guard releases them. Parts that arrived whole are watched but not forwarded. */
 final class StreamForwarder implements StreamOutput {
     private final StreamingChatResponseHandler handler;
     private final StreamedCall call;
@@ -27,17 +27,17 @@ final class StreamForwarder implements StreamOutput {
         this.call = call;
     }
 
-    /** Takes note that the text streams, or the thinking. */
+    /** Records that text or thinking is streamed. */
     void streams(StreamSource source) {
         streaming.add(source);
     }
 
-    /** Takes note that the arguments of a tool stream. */
+    /** Records that the arguments of a tool call are streamed. */
     void streams(PartialToolCall piece) {
         toolCalls.put(ResponseParts.stream(piece.index()), piece);
     }
 
-    /** What the caller throws it is told as an error, as LangChain4j's own models do: they go on, and so does the guard. */
+    /** Reports an exception of the caller to the caller as an error and continues, as LangChain4j's own models do. */
     @Override
     public void show(StreamSource source, String stream, String text) {
         try {

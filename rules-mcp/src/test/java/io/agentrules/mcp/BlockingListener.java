@@ -4,7 +4,7 @@ import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.util.concurrent.CountDownLatch;
 
-/** Has calls about the work at hand wait until they may be answered. */
+/** Blocks tool calls that evaluate rules until the test releases them. */
 final class BlockingListener implements RuleListener {
     private final CountDownLatch called = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
@@ -19,12 +19,12 @@ final class BlockingListener implements RuleListener {
         }
     }
 
-    /** Waits until a call is being answered. */
+    /** Waits until a call is in progress. */
     void awaitCall() throws InterruptedException {
         called.await();
     }
 
-    /** Has all calls answered, these and later ones. */
+    /** Releases all blocked and later calls. */
     void release() {
         released.countDown();
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The tool that returns which trigger rules a text violates. */
 interface CheckTextContract extends ServerFixture {
     @Test
-    default void aTextIsToldWhichRulesItGoesAgainstWhereAndWhatTheySay() throws Exception {
+    default void aCheckReturnsTheViolatedRulesTheirPlacesAndTheirTexts() throws Exception {
         project().with("no-print.mdc", "---\ncondition: ['console\\.log', 'print\\(']\n---\nUse the logger.");
         project().with("no-hurry.mdc", "---\ncondition: asap\ninterruptMode: never\n---\nTake your time.");
 
@@ -71,7 +71,7 @@ interface CheckTextContract extends ServerFixture {
     }
 
     @Test
-    default void aTextThatGoesAgainstNoRuleIsToldSo() throws Exception {
+    default void aTextThatViolatesNoRuleIsReportedAsSuch() throws Exception {
         project().with("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
 
         McpSyncClient client = client();
@@ -83,7 +83,7 @@ interface CheckTextContract extends ServerFixture {
     }
 
     @Test
-    default void howManyRulesObjectIsNotBoundedAndNoCallCountsForAnother() throws Exception {
+    default void theNumberOfViolationsIsUnlimitedAndCallsAreIndependent() throws Exception {
         List<String> rules = IntStream.range(0, 30).mapToObj(i -> "rule" + i).toList();
         rules.forEach(rule -> project().with(rule + ".mdc", "---\ncondition: foo\n---\nNever foo."));
 
@@ -165,7 +165,7 @@ interface CheckTextContract extends ServerFixture {
     }
 
     @Test
-    default void rulesThatAreOutDoNotObject() throws Exception {
+    default void rulesThatDoNotApplyAreNotChecked() throws Exception {
         project().with("disabled.mdc", "---\ncondition: foo\n---\nx").engine().disable("disabled");
         project().withNative("released.md", "---\ncondition: foo\nbranch: release/*\n---\nx");
         McpSyncClient client = client();
@@ -177,7 +177,7 @@ interface CheckTextContract extends ServerFixture {
     }
 
     @Test
-    default void aTextThatCannotBeWhatItIsSaidToBeIsAFailedCallAndTheServerGoesOn() throws Exception {
+    default void contradictoryArgumentsAreAFailedCallAndTheServerContinues() throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThat(Stream.<Map<String, Object>>of(

@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What clients ask, and what they are told. */
+/** Helper methods for client calls and their results. */
 final class ClientCalls {
     static final int MAX_SECONDS = 20;
 

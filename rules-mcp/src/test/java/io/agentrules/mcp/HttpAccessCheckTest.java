@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is let in, and what becomes of requests that no proper client sends. */
+/** Access over HTTP, and the handling of malformed requests. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class HttpAccessCheckTest {
     private static final String TOKEN = "0123456789abcdef-._~+/==";
@@ -62,7 +62,7 @@ class HttpAccessCheckTest {
                 "0x7f000001",
                 "[2001:db8::1]:PORT"
             })
-    void aHostThatIsNotOursIsMisdirectedAndTheServerGoesOn(String host) throws Exception {
+    void aHostThatIsNotOursIsMisdirectedAndTheServerContinues(String host) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
@@ -82,7 +82,7 @@ class HttpAccessCheckTest {
                 "http://127.0.0.1:PORT.evil.example",
                 "http://127.0.0.1:PORT\r\nOrigin: http://evil.example"
             })
-    void anOriginThatIsNotOursIsForbiddenAndTheServerGoesOn(String origin) throws Exception {
+    void anOriginThatIsNotOursIsForbiddenAndTheServerContinues(String origin) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response =
@@ -113,7 +113,7 @@ class HttpAccessCheckTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "Authorization: Bearer wrong-wrong-wrong", "Authorization: Basic 0123456789abcdef-._~+/=="})
-    void withoutTheTokenNobodyIsLetInAndTheServerGoesOn(String header) throws Exception {
+    void withoutTheTokenNobodyIsLetInAndTheServerContinues(String header) throws Exception {
         int port = start(Optional.of(BearerToken.of(TOKEN)));
 
         RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, header.isEmpty() ? "X-None: 1" : header);
@@ -140,7 +140,7 @@ class HttpAccessCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{oops", "[]", "{}", "{\"jsonrpc\":\"2.0\",\"method\":1,\"id\":1}"})
-    void aBodyThatIsNoMessageIsABadRequestAndTheServerGoesOn(String body) throws Exception {
+    void aBodyThatIsNoMessageIsABadRequestAndTheServerContinues(String body) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response = RawHttp.post(port, body);
@@ -153,7 +153,7 @@ class HttpAccessCheckTest {
     }
 
     @Test
-    void aBodyThatIsTooLongIsRefusedAndTheServerGoesOn() throws Exception {
+    void aBodyThatIsTooLongIsRefusedAndTheServerContinues() throws Exception {
         int port = start(Optional.empty());
 
         assertThat(RawHttp.post(port, "\"" + "a".repeat(9 << 20) + "\"").status())

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients may not have over HTTP, however they ask for it. */
+/** The limits for HTTP clients. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class HttpLimitsTest {
     private static final HttpAccess ANYONE =

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A client without manners: it writes whatever line it likes, and reads when it likes. */
+/** A client that sends arbitrary lines, and reads only when told to. */
 final class RawStdioClient implements AutoCloseable {
     static final String INITIALIZE = """
             {"jsonrpc":"2.0","id":"init","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
@@ -46,12 +46,12 @@ final class RawStdioClient implements AutoCloseable {
                 serving -> new Thread(serving).start());
     }
 
-    /** Starts a server, and says nothing yet. */
+    /** Starts a server without sending anything. */
     static RawStdioClient to(RuleEngine engine) throws IOException {
         return new RawStdioClient(new RuleServer(engine, Project.OFTEN));
     }
 
-    /** Starts a server, and introduces itself. */
+    /** Starts a server and initializes the session. */
     static RawStdioClient initialized(RuleEngine engine) throws IOException {
         RawStdioClient wire = to(engine).send(INITIALIZE);
         wire.read();
@@ -64,7 +64,7 @@ final class RawStdioClient implements AutoCloseable {
         return this;
     }
 
-    /** Reads the next message, for which it waits. */
+    /** Waits for the next message and returns it. */
     Map<String, Object> read() throws IOException {
         String line = fromServer.readLine();
         if (line == null) {
@@ -73,13 +73,13 @@ final class RawStdioClient implements AutoCloseable {
         return McpJsonDefaults.getMapper().readValue(line, OBJECT);
     }
 
-    /** Says nothing more. */
+    /** Closes the stream to the server. */
     RawStdioClient end() throws IOException {
         toServer.close();
         return this;
     }
 
-    /** Is gone: says nothing more, and reads nothing more. */
+    /** Closes both streams. */
     void vanish() throws IOException {
         fromServer.close();
         toServer.close();

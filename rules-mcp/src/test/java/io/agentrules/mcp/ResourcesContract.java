@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules as resources, whose list clients are told of. */
+/** Rules as resources, and notifications about their list. */
 interface ResourcesContract extends ServerFixture {
     @Test
     default void itSaysWhoItIs() throws Exception {
@@ -75,7 +75,7 @@ interface ResourcesContract extends ServerFixture {
     @ParameterizedTest
     @ValueSource(
             strings = {"rule://nowhere", "rule://style", "rule://", "rule://%ZZ", "rule://api", "file:///etc/passwd"})
-    default void whatHasNoAddressIsNotFoundAndTheServerGoesOn(String address) throws Exception {
+    default void whatHasNoAddressIsNotFoundAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() ->
@@ -142,7 +142,7 @@ interface ResourcesContract extends ServerFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
-    default void whatIsNotThereCannotBeSubscribedToAndTheServerGoesOn(String address) throws Exception {
+    default void whatIsNotThereCannotBeSubscribedToAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() -> client.subscribeResource(

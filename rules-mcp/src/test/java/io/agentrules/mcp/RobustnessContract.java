@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What clients ask that makes no sense, and several of them. */
+/** Invalid and concurrent requests. */
 interface RobustnessContract extends ServerFixture {
     @Test
     default void anUnknownToolIsInvalid() throws Exception {
@@ -37,7 +37,7 @@ interface RobustnessContract extends ServerFixture {
             Map.of("path", "src/a.ts"));
 
     @Test
-    default void badArgumentsAreAFailedCallAndTheServerGoesOn() throws Exception {
+    default void badArgumentsAreAFailedCallAndTheServerContinues() throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThat(BAD_ARGUMENTS).allSatisfy(arguments -> {

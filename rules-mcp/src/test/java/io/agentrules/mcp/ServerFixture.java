@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 
-/** What the parts of the contract are tried with. */
+/** The fixture that the contract interfaces use. */
 interface ServerFixture {
-    /** Returns the workspace, whose server starts when its first client does. */
+    /** Returns the workspace; its server starts with the first client. */
     Project project();
 
     /** Returns a new client of the SDK's, initialized, of a server that this test has for itself. */
@@ -28,9 +28,9 @@ interface ServerFixture {
         return sharedClient(Map.of());
     }
 
-    /** Returns the lists of resources that clients were told of. */
+    /** Returns the resource lists that clients were notified of. */
     BlockingQueue<List<Resource>> lists();
 
-    /** Returns the new texts that clients were told of. */
+    /** Returns the new rule texts that clients were notified of. */
     BlockingQueue<List<ResourceContents>> updates();
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What no proper client does. */
+/** Malformed input and misbehaving clients over standard input and output. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class StdioRobustnessTest {
     private static final long SHORT_MILLIS = 200;
@@ -57,7 +57,7 @@ class StdioRobustnessTest {
                 "{\"jsonrpc\":\"2.0\",\"method\":\"no/method\",\"id\":1} | -32601",
                 "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
             })
-    void aLineThatMakesNoSenseIsAnsweredAndTheServerGoesOn(String line, int code) throws Exception {
+    void aLineThatMakesNoSenseIsAnsweredAndTheServerContinues(String line, int code) throws Exception {
         try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send(line);
 
@@ -67,7 +67,7 @@ class StdioRobustnessTest {
     }
 
     @Test
-    void aLineNestedWithoutEndIsAnsweredAndTheServerGoesOn() throws Exception {
+    void aLineNestedWithoutEndIsAnsweredAndTheServerContinues() throws Exception {
         try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(50_000));
 
@@ -77,7 +77,7 @@ class StdioRobustnessTest {
     }
 
     @Test
-    void aLineThatIsTooLongIsAnsweredAndTheServerGoesOn() throws Exception {
+    void aLineThatIsTooLongIsAnsweredAndTheServerContinues() throws Exception {
         try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send(PING.replace("\"ping\"}", "\"ping\",\"params\":{\"text\":\"" + "a".repeat(9 << 20) + "\"}}"));
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a model is told of the tools before it does anything, and what it is told when it calls them wrongly. */
+/** The tool descriptions for models, and the errors for invalid tool calls. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class ToolListTest {
     private static final int CHARACTERS_PER_TOKEN = 4;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tools about the work at hand, and the one that reads a rule. */
+/** The tools about the current work, and the tool that reads a rule. */
 interface WorkToolsContract extends ServerFixture {
     @Test
     default void theToolsOnlyRead() throws Exception {

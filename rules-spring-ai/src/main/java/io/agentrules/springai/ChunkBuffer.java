@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
 /**
- * The chunks of a response that wait for the guard to show what is in them. A chunk goes on whole, so that nothing of what the
- * provider says with it is lost; one that calls a tool when the response is complete, and so do those behind it.
+ * Buffers the chunks of a response until the guard shows their content. A chunk is emitted as a whole, so that no metadata of the
+ * provider is lost. A chunk with a tool call, and all chunks after it, are emitted when the response is complete.
  */
 final class ChunkBuffer implements StreamOutput {
     private final boolean isWhole;
@@ -23,7 +23,7 @@ final class ChunkBuffer implements StreamOutput {
     private Extent received = Extent.NOTHING;
     private Extent shown = Extent.NOTHING;
 
-    /** So much of what a response says, in UTF-16 units. */
+    /** A length of text and thinking of a response, in UTF-16 units. */
     private record Extent(long text, long thinking) {
         static final Extent NOTHING = new Extent(0, 0);
 
@@ -41,9 +41,9 @@ final class ChunkBuffer implements StreamOutput {
     }
 
     /**
-     * A chunk.
+     * A chunk and its parts.
      *
-     * @param end so much is said when it is
+     * @param end the length of the response including this chunk
      */
     private record BufferedChunk(ChatClientResponse chunk, List<Part> parts, Extent end) {
         boolean callsATool() {
@@ -57,18 +57,20 @@ final class ChunkBuffer implements StreamOutput {
                     .collect(Collectors.joining());
         }
 
-        /** Returns the chunk, or what is shown of its text, without the tools; empty when nothing is. */
+        /** Returns the chunk, or only the shown part of its text without tool calls; empty if nothing is shown. */
         Optional<ChatClientResponse> upTo(Extent shown) {
             if (!callsATool() && shown.covers(end)) {
                 return Optional.of(chunk);
             }
             String text = text();
             long cut = Math.min(text.length(), shown.text() - (end.text() - text.length()));
-            return cut > 0 ? Optional.of(ResponseTexts.withText(text.substring(0, (int) cut), chunk)) : Optional.empty();
+            return cut > 0
+                    ? Optional.of(ResponseTexts.withText(text.substring(0, (int) cut), chunk))
+                    : Optional.empty();
         }
     }
 
-    /** Holds chunks; if the response is shown whole, without those that the next repeats, for they grow with each. */
+    /** Creates a buffer; if the response is shown as a whole, drops chunks that the next one repeats and extends. */
     ChunkBuffer(Emission emission) {
         this.isWhole = emission.kind() == Emission.Kind.ALL;
     }
@@ -97,7 +99,7 @@ final class ChunkBuffer implements StreamOutput {
         shown = shown.plus(source, text.length());
     }
 
-    /** Lets those chunks go that are shown. */
+    /** Removes and returns the chunks that are completely shown. */
     List<ChatClientResponse> releaseShown() {
         var released = new ArrayList<ChatClientResponse>();
         while (!buffered.isEmpty()
@@ -108,7 +110,7 @@ final class ChunkBuffer implements StreamOutput {
         return released;
     }
 
-    /** Lets of all go what is shown: the response ends there, what was written of it stays, and no tool is called. */
+    /** Removes all chunks and returns their shown parts without tool calls, for an interrupted response that stays in the context. */
     List<ChatClientResponse> releaseRetained() {
         List<ChatClientResponse> kept =
                 buffered.stream().flatMap(chunk -> chunk.upTo(shown).stream()).toList();
@@ -116,14 +118,15 @@ final class ChunkBuffer implements StreamOutput {
         return kept;
     }
 
-    /** Lets all go: the response is complete. */
+    /** Removes and returns all chunks, when the response is complete. */
     List<ChatClientResponse> releaseAll() {
-        List<ChatClientResponse> all = buffered.stream().map(BufferedChunk::chunk).toList();
+        List<ChatClientResponse> all =
+                buffered.stream().map(BufferedChunk::chunk).toList();
         buffered.clear();
         return all;
     }
 
-    /** Returns the tools that the response calls, in order. */
+    /** Returns the tool calls of the response, in order. */
     List<Part> toolCalls() {
         return toolCalls;
     }

@@ -19,11 +19,11 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Stands before all that changes a request: its session is found, and told the prompt as the user wrote it. What it adds to the
- * context reaches each call of the model that the request leads to; what is added further inside is lost with the next.
+ * Runs before all advisors that change a request: finds its session and records the prompt as the user wrote it. What it adds to the
+ * context reaches each model call of the request; additions by inner advisors are lost with the next model call.
  */
 final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
-    /** Before chat memory, which is at 200, and before what retrieves. */
+    /** Before chat memory, which is at 200, and before retrieval advisors. */
     private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
     private final SessionLookup sessions;

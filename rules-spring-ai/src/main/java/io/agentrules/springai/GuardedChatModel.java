@@ -12,7 +12,7 @@ import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** A model under rules, for what calls it without advisors. */
+/** A model with rules, for callers that use it without advisors. */
 final class GuardedChatModel implements ChatModel {
     private final ChatModel model;
     private final Function<Prompt, Session> sessions;

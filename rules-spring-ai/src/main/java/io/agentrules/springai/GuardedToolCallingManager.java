@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.Message;
-import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -18,7 +18,7 @@ import org.springframework.ai.model.tool.ToolCallingManager;
 import org.springframework.ai.model.tool.ToolExecutionResult;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
-/** Runs tools unless a trigger rule objects to one of them, and tells their session before. */
+/** Runs tools, after recording them in their session, unless a trigger rule interrupts one of the calls. */
 final class GuardedToolCallingManager implements ToolCallingManager {
     private final ToolCallingManager manager;
     private final Function<Prompt, Optional<Session>> sessions;
@@ -36,14 +36,14 @@ final class GuardedToolCallingManager implements ToolCallingManager {
     @Override
     public ToolExecutionResult executeToolCalls(Prompt prompt, ChatResponse response) {
         return sessions.apply(prompt)
-                .flatMap(session -> beforeModelCall(response)
+                .flatMap(session -> messageWithToolCalls(response)
                         .flatMap(message ->
                                 refusal(message, session).map(reminder -> notRun(reminder, message, prompt))))
                 .orElseGet(() -> manager.executeToolCalls(prompt, response));
     }
 
-    /** Returns the message whose tools the framework would run. */
-    private static Optional<AssistantMessage> beforeModelCall(ChatResponse response) {
+    /** Returns the message whose tool calls the framework would run. */
+    private static Optional<AssistantMessage> messageWithToolCalls(ChatResponse response) {
         return response.getResults().stream()
                 .map(Generation::getOutput)
                 .filter(AssistantMessage::hasToolCalls)
@@ -51,8 +51,8 @@ final class GuardedToolCallingManager implements ToolCallingManager {
     }
 
     /**
-     * Returns what to tell the model instead of running its tools; empty when they may run, of which the session knows then. The
-     * guard is not finished: where the model is under rules too, its call was counted there.
+     * Returns the reminder for the model if its tools must not run; otherwise records them in the session and returns empty. Does not
+     * finish the guard, because a guarded model has already counted the call.
      */
     private static Optional<String> refusal(AssistantMessage message, Session session) {
         var answer = session.guard();

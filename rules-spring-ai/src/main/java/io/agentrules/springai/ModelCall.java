@@ -9,7 +9,7 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
-/** One call of a model under rules, whose session knows of it: with all its attempts, the last of which stands. */
+/** One call of a model with rules, already recorded in its session, with all its attempts, the last of which succeeds. */
 final class ModelCall {
     private final Session session;
     private final Emission emission;
@@ -19,7 +19,7 @@ final class ModelCall {
         this.emission = emission;
     }
 
-    /** Calls a model that cannot be stopped while it writes, and again when a rule interrupts its answer. */
+    /** Calls a model that cannot be stopped while it writes, and calls it again if a rule interrupts its response. */
     ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
         Prompt next = PromptWithRules.of(session.activate(), prompt);
         var kept = new StringBuilder();
@@ -40,7 +40,7 @@ final class ModelCall {
         }
     }
 
-    /** Calls a model that is stopped where a rule interrupts it, and called again. */
+    /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return attempt(PromptWithRules.of(session.activate(), prompt), model);
     }
@@ -59,7 +59,7 @@ final class ModelCall {
         });
     }
 
-    /** Not on this thread: it is the one of the model that was interrupted, which may wait for it. */
+    /** Runs the retry on another thread, because this one belongs to the interrupted model, which may wait for it. */
     private Flux<ChatClientResponse> retry(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return attempt(prompt, model).subscribeOn(Schedulers.boundedElastic());
     }

@@ -14,8 +14,8 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Stands next to the model, inside the loop of tools, so that it sees each call as it is, and nobody keeps what it adds. (The
- * interfaces of Spring AI are implemented rather than its {@code BaseAdvisor}, which changes the thread and wraps errors.)
+ * Runs directly before the model, inside the tool loop, so that it sees each model call, and no other advisor stores what it adds. It
+ * does not extend Spring AI's {@code BaseAdvisor}, which changes the thread and wraps errors.
  */
 final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
     private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
@@ -60,7 +60,7 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
                 prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context())));
     }
 
-    /** Returns the session of a request, which knows what the call is about. */
+    /** Returns the session of a request, after recording the call in it. */
     private Session session(ChatClientRequest request) {
         Prompt prompt = request.prompt();
         Optional<Session> knowsThePrompt = SessionLookup.attached(request);

@@ -16,15 +16,15 @@ import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 
 /**
- * A prompt with what the rules say in it. It is a new one: that of the framework, which may keep it, stays as it is. By its type it
- * is known again, so that no call gets the rules twice.
+ * A prompt with rules added. It is a new object, because the framework may keep the original. Its type marks prompts that already have
+ * rules, so that no call gets them twice.
  */
 final class PromptWithRules extends Prompt {
     private PromptWithRules(List<Message> messages, @Nullable ChatOptions options) {
         super(messages, options);
     }
 
-    /** Returns a prompt with the rules behind its first system message, or before all others, and the reminder at its end. */
+    /** Returns a prompt with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static PromptWithRules of(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
         addTo(messages, activation.renderPrompt());
@@ -35,7 +35,7 @@ final class PromptWithRules extends Prompt {
         return new PromptWithRules(messages, prompt.getOptions());
     }
 
-    /** Returns the prompt that follows one that was interrupted. */
+    /** Returns the prompt that follows an interrupted one. */
     static PromptWithRules forRetry(RetryPlan plan, Prompt interrupted) {
         var messages = new ArrayList<>(interrupted.getInstructions());
         plan.messages().stream().map(PromptWithRules::message).forEach(messages::add);

@@ -10,7 +10,7 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
-/** The parts of a response, or of the chunks of one, in order, as a guarded answer takes them. */
+/** Splits responses or their chunks into parts, and feeds them to a guarded answer in order. */
 final class ResponseParts {
     private final StreamGuard answer;
     private final Reasoning reasoning = new Reasoning();
@@ -21,9 +21,9 @@ final class ResponseParts {
     }
 
     /**
-     * A part.
+     * A part of a response.
      *
-     * @param text of a tool call its arguments, complete: of these Spring AI's models never give pieces
+     * @param text the text or thinking; for a tool call its complete arguments, which Spring AI's models never stream in pieces
      * @param tool the tool's name; empty for text and thinking
      */
     record Part(StreamSource source, String text, String tool) {}
@@ -60,7 +60,7 @@ final class ResponseParts {
         }
     }
 
-    /** Hands parts over. */
+    /** Feeds parts to the guarded answer. */
     void feed(List<Part> parts) {
         for (Part part : parts) {
             switch (part.source()) {
@@ -71,7 +71,7 @@ final class ResponseParts {
         }
     }
 
-    /** Hands over a response that came whole, and its end. */
+    /** Feeds a complete response, and ends it. */
     void whole(ChatResponse response) {
         feed(of(response));
         answer.finish();

@@ -8,16 +8,16 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 
-/** Responses with another text. */
+/** Creates responses with another text. */
 final class ResponseTexts {
     private ResponseTexts() {}
 
-    /** Returns a chunk that says this text, and calls nothing. */
+    /** Returns a chunk with this text and no tool calls. */
     static ChatClientResponse withText(String text, ChatClientResponse chunk) {
         return with(List.of(new Generation(new AssistantMessage(text))), chunk);
     }
 
-    /** Returns a response that says this text, and then what it said. */
+    /** Returns a response with this text before its own. */
     static ChatClientResponse withTextBefore(String text, ChatClientResponse response) {
         ChatResponse said = response.chatResponse();
         List<Generation> generations = said == null ? List.of() : said.getResults();

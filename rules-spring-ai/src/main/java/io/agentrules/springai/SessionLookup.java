@@ -12,7 +12,7 @@ import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 
-/** Which session a call belongs to. */
+/** Finds the session of a call. */
 final class SessionLookup {
     private static final String SESSION = Session.class.getName();
 
@@ -24,12 +24,12 @@ final class SessionLookup {
         this.byConversation = byConversation;
     }
 
-    /** Returns the session of a request's conversation, or one of its own. */
+    /** Returns the session of a request's conversation, or a new one if the request has no conversation. */
     Session of(ChatClientRequest request) {
         return conversation(request.context()).map(byConversation).orElseGet(engine::openSession);
     }
 
-    /** Returns a request whose session {@link #attached} finds, however many calls of the model it leads to. */
+    /** Returns a request with a session attached, which {@link #attached} finds in all its model calls. */
     static ChatClientRequest attach(Session session, Prompt prompt, ChatClientRequest request) {
         var context = new HashMap<>(request.context());
         context.put(SESSION, session);
@@ -40,7 +40,7 @@ final class SessionLookup {
         return Optional.ofNullable((Session) request.context().get(SESSION));
     }
 
-    /** Returns the session whose conversation the tools of a call are told of, if they are. */
+    /** Returns the session of the conversation in the tool context of a call, if any. */
     Optional<Session> ofTools(Prompt prompt) {
         return prompt.getOptions() instanceof ToolCallingChatOptions options && options.getToolContext() != null
                 ? conversation(options.getToolContext()).map(byConversation)

@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.Session;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +13,11 @@ import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 
-/** What a session is told of the calls of a model. */
+/** Records model calls in a session. */
 final class SessionRecorder {
     private SessionRecorder() {}
 
-    /** Returns the prompt that begins a turn: the last message, if it is the user's. */
+    /** Returns the prompt that starts a turn: the last message if it is the user's, otherwise empty. */
     static Optional<String> prompt(Prompt prompt) {
         List<org.springframework.ai.chat.messages.Message> messages = prompt.getInstructions();
         return messages.isEmpty() || !(messages.get(messages.size() - 1) instanceof UserMessage last)
@@ -25,20 +25,21 @@ final class SessionRecorder {
                 : Optional.of(text(last));
     }
 
-    /** Tells of a call: the model, its tools, and the messages. */
+    /** Records a call: the model, its tools, and the messages. */
     static void recordCall(Prompt prompt, Session session) {
         recordModelAndTools(prompt, session);
         session.beforeModelCall(prompt.getInstructions(), SessionRecorder::message);
     }
 
-    /** Tells of a call whose prompt the session knows; the messages before it are the history, which is taken once. */
+    /** Records a call whose prompt the session already knows; the messages before it are recorded once, as history. */
     static void recordFollowUp(Prompt prompt, Session session) {
         recordModelAndTools(prompt, session);
         if (!session.isSeededFromHistory()) {
             List<org.springframework.ai.chat.messages.Message> messages = prompt.getInstructions();
             int end = messages.size() - (prompt(prompt).isPresent() ? 1 : 0);
-            session.history(
-                    messages.subList(0, end).stream().map(SessionRecorder::message).toList());
+            session.history(messages.subList(0, end).stream()
+                    .map(SessionRecorder::message)
+                    .toList());
         }
     }
 
@@ -50,14 +51,14 @@ final class SessionRecorder {
         session.tools(tools(options));
     }
 
-    /** Tells of the tools that a response calls. */
+    /** Records the tool calls of a response. */
     static void recordAnswer(ChatResponse response, Session session) {
         response.getResults()
                 .forEach(generation ->
                         calls(generation.getOutput()).forEach(call -> session.toolCall(call.tool(), call.arguments())));
     }
 
-    /** Tells of the tools that a message calls. */
+    /** Returns the tool calls of a message. */
     static List<ToolCall> calls(AssistantMessage message) {
         return ResponseParts.toolCalls(message).stream()
                 .map(call -> new ToolCall(call.tool(), ToolArguments.of(call.text())))

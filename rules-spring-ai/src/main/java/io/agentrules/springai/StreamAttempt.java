@@ -9,7 +9,7 @@ import io.agentrules.springai.ResponseParts.Part;
 import java.util.List;
 import org.springframework.ai.chat.client.ChatClientResponse;
 
-/** One response that streams. Each of its chunks goes on when the emission lets all of it go. */
+/** One streamed response. Each chunk is emitted when the emission allows all of it. */
 final class StreamAttempt {
     private final Session session;
     private final ChunkBuffer chunks;
@@ -27,7 +27,7 @@ final class StreamAttempt {
         return answer.isInterrupted();
     }
 
-    /** Takes the next chunk, and returns those that go on now. */
+    /** Receives the next chunk, and returns the chunks to emit now. */
     List<ChatClientResponse> take(ChatClientResponse chunk) {
         List<Part> ofChunk = chunk.chatResponse() == null ? List.of() : parts.of(chunk.chatResponse());
         chunks.add(chunk, ofChunk);
@@ -35,7 +35,7 @@ final class StreamAttempt {
         return released();
     }
 
-    /** Ends the response, if nothing has interrupted it, and returns the chunks that go on now. */
+    /** Ends the response unless it was interrupted, and returns the chunks to emit now. */
     List<ChatClientResponse> end() {
         if (isInterrupted()) {
             return List.of();
@@ -56,7 +56,7 @@ final class StreamAttempt {
         return isKept ? chunks.releaseRetained() : chunks.releaseShown();
     }
 
-    /** Returns how to ask for another response, when this one was interrupted. */
+    /** Returns how to request another response after an interruption. */
     RetryPlan retry() {
         return answer.retry();
     }

@@ -41,8 +41,9 @@ class GuardedToolCallingManagerTest {
         ToolExecutionResult result = ruled.executeToolCalls(prompt(Map.of()), EDITS_TWO);
 
         assertThat(edit.arguments()).isEmpty();
-        List<String> history =
-                result.conversationHistory().stream().map(MessageMapper::message).toList();
+        List<String> history = result.conversationHistory().stream()
+                .map(MessageMapper::message)
+                .toList();
         assertThat(history)
                 .hasSize(3)
                 .element(2)

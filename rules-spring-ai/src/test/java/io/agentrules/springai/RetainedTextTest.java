@@ -12,17 +12,17 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.Emission;
 import io.agentrules.testsupport.RuleFixtures;
+import io.agentrules.testsupport.ScriptedReply;
 import io.agentrules.testsupport.ScriptedReply.Call;
 import io.agentrules.testsupport.ScriptedReply.Text;
-import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.model.ChatModel;
@@ -36,7 +36,8 @@ class RetainedTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
-        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
+        RuleEngine keeping =
+                RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
         var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");
@@ -84,8 +85,8 @@ class RetainedTextTest {
     @Test
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
         RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
-        ChatResponse both =
-                MessageMapper.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        ChatResponse both = MessageMapper.whole(
+                ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
         var model = new PreparedModel(List.of(Flux.just(both), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))

@@ -137,7 +137,7 @@ public final class InMemoryProject {
         RuleEngine.Builder builder = RuleEngine.builder()
                 .home(fileSystem.getPath(HOME))
                 .environment(environment)
-                .config(RulesConfig.DEFAULT.withSettings(settings));
+                .config(RulesConfig.builder().settings(settings).build());
         roots.forEach(root -> builder.workspace(fileSystem.getPath(root)));
         return builder;
     }

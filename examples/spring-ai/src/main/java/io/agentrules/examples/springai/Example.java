@@ -16,9 +16,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /**
- * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. The model is a script; {@code
- * -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one, and {@code
- * -Dopenai.url=http://localhost:11434/v1} that of another server.
+ * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. By default the model is scripted. To use a real model,
+ * set {@code -Dopenai.model=gpt-4o-mini} and {@code OPENAI_API_KEY}; to use another server, set {@code
+ * -Dopenai.url=http://localhost:11434/v1}.
  */
 @SpringBootApplication
 public class Example {
@@ -37,7 +37,7 @@ public class Example {
         }
     }
 
-    /** Says on the console what rules do. */
+    /** Reports interruptions on the console. */
     @Bean
     RuleListener reporter() {
         return new RuleListener() {
@@ -48,7 +48,7 @@ public class Example {
         };
     }
 
-    /** The builder is under rules already. */
+    /** Spring Boot has already added the rules to the builder. */
     @Bean
     CommandLineRunner conversation(ChatClient.Builder clients, RuleEngine engine) {
         ChatClient coder = clients.defaultSystem("You are a coder. Write files with your tool.")

@@ -10,8 +10,8 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.DiscoveryRequest;
 import io.agentrules.core.internal.discover.FileCache;
 import io.agentrules.core.internal.discover.ProjectFiles;
-import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.Providers;
+import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
@@ -26,10 +26,9 @@ import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,12 +206,6 @@ public final class CatalogSource {
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();
-    }
-
-    /** Lists the files of the workspace. */
-    public FileListing workspaceFiles() {
-        WorkspaceFiles found = WorkspaceFiles.in(files.roots());
-        return new FileListing(List.copyOf(found.paths()), found.isComplete());
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -249,7 +249,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverReturnsFromCompilingCostsItsConditionsOnlyAndIsNotAskedAgain() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
         var compiling = new AtomicInteger();
         var hanging = new Compiling("moon", () -> {
             compiling.incrementAndGet();
@@ -275,7 +275,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverTellsItsKeyIsNotUsed() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
 
         Evaluators.of(List.of(new KeyNeverTold()), calls(), reported::add);
 

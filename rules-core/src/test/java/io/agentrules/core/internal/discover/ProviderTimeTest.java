@@ -15,8 +15,8 @@ import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.model.Limits;
-import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,8 @@ class ProviderTimeTest {
         }
     }));
     private final SteppedTime time = new SteppedTime();
-    private Limits limits = Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100));
+    private Limits limits =
+            Limits.builder().providerDeadline(Duration.ofMillis(100)).build();
 
     @BeforeEach
     void writeRules() throws IOException {
@@ -145,7 +146,7 @@ class ProviderTimeTest {
 
     @Test
     void progressWithoutEndEndsToo() {
-        limits = limits.withProviderTime(Duration.ofMillis(300));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(300)).build();
 
         Discovered found = discover(new Slow(context -> {
             while (true) {
@@ -175,7 +176,7 @@ class ProviderTimeTest {
 
     @Test
     void aSlowRepositoryTakesNoTimeFromTheUsersFiles() {
-        limits = limits.withProviderTime(Duration.ofMillis(200));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(200)).build();
 
         Discovered found = discover(new Slow(context -> {
             var rules = new ArrayList<>(context.rules(PROJECT, this::slowly));
@@ -243,7 +244,7 @@ class ProviderTimeTest {
         return new DiscoveryRequest(
                 new ProjectFiles(List.of(disk.resolve("ws")), Optional.of(disk.resolve("home"))),
                 new FileCache(Clock.systemUTC()),
-                RulesConfig.DEFAULT.withLimits(limits),
+                RulesConfig.builder().limits(limits).build(),
                 Map.of(),
                 List.of(),
                 new PluginCalls(ProviderTimeTest.class.getClassLoader(), limits, time),

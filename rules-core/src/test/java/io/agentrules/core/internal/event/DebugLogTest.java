@@ -35,7 +35,8 @@ class DebugLogTest {
 
     @Test
     void rulesAreNamedByTheirPathInTheRulesFolder() {
-        log.cataloged(new CatalogEvent(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
+        log.cataloged(new CatalogEvent(
+                List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
 
         assertThat(lines)
                 .containsExactly(

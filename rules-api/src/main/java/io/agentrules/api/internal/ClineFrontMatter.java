@@ -1,8 +1,9 @@
-package io.agentrules.api.spi;
+package io.agentrules.api.internal;
 
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 
