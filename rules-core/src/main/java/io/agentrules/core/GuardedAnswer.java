@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
@@ -17,7 +18,10 @@ import java.util.function.Supplier;
  *
  * <p>Methods that take a part return the answer. Once it {@linkplain #isInterrupted is interrupted} they do nothing, so that a
  * harness may look after each part, or after some. An answer that is not interrupted ends with {@link #finish}.
+ *
+ * @since 0.1
  */
+@Stable
 public final class GuardedAnswer {
     private static final String NO_ARGUMENTS = "{}";
 

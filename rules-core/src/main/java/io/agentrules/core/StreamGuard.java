@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Stable;
 import io.agentrules.core.internal.stream.EmissionBuffer;
 import io.agentrules.core.internal.stream.GuardedResponse;
 import io.agentrules.core.internal.stream.MatchGroup;
@@ -24,7 +25,10 @@ import java.util.Optional;
  * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
  * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #resume}. The same holds
  * when the output throws.
+ *
+ * @since 0.1
  */
+@Stable
 public final class StreamGuard {
     private static final Delta NOTHING = Delta.text("");
 

@@ -5,6 +5,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -23,7 +24,10 @@ import java.util.function.Function;
  * of which it keeps the last one remain the user's.
  *
  * <p>Immutable, and safe for use by many threads.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<Object, Session> sessions;

@@ -1,11 +1,17 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.regex.Pattern;
 
-/** What a client must bring to be let in. It never shows, in no message and no text form. */
+/**
+ * What a client must bring to be let in. It never shows, in no message and no text form.
+ *
+ * @since 0.1
+ */
+@Experimental
 public final class BearerToken {
     private static final int SHORTEST = 16;
 

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,9 @@ import java.util.regex.Pattern;
  * @param hosts names, without a port, by which clients may call the server, besides the address itself and {@code localhost};
  *     any port goes with them
  * @param token what each request must bring; empty only when nobody but this machine can ask
+ * @since 0.1
  */
+@Experimental
 public record HttpAccess(InetAddress address, List<String> hosts, Optional<BearerToken> token) {
     /** A name, an IPv4 address, or an IPv6 address in brackets. */
     private static final Pattern HOST = Pattern.compile("[^\\s:/\\[\\]]+|\\[[0-9A-Fa-f:.]+\\]");

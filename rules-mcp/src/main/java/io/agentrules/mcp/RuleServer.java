@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -25,7 +26,10 @@ import java.util.Objects;
  *
  * <p>Paths that clients name are matched, and never looked up. Each call of a tool is a conversation of its own. A JSON binding
  * of the MCP SDK must be on the class path or the module path, such as {@code mcp-json-jackson3}.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleServer {
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 

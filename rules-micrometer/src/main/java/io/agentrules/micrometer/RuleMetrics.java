@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -48,7 +49,10 @@ import java.util.stream.Collectors;
  * </table>
  *
  * <p>No tag depends on a session, a rule or a file. Engines that share a registry need a tag each to tell them apart.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleMetrics implements RuleListener {
     private final MeterRegistry registry;
     private final Tags tags;

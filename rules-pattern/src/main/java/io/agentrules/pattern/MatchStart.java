@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  * certain earlier.
  *
  * <p>Takes time by the length of the text that it is given, times the size of the pattern. For one thread.
+ *
+ * @since 0.1
  */
 public final class MatchStart {
     /** Finding a start is a service to readers, so a pattern that would make it slow has none. */

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>always, if the set has patterns with back references, or with lookaround inside: up to {@link
  *       MatchLimits#verificationWindow} units of the text, and what verifying needs.
  * </ul>
+ *
+ * @since 0.1
  */
 public final class MatchStream {
     private static final long[] NOTHING = {};

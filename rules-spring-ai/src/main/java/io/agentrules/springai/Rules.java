@@ -1,5 +1,6 @@
 package io.agentrules.springai;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -26,7 +27,10 @@ import org.springframework.ai.tool.ToolCallback;
  * of its own, which lasts as long as its tools ask for further calls, and is forgotten after it.
  *
  * <p>Immutable, and safe for use by many threads.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;

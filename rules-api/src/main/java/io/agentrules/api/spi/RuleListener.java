@@ -3,6 +3,7 @@ package io.agentrules.api.spi;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.List;
 
@@ -11,7 +12,10 @@ import java.util.List;
  * thread-bound traces and logs work; a listener that blocks therefore blocks that call. An exception becomes a diagnostic.
  *
  * <p>Paths are absolute: the listener decides which parts may be shown.
+ *
+ * @since 0.1
  */
+@Stable
 public interface RuleListener {
     /**
      * A provider was run.

@@ -1,5 +1,6 @@
 package io.agentrules.springai.boot;
 
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -21,11 +22,14 @@ import org.springframework.context.annotation.Lazy;
  * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
  * RulesConfig} or {@link Rules} takes the place of the one here; providers, evaluators and listeners that are beans are added to those
  * on the class path.
+ *
+ * @since 0.1
  */
 @AutoConfiguration
 @ConditionalOnClass({ChatClient.class, RuleEngine.class})
 @ConditionalOnBooleanProperty(name = "rules.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RulesProperties.class)
+@Stable
 public class RulesAutoConfiguration {
     /** Made by Spring. */
     public RulesAutoConfiguration() {}
