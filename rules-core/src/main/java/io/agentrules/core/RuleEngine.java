@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -37,7 +38,10 @@ import java.util.function.LongSupplier;
  *
  * <p>Nothing about a rule file, a plugin or the disk throws: what goes wrong is a {@linkplain RuleCatalog#diagnostics
  * diagnostic}.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleEngine {
     private final EngineSettings settings;
     private final CatalogSource catalogs;

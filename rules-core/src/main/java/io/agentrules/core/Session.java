@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.session.ConversationState;
@@ -52,7 +53,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods that tell the session something return the session. What is known of the surroundings (git branch, operating
  * system, CI, kind of project) the session finds out by itself, anew at each prompt; a value that is given replaces it.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;

@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.model.Delta;
@@ -24,7 +25,10 @@ import java.util.function.Supplier;
  * <p>Advanced: {@link #feed}, {@link #finish(String)} and {@link #complete} take raw pieces of any number of streams and return the
  * interruption. Each stream is matched on its own, and how its text is cut into pieces changes nothing. An interrupted guard reads
  * nothing more until {@link #resume}; neither does one whose output threw.
+ *
+ * @since 0.1
  */
+@Stable
 public final class StreamGuard {
     private static final String NO_ARGUMENTS = "{}";
 

@@ -2,6 +2,7 @@ package io.agentrules.micrometer;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.DiagnosticEvent;
@@ -15,8 +16,8 @@ import io.agentrules.api.spi.StreamEvent;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.List;
@@ -53,7 +54,10 @@ import java.util.stream.Collectors;
  * </table>
  *
  * <p>No tag depends on a session, a rule or a file. If several engines share a registry, give each of them a distinguishing tag.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleMetrics implements RuleListener {
     private final MeterRegistry registry;
     private final Tags tags;

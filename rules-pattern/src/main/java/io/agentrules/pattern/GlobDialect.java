@@ -9,6 +9,8 @@ import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
 /**
  * The tool whose globs they are: the same text means different things to different tools. All are case-sensitive, and
  * all read a path as names separated by {@code /}.
+ *
+ * @since 0.1
  */
 public enum GlobDialect {
     /** picomatch 4.0.7 with {@code dot: true}, as Cline uses it. */

@@ -18,6 +18,8 @@ import java.util.TreeMap;
  *
  * <p>A path seen before takes one look-up. The time for a new one grows with its length, and hardly with the number of
  * globs.
+ *
+ * @since 0.1
  */
 public final class GlobSet {
     private final int size;

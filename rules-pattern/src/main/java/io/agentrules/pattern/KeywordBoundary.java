@@ -1,6 +1,10 @@
 package io.agentrules.pattern;
 
-/** What must precede a keyword. Anything may follow it: {@code test} finds {@code testing}. */
+/**
+ * What must precede a keyword. Anything may follow it: {@code test} finds {@code testing}.
+ *
+ * @since 0.1
+ */
 public enum KeywordBoundary {
     /**
      * The start of the text, or anything but a Unicode letter, a digit and {@code _}. Nothing is required

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Many keywords, found in a text at the start of a word, in any case: by Unicode's simple folding, and by JavaScript's
  * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Immutable to its users, and thread-safe.
+ *
+ * @since 0.1
  */
 public final class KeywordSet {
     /** A keyword of ASCII takes fewer nodes than this and its length. */

@@ -1,6 +1,10 @@
 package io.agentrules.pattern;
 
-/** Receives the matches of a scan in the order of the text; the order of matches at one offset is unspecified. */
+/**
+ * Receives the matches of a scan in the order of the text; the order of matches at one offset is unspecified.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface MatchSink {
     /**

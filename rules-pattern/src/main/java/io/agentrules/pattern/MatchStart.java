@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  * match was certain earlier.
  *
  * <p>The time grows with the length of the text times the size of the pattern. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class MatchStart {
     /** Starts are for display, so patterns that would make finding them slow have none. */

@@ -13,6 +13,7 @@ import io.agentrules.pattern.internal.dfa.LazyDfa;
  * @param cacheBytes memory of the cache now, estimated
  * @param generations how often the cache was cleared because it was full
  * @param steps nodes visited to build deterministic states: zero on warm text
+ * @since 0.1
  */
 public record MatchStatistics(
         int nodes, int classes, int states, int widestState, long cacheBytes, long generations, long steps) {

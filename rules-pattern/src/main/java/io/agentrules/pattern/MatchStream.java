@@ -1,13 +1,13 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.internal.counting.TailMatcher;
-import io.agentrules.pattern.internal.dfa.Generation;
 import io.agentrules.pattern.internal.dfa.Generation.State;
+import io.agentrules.pattern.internal.dfa.Generation;
 import io.agentrules.pattern.internal.dfa.LazyDfa;
 import io.agentrules.pattern.internal.dfa.Pruning;
 import io.agentrules.pattern.internal.stream.CompiledPatterns;
-import io.agentrules.pattern.internal.stream.SideMatchers;
 import io.agentrules.pattern.internal.stream.SideMatchers.SwitchedOff;
+import io.agentrules.pattern.internal.stream.SideMatchers;
 import io.agentrules.pattern.internal.verify.Verifier;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>always, if the set has patterns with back references, or with lookaround inside: up to {@link
  *       MatchLimits#verificationWindow} units of the text, and what verifying needs.
  * </ul>
+ *
+ * @since 0.1
  */
 public final class MatchStream {
     private static final long[] NOTHING = {};

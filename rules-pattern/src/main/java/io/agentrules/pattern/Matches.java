@@ -4,7 +4,11 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** The indexes of the patterns that matched: immutable, ascending, each once. */
+/**
+ * The indexes of the patterns that matched: immutable, ascending, each once.
+ *
+ * @since 0.1
+ */
 public final class Matches {
     static final Matches NONE = new Matches(new int[0]);
 

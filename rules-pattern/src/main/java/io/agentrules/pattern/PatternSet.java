@@ -16,6 +16,8 @@ import java.util.function.Function;
  *
  * <p>A pattern matches a text exactly if {@code new RegExp(source, flags).test(text)} is true in JavaScript. The time
  * for that grows with the length of the text, whatever the patterns, and hardly with their number.
+ *
+ * @since 0.1
  */
 public final class PatternSet {
     private final List<PatternProblem> problems;

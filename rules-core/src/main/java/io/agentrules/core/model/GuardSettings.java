@@ -3,6 +3,7 @@ package io.agentrules.core.model;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Stable;
 import io.agentrules.api.TriggerOptions;
 import java.util.Objects;
 
@@ -18,7 +19,9 @@ import java.util.Objects;
  * @param maxPerTurn how often a turn is interrupted; the model is told about further matches after the response
  * @param maxPerSession how often a session is interrupted
  * @param rawArguments whether the arguments of tools are watched as JSON, not decoded
+ * @since 0.1
  */
+@Stable
 public record GuardSettings(
         boolean enabled,
         InterruptMode interruptMode,

@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -15,7 +16,9 @@ import java.util.Objects;
  *     the reading of a file within one
  * @param providerTime how long one provider may take in all, at most half of it for files of the workspace, so that a repository
  *     never keeps the user's own rules from being read; never less than {@code providerDeadline}
+ * @since 0.1
  */
+@Stable
 public record Limits(
         int maxFileBytes,
         int maxFrontMatterChars,

@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,9 @@ import java.util.Set;
  * @param limits how much is read
  * @param guard how trigger rules behave
  * @param settings settings of providers, named {@code providerId.key}
+ * @since 0.1
  */
+@Stable
 public record RulesConfig(
         Set<String> disabledRules,
         Set<String> onlyProviders,

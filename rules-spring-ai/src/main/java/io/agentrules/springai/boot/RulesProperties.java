@@ -3,6 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
@@ -38,8 +39,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param allowTagCharacters Whether to treat tag characters, which only a model can read, like other invisible characters.
  * @param guard Settings of trigger rules.
  * @param settings Settings of providers, named providerId.key.
+ * @since 0.1
  */
 @ConfigurationProperties("rules")
+@Stable
 public record RulesProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue List<String> workspace,
