@@ -106,7 +106,7 @@ final class ProviderRunner {
                         "Update or remove it");
                 yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
             }
-            case SILENT ->
+            case NO_PROGRESS ->
                 Optional.of(timeout(
                         " made no progress for " + limits.providerDeadline().toMillis() + " ms, so " + loss(kept)));
             case TOO_LONG ->
