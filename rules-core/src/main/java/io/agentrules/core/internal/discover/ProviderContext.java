@@ -173,7 +173,7 @@ final class ProviderContext implements DiscoveryContext {
     private final class SourceTime {
         private final RuleFiles files;
         private final long limit = request.limits().longestProviderTime().toNanos() / 2;
-        private final long begin = progress.elapsed();
+        private final long begin = progress.elapsedNanos();
 
         SourceTime(RuleFiles files) {
             this.files = files;
@@ -189,7 +189,7 @@ final class ProviderContext implements DiscoveryContext {
         }
 
         private long taken() {
-            return progress.elapsed() - begin;
+            return progress.elapsedNanos() - begin;
         }
 
         void end() {
@@ -283,7 +283,7 @@ final class ProviderContext implements DiscoveryContext {
             var file = new ParsedRuleFile(name, source, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
-                file.hints();
+                file.reportUnknownKeys();
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));

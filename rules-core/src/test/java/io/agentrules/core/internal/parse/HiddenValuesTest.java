@@ -15,7 +15,7 @@ class HiddenValuesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"\\u202e", "\\u200b", "\\0", "\\e", "\\x9b", "\\N", "\\ud83d", "\\u2065", "\\u180b", "\\x7f"})
-    void whatAnEscapeSpellsIsHidden(String escape) {
+    void aCharacterWrittenAsAnEscapeIsHidden(String escape) {
         FrontMatter parsed = parsed("description: \"a" + escape + "b\"");
 
         assertThat(HiddenValues.apply(parsed, HiddenText.REJECT, false).frontMatter())
@@ -31,7 +31,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void tagCharactersRejectTheRuleWhateverThePolicy() {
+    void tagCharactersRejectTheRuleUnderEveryPolicy() {
         FrontMatter parsed = parsed("globs: '*.ts'\nkeywords: [\"\\u200b\", \"\\U000E0069\\U000E0067\"]");
 
         for (HiddenText policy : HiddenText.values()) {
@@ -59,7 +59,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void whatTheTextShowsToBeHiddenIsNotCountedTwice() {
+    void charactersHiddenInTheTextAreNotReportedTwice() {
         FrontMatter raw = parsed("description: a\u200bb\nregex: '\\d'");
         FrontMatter both = parsed("description: a\u200bb\nagent: \"a\\u202eb\"");
 
@@ -68,7 +68,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void anEscapeOfTheRegularExpressionItselfIsNotHidden() {
+    void anEscapeInARegularExpressionIsNotHidden() {
         FrontMatter parsed = parsed("condition: '[\\u200b\\u202e]'\ndescription: \"caf\\u00e9, \\t \\U0001F600\"");
 
         assertThat(HiddenValues.apply(parsed, HiddenText.REJECT, false))
