@@ -165,7 +165,7 @@ public final class FrontMatterParser {
     }
 
     private static Diagnostic duplicate(String key, int count) {
-        String others = count == 1 ? "" : ", as are " + (count - 1) + " more repeated keys";
+        String others = count == 1 ? "" : ", as are " + (count - 1) + " more";
         return Diagnostic.warning(
                 "front-matter-duplicate-key",
                 "\"" + key + "\" is repeated; the first value is used, and this one is ignored" + others,

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A provider that hangs is given up, one that works is not; all by a time that only the test moves (#13). */
+/** A hanging provider is abandoned, a working one is not; measured with a manual clock (#13). */
 class ProviderTimeTest {
     private static final RuleFiles PROJECT = RuleFiles.project("rules", "md");
     private static final RuleFiles USER = RuleFiles.user("rules", "md");
@@ -49,7 +49,7 @@ class ProviderTimeTest {
             reads.add(file);
         }
     }));
-    private final SteppedTime time = new SteppedTime();
+    private final ManualClock time = new ManualClock();
     private Limits limits = Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100));
 
     @BeforeEach
@@ -61,7 +61,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatReadsForLongerThanItsDeadlineLosesNothing() {
+    void aProviderThatKeepsReadingPastItsDeadlineLosesNothing() {
         Discovered found = discover(new Slow(context -> {
             List<Rule> rules = context.rules(PROJECT, this::slowly);
             return rules;
@@ -86,7 +86,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatHangsCostsOnlyItselfAndKeepsWhatItHadRead() {
+    void aHangingProviderAffectsNoOtherAndKeepsTheRulesReadSoFar() {
         Discovered found = discover(
                 new Slow(context -> {
                     context.rules(USER, file -> file.rule().build());
@@ -101,12 +101,12 @@ class ProviderTimeTest {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
             assertThat(diagnostic.message())
                     .contains("Slow made no progress for 100 ms")
-                    .contains("the 1 that it had handed over are used");
+                    .contains("the 1 that it had already returned are used");
         });
     }
 
     @Test
-    void aFileThatHangsItsProviderCostsThatAndTheFilesAfterIt() {
+    void aFileThatHangsItsProviderIsSkippedWithTheFilesAfterIt() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, file -> file.name().equals("pc") ? hang() : rule(file));
             context.addSource(USER, ProviderTimeTest::rule);
@@ -118,10 +118,10 @@ class ProviderTimeTest {
     }
 
     @Test
-    void whatAHungProviderHadReadStaysWhileItHangs() {
+    void theRulesOfAHangingProviderAreKeptWhileItHangs() {
         Providers providers = providers(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
-            return hangDeaf();
+            return hangIgnoringInterrupts();
         }));
         providers.discover(request());
 
@@ -132,7 +132,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatThrowsKeepsWhatItHadRead() {
+    void aThrowingProviderKeepsTheRulesReadSoFar() {
         Discovered found = discover(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
             throw new IllegalStateException("no luck");
@@ -143,7 +143,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void progressWithoutEndEndsToo() {
+    void endlessProgressHitsTheTotalTimeLimit() {
         limits = limits.withProviderTime(Duration.ofMillis(300));
 
         Discovered found = discover(new Slow(context -> {
@@ -160,7 +160,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void theUsersFilesAreReadFirstWhateverTheOrderOfTheirRules() {
+    void theUsersFilesAreReadFirstInAnyOrderOfRules() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, ProviderTimeTest::rule);
             context.addSource(USER, ProviderTimeTest::rule);
@@ -173,7 +173,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aSlowRepositoryTakesNoTimeFromTheUsersFiles() {
+    void aSlowRepositoryDoesNotDelayTheUsersFiles() {
         limits = limits.withProviderTime(Duration.ofMillis(200));
 
         Discovered found = discover(new Slow(context -> {
@@ -186,7 +186,7 @@ class ProviderTimeTest {
         assertThat(status(found, "slow")).isEqualTo(Status.TIMEOUT);
         assertThat(reported).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
-            assertThat(diagnostic.message()).contains("in the workspace took longer than 100 ms");
+            assertThat(diagnostic.message()).contains("took longer than 100 ms");
         });
     }
 
@@ -199,10 +199,10 @@ class ProviderTimeTest {
         return file.rule().build();
     }
 
-    /** Less than the deadline passes. */
+    /** Advances the clock by less than the deadline. */
     private void pass() {
         try {
-            time.pass(50);
+            time.advance(50);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -210,17 +210,17 @@ class ProviderTimeTest {
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
     private <T> T hang() {
-        time.runs(20);
+        time.advanceAtEachRead(20);
         return new CompletableFuture<T>().join();
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
-    private <T> T hangDeaf() {
+    private <T> T hangIgnoringInterrupts() {
         while (true) {
             try {
                 hang();
             } catch (RuntimeException interrupted) {
-                // a provider that does not care
+                // ignores the interrupt
             }
         }
     }

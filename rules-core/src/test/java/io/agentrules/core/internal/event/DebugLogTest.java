@@ -50,7 +50,7 @@ class DebugLogTest {
     void aPathOutsideTheWorkspaceIsNotShown() {
         log.read("/home/me/ws/.cursor/rules/a.md", true);
         log.read("/home/me/.cursor/rules/secret.md", false);
-        log.reported(Diagnostic.warning("link-broken", "a.md is a link to nothing", "Remove it")
+        log.reported(Diagnostic.warning("link-broken", "a.md is a broken link", "Remove it")
                 .at("/home/me/.cursor/rules/a.md")
                 .causedBy(new IOException("/home/me/.cursor")));
 
@@ -58,7 +58,7 @@ class DebugLogTest {
                 .containsExactly(
                         "Cache hit: .cursor/rules/a.md",
                         "Cache miss: a file outside the workspace",
-                        "warning link-broken: a.md is a link to nothing (java.io.IOException)");
+                        "warning link-broken: a.md is a broken link (java.io.IOException)");
     }
 
     @Test

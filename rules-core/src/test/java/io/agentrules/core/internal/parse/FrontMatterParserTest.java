@@ -175,7 +175,7 @@ class FrontMatterParserTest {
         var parsed = parse("---\n" + "a: *x\n".repeat(1000) + "---\n");
 
         assertThat(parsed.findings()).hasSize(2);
-        assertThat(parsed.findings().get(1).diagnostic().message()).endsWith("is lost, as with 998 more");
+        assertThat(parsed.findings().get(1).diagnostic().message()).endsWith("is ignored, as are 998 more");
     }
 
     @Test

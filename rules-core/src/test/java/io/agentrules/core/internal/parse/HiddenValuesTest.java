@@ -40,8 +40,8 @@ class HiddenValuesTest {
             assertThat(checked.frontMatter()).isEmpty();
             assertThat(checked.finding().orElseThrow().line()).hasValue(3);
             assertThat(checked.finding().orElseThrow().diagnostic().message())
-                    .isEqualTo("The front matter spells 3 hidden characters, such as U+E0069 (tag latin small letter i)"
-                            + " in \"keywords\", so its rule is lost");
+                    .isEqualTo("The front matter has 3 hidden characters, such as U+E0069 (tag latin small letter i)"
+                            + " in \"keywords\", so its rule is skipped");
         }
         assertThat(HiddenValues.apply(parsed, HiddenText.WARN, true).frontMatter())
                 .hasValue(parsed);
