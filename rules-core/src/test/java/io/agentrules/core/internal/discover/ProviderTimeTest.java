@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A provider that hangs is given up, one that works is not; all by a time that only the test moves (#13). */
+/** A hanging provider is abandoned, a working one is not; measured with a manual clock (#13). */
 class ProviderTimeTest {
     private static final RuleFiles PROJECT = RuleFiles.project("rules", "md");
     private static final RuleFiles USER = RuleFiles.user("rules", "md");
@@ -63,7 +63,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatReadsForLongerThanItsDeadlineLosesNothing() {
+    void aProviderThatKeepsReadingPastItsDeadlineLosesNothing() {
         Discovered found = discover(new Slow(context -> {
             List<Rule> rules = context.rules(PROJECT, this::slowly);
             return rules;
@@ -88,7 +88,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatHangsCostsOnlyItselfAndKeepsWhatItHadRead() {
+    void aHangingProviderAffectsNoOtherAndKeepsTheRulesReadSoFar() {
         Discovered found = discover(
                 new Slow(context -> {
                     context.rules(USER, file -> file.rule().build());
@@ -103,12 +103,12 @@ class ProviderTimeTest {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
             assertThat(diagnostic.message())
                     .contains("Slow made no progress for 100 ms")
-                    .contains("the 1 that it had handed over are used");
+                    .contains("the 1 that it had already returned are used");
         });
     }
 
     @Test
-    void aFileThatHangsItsProviderCostsThatAndTheFilesAfterIt() {
+    void aFileThatHangsItsProviderIsSkippedWithTheFilesAfterIt() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, file -> file.name().equals("pc") ? hang() : rule(file));
             context.addSource(USER, ProviderTimeTest::rule);
@@ -120,10 +120,10 @@ class ProviderTimeTest {
     }
 
     @Test
-    void whatAHungProviderHadReadStaysWhileItHangs() {
+    void theRulesOfAHangingProviderAreKeptWhileItHangs() {
         Providers providers = providers(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
-            return hangDeaf();
+            return hangIgnoringInterrupts();
         }));
         providers.discover(request());
 
@@ -134,7 +134,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatThrowsKeepsWhatItHadRead() {
+    void aThrowingProviderKeepsTheRulesReadSoFar() {
         Discovered found = discover(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
             throw new IllegalStateException("no luck");
@@ -162,7 +162,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void theUsersFilesAreReadFirstWhateverTheOrderOfTheirRules() {
+    void theUsersFilesAreReadFirstInAnyOrderOfRules() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, ProviderTimeTest::rule);
             context.addSource(USER, ProviderTimeTest::rule);
@@ -188,7 +188,7 @@ class ProviderTimeTest {
         assertThat(status(found, "slow")).isEqualTo(Status.TIMEOUT);
         assertThat(reported).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
-            assertThat(diagnostic.message()).contains("in the workspace took longer than 100 ms");
+            assertThat(diagnostic.message()).contains("took longer than 100 ms");
         });
     }
 
@@ -201,10 +201,10 @@ class ProviderTimeTest {
         return file.rule().build();
     }
 
-    /** Less than the deadline passes. */
+    /** Advances the clock by less than the deadline. */
     private void pass() {
         try {
-            time.pass(50);
+            time.advance(50);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -212,17 +212,17 @@ class ProviderTimeTest {
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
     private <T> T hang() {
-        time.runs(20);
+        time.advanceAtEachRead(20);
         return new CompletableFuture<T>().join();
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
-    private <T> T hangDeaf() {
+    private <T> T hangIgnoringInterrupts() {
         while (true) {
             try {
                 hang();
             } catch (RuntimeException interrupted) {
-                // a provider that does not care
+                // ignores the interrupt
             }
         }
     }
