@@ -173,7 +173,8 @@ public final class StreamGuard {
      * @throws IllegalStateException if the answer is not interrupted
      */
     public RetryPlan retry() {
-        Interruption stop = interruption().orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
+        Interruption stop =
+                interruption().orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
         finish();
         Firing firing = stop.firing();
         long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();

@@ -38,7 +38,8 @@ class PublicApiTest {
     private static final String WITHOUT_ANNOTATIONS = "io.agentrules.pattern";
 
     /** Automatic modules export every package. */
-    private static final List<String> AUTOMATIC_MODULES = List.of("io.agentrules.langchain4j", "io.agentrules.springai");
+    private static final List<String> AUTOMATIC_MODULES =
+            List.of("io.agentrules.langchain4j", "io.agentrules.springai");
 
     private static final Pattern PART = Pattern.compile("(?m)^## (io\\.agentrules[a-z0-9.]*)\n((?:(?!## ).*\n)*)");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| (\\S[^|]*) \\| (\\w+) \\|$");
@@ -69,7 +70,8 @@ class PublicApiTest {
     void everyExportedTypeHasOneStatus() {
         assertThat(EXPORTED)
                 .filteredOn(type -> !type.getPackageName().equals(WITHOUT_ANNOTATIONS))
-                .allSatisfy(type -> assertThat(statuses(type)).as(type.getName()).hasSize(1));
+                .allSatisfy(
+                        type -> assertThat(statuses(type)).as(type.getName()).hasSize(1));
     }
 
     @Test
@@ -97,7 +99,12 @@ class PublicApiTest {
     @Test
     void theReadmeOfPatternsNamesItsExperimentalTypes() {
         String readme = ProjectFiles.read(ProjectFiles.file("rules-pattern/README.md"));
-        String status = STATUS_OF_PATTERNS.matcher(readme).results().findFirst().orElseThrow().group(1);
+        String status = STATUS_OF_PATTERNS
+                .matcher(readme)
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
 
         assertThat(TYPE.matcher(status).results().map(type -> WITHOUT_ANNOTATIONS + "." + type.group(1)))
                 .containsExactlyInAnyOrderElementsOf(listed().entrySet().stream()

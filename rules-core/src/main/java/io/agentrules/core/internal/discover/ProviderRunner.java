@@ -3,8 +3,8 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.PluginCall;
+import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
@@ -107,13 +107,11 @@ final class ProviderRunner {
                 yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
             }
             case NO_PROGRESS ->
-                Optional.of(timeout(
-                        " made no progress for " + limits.providerDeadline().toMillis() + " ms, so "
-                                + consequence(ruleCount)));
+                Optional.of(timeout(" made no progress for "
+                        + limits.providerDeadline().toMillis() + " ms, so " + consequence(ruleCount)));
             case TOO_LONG ->
-                Optional.of(timeout(
-                        " took longer than " + limits.longestProviderTime().toMillis() + " ms, so "
-                                + consequence(ruleCount)));
+                Optional.of(timeout(" took longer than "
+                        + limits.longestProviderTime().toMillis() + " ms, so " + consequence(ruleCount)));
             case ABANDONED ->
                 Optional.of(Diagnostic.error(
                         "discovery-interrupted",

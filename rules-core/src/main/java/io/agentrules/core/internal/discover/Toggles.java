@@ -208,7 +208,8 @@ public final class Toggles {
                 .map(Path::toString)
                 .orElse("root")
                 .replaceAll("[^A-Za-z0-9._-]", "_");
-        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace)) + ".txt";
+        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace))
+                + ".txt";
     }
 
     /** Resolves links, so that a link to the workspace has the same toggles. */

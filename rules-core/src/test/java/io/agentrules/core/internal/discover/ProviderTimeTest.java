@@ -15,8 +15,8 @@ import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.model.Limits;
-import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +50,7 @@ class ProviderTimeTest {
             reads.add(event.file());
         }
     }));
-    private final SteppedTime time = new SteppedTime();
+    private final ManualClock time = new ManualClock();
     private Limits limits =
             Limits.builder().providerDeadline(Duration.ofMillis(100)).build();
 
@@ -145,7 +145,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void progressWithoutEndEndsToo() {
+    void endlessProgressHitsTheTotalTimeLimit() {
         limits = limits.toBuilder().providerTime(Duration.ofMillis(300)).build();
 
         Discovered found = discover(new Slow(context -> {
@@ -175,7 +175,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aSlowRepositoryTakesNoTimeFromTheUsersFiles() {
+    void aSlowRepositoryDoesNotDelayTheUsersFiles() {
         limits = limits.toBuilder().providerTime(Duration.ofMillis(200)).build();
 
         Discovered found = discover(new Slow(context -> {

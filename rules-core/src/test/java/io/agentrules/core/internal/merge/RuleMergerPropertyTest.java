@@ -8,8 +8,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,8 +43,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void mergingIsAssociative(
-            @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
+    void mergingIsAssociative(@ForAll("contributions") List<Contribution> given, @ForAll Random random) {
         int cut = given.isEmpty() ? 0 : random.nextInt(given.size() + 1);
         List<Contribution> head = given.subList(0, cut);
         List<Contribution> tail = given.subList(cut, given.size());
@@ -80,8 +79,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void noRepositoryRuleAffectsAUserTrigger(
-            @ForAll("contributions") List<Contribution> given) {
+    void noRepositoryRuleAffectsAUserTrigger(@ForAll("contributions") List<Contribution> given) {
         List<Rule> without = given.stream()
                 .flatMap(from -> from.rules().stream())
                 .filter(rule -> rule.source().level() != Level.PROJECT)
