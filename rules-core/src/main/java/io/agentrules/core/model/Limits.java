@@ -81,7 +81,7 @@ public record Limits(
         private int maxFolderDepth = 16;
         private int maxFilesPerProvider = 20_000;
         private Duration providerDeadline = Duration.ofSeconds(10);
-        private Duration providerTime = Duration.ofSeconds(120);
+        private Duration providerTime = Duration.ofMinutes(2);
 
         private Builder() {}
 
