@@ -15,7 +15,9 @@ import java.util.OptionalInt;
  * @param rule the name of the rule concerned; empty if there is none
  * @param location the place to look; empty if no file is involved
  * @param cause the exception that was caught, for logs; usually empty
+ * @since 0.1
  */
+@Stable
 public record Diagnostic(
         Severity severity,
         String code,

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param prompt the user's latest prompt; empty before the first one
  * @param values what is known for the other condition keys, such as {@code model} or {@code tools}: each key's values in
  *     code-point order; a key that is missing is unknown
+ * @since 0.1
  */
+@Stable
 public record EvaluationContext(
         List<Evidence> requestPaths,
         List<Evidence> sessionPaths,

@@ -23,7 +23,9 @@ import java.util.Optional;
  * @param content Markdown after the front matter, trimmed; never blank
  * @param source where the rule was read from
  * @param metadata the parsed front matter in file order, including unknown keys
+ * @since 0.1
  */
+@Stable
 public record Rule(
         String name,
         Optional<String> description,

@@ -12,7 +12,9 @@ import java.util.Optional;
  * @param contextMode what happens to the text that the model wrote before the interruption
  * @param addedLinesOnly whether only the added lines of a diff or patch count
  * @param ignoreQuotes whether a match in text that the model quotes from the user's prompt or from the rule itself is ignored
+ * @since 0.1
  */
+@Stable
 public record TriggerOptions(
         Optional<InterruptMode> interruptMode,
         Optional<RepeatMode> repeatMode,

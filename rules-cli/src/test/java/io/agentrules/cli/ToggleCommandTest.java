@@ -129,7 +129,7 @@ class ToggleCommandTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .startsWith("rules: ~/.local/state/agent-rules/toggles/work-")
-                .contains("The toggle style could not be kept", "\n    Make the folder writable");
+                .contains("The toggle style could not be saved", "\n    Make the folder writable");
         assertThat(states(workspace, "style")).containsExactly("eligible", "shadowed");
     }
 

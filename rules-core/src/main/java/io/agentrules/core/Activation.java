@@ -4,6 +4,7 @@ import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ActivationEvent;
@@ -34,7 +35,10 @@ import org.jspecify.annotations.Nullable;
  * The outcome for one model call: which rules are in, which are out, and why. Immutable, and safe for use by many threads.
  *
  * <p>What it takes to say why, and the text for the prompt, are worked out when asked for.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Activation {
     private final String session;
     private final SessionServices services;

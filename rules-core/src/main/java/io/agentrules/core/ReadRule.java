@@ -2,13 +2,19 @@ package io.agentrules.core;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The tool by which a model reads {@code rule://name}, for a harness to offer. It answers whatever it is asked. */
+/**
+ * The tool by which a model reads {@code rule://name}, for a harness to offer. It answers whatever it is asked.
+ *
+ * @since 0.1
+ */
+@Stable
 public final class ReadRule {
     /** The name of the tool. */
     public static final String NAME = "read_rule";

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -17,7 +18,6 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
@@ -38,7 +38,10 @@ import java.util.function.LongSupplier;
  *
  * <p>Nothing about a rule file, a plugin or the disk throws: what goes wrong is a {@linkplain RuleCatalog#diagnostics
  * diagnostic}.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleEngine {
     private final EngineSettings settings;
     private final CatalogSource catalogs;
@@ -143,13 +146,6 @@ public final class RuleEngine {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
         return sessions.put(id, new Session(id, services, sessions, catalogs.compiled(), state));
-    }
-
-    /**
-     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
-     */
-    public FileListing files() {
-        return catalogs.workspaceFiles();
     }
 
     /**

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.session.ConversationState;
@@ -16,6 +17,7 @@ import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
 import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.internal.stream.StreamKind;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -51,7 +53,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods that tell the session something return the session. What is known of the surroundings (git branch, operating
  * system, CI, kind of project) the session finds out by itself, anew at each prompt; a value that is given replaces it.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
@@ -312,11 +317,12 @@ public final class Session {
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
-                return new StreamGuard(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output);
+                return new StreamGuard(new ResponseReader(
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
-            return new StreamGuard(response(triggers.index(), rules.rules(), rules.prompt()), emission, output);
+            return new StreamGuard(
+                    new ResponseReader(response(triggers.index(), rules.rules(), rules.prompt()), emission, output));
         }
     }
 

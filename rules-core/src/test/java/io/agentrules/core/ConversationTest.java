@@ -81,7 +81,8 @@ class ConversationTest {
     @Test
     void aCallThatEndsWithTheUserBeginsATurnAndWhatIsBeforeItIsTheHistory() {
         Session session = engine.openSession()
-                .beforeModelCall(List.of("user see src/a.ts", "other", "user test it as in @style"), ConversationTest::message);
+                .beforeModelCall(
+                        List.of("user see src/a.ts", "other", "user test it as in @style"), ConversationTest::message);
 
         assertThat(active(session)).containsExactly("session", "words", "style", "always");
 

@@ -88,7 +88,7 @@ class EngineTogglesTest {
 
     @Test
     void togglesAddToWhatTheHarnessDecides() {
-        config = config.withDisabledRules(Set.of("tests"));
+        config = config.toBuilder().disabledRules(Set.of("tests")).build();
         RuleEngine engine = engine();
 
         engine.disable("style");

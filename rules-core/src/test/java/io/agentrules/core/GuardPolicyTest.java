@@ -34,7 +34,7 @@ class GuardPolicyTest extends GuardTests {
         StreamTrigger trigger = StreamTrigger.of("foo").withScope("text", "thinking", "tool");
 
         Session byRule = open(trigger("rule", trigger.withOptions(OPTIONS.withInterruptMode(interruptMode))));
-        guard(GuardSettings.DEFAULT.withInterruptMode(interruptMode));
+        guard(GuardSettings.builder().interruptMode(interruptMode).build());
         Session bySetting = open(trigger("rule", trigger));
 
         for (Session session : List.of(byRule, bySetting)) {
@@ -82,7 +82,10 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aConversationThatWouldLoopForEverEnds() {
-        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        guard(GuardSettings.builder()
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build());
         RuleEngine engine = engine(trigger("loop", StreamTrigger.of("Content of \\w+")));
         Session session = engine.openSession();
         String answer = "Content of loop";
@@ -103,7 +106,10 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void interruptionsAreBoundedForTheSessionToo() {
-        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        guard(GuardSettings.builder()
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build());
         Session session = open(trigger("loop", StreamTrigger.of("foo")));
 
         long interruptions = IntStream.range(0, 30)
@@ -133,7 +139,7 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void whatWasDeferredInTheLastCallOfATurnIsToldInTheFirstOfTheNext() {
-        guard(GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER));
+        guard(GuardSettings.builder().interruptMode(InterruptMode.NEVER).build());
         Session session = open(trigger("a", StreamTrigger.of("foo"))).prompt("do it");
 
         complete(session, "foo");
@@ -178,7 +184,7 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aHarnessCanSwitchTheGuardOff() {
-        guard(GuardSettings.DEFAULT.withEnabled(false));
+        guard(GuardSettings.builder().enabled(false).build());
         var shown = new StringBuilder();
         StreamGuard guard = open(trigger("rule", StreamTrigger.of("foo")))
                 .guard(Emission.LIVE, (source, stream, text) -> shown.append(text));

@@ -125,7 +125,7 @@ class GuardScopesTest extends GuardTests {
 
     @Test
     void argumentsCanBeLookedAtAsTheyAre() {
-        guard(GuardSettings.DEFAULT.withRawArguments(true));
+        guard(GuardSettings.builder().rawArguments(true).build());
         Session session = open(trigger("rule", StreamTrigger.of("\"x\":.*\\\\n").withScope("edit(*.ts)")));
 
         assertThat(fed(session, Delta.arguments("1", "edit", "{\"x\": \"a\\nb\", \"path\": \"a.ts\"}"))

@@ -62,7 +62,7 @@ abstract class GuardTests {
     }
 
     void guard(GuardSettings settings) {
-        config = config.withGuard(settings);
+        config = config.toBuilder().guard(settings).build();
     }
 
     Session open(Rule... rules) {

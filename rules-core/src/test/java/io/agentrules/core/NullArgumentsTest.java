@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;

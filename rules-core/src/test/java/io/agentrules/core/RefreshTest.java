@@ -135,7 +135,9 @@ class RefreshTest {
                     @Override
                     public void read(FileEvent event) {
                         if (!event.cached()) {
-                            reads.add(rules.relativize(Path.of(event.file())).toString().replace('\\', '/'));
+                            reads.add(rules.relativize(Path.of(event.file()))
+                                    .toString()
+                                    .replace('\\', '/'));
                         }
                     }
                 })

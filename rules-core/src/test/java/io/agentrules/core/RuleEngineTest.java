@@ -14,7 +14,6 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleEntry;
@@ -86,7 +85,7 @@ class RuleEngineTest {
     void anUntrustedRepositoryNeverHidesTheUsersOwnRule() throws IOException {
         write("rules/style.md", "The project's");
         writeUser("rules/style.md", "The user's");
-        config = config.withUntrustedRoots(Set.of(ws));
+        config = config.toBuilder().untrustedRoots(Set.of(ws)).build();
 
         assertThat(engine().catalog().entries())
                 .extracting(entry -> entry.rule().content(), RuleEntry::state)
@@ -97,7 +96,7 @@ class RuleEngineTest {
     void aRuleIsSwitchedOffByItsNameOrForOneProvider() throws IOException {
         write("rules/a.md", "A");
         write("rules/b.md", "B");
-        config = config.withDisabledRules(Set.of("a", "folder:b"));
+        config = config.toBuilder().disabledRules(Set.of("a", "folder:b")).build();
 
         assertThat(engine().catalog().entries()).extracting(RuleEntry::state).containsOnly(State.DISABLED);
     }
@@ -108,7 +107,7 @@ class RuleEngineTest {
         remote = List.of(
                 new RemoteRule("policy", "---\npaths:\n  - src/**\n---\nP", false),
                 new RemoteRule("style", "The organization's", true));
-        config = config.withDisabledRules(Set.of("style", "policy"));
+        config = config.toBuilder().disabledRules(Set.of("style", "policy")).build();
 
         assertThat(engine().catalog().entries())
                 .extracting(entry -> entry.rule().name(), RuleEntry::bucket, RuleEntry::state)
@@ -237,15 +236,6 @@ class RuleEngineTest {
     @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));
-    }
-
-    @Test
-    void theEngineListsTheFilesThatRulesMayBeAbout() throws IOException {
-        write("src/b.ts", "");
-        write("src/a.ts", "");
-        write("node_modules/c.js", "");
-
-        assertThat(engine().files()).isEqualTo(new FileListing(List.of("src/a.ts", "src/b.ts"), true));
     }
 
     @Test

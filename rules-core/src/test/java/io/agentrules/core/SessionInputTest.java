@@ -292,8 +292,7 @@ class SessionInputTest {
         Session sound = engine.openSession().prompt("test src/f0.ts");
 
         assertThat(said(session.activate())).isEqualTo(said(sound.activate()));
-        assertThat(session.activate().renderPrompt())
-                .isEqualTo(sound.activate().renderPrompt());
+        assertThat(session.activate().renderPrompt()).isEqualTo(sound.activate().renderPrompt());
         assertThat(broken.refresh().diagnostics()).extracting(Diagnostic::code).containsOnly("listener-failed");
     }
 

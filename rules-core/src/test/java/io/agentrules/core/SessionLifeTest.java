@@ -56,8 +56,7 @@ class SessionLifeTest {
         assertThat(restored.activate().renderPrompt())
                 .isEqualTo(session.activate().renderPrompt());
         assertThat(restored.activate().renderPrompt().text()).containsSubsequence("## b", "## gpt", "## a");
-        assertThat(restored.activate().context())
-                .isEqualTo(session.activate().context());
+        assertThat(restored.activate().context()).isEqualTo(session.activate().context());
         assertThat(engine.openSession("second")).isSameAs(restored);
         assertThat(how(restored.prompt("next").prompt("next").prompt("next"), "a"))
                 .isEmpty();

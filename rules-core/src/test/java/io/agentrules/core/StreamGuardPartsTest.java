@@ -121,7 +121,9 @@ class StreamGuardPartsTest {
         return RuleEngine.builder()
                 .discovery(false)
                 .rule(rule)
-                .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withContextMode(mode)))
+                .config(RulesConfig.builder()
+                        .guard(GuardSettings.builder().contextMode(mode).build())
+                        .build())
                 .build();
     }
 }

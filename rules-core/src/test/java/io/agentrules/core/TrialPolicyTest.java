@@ -87,7 +87,9 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void aSessionThatWasInterruptedTooOftenOnlyDefers() {
-        config = config.withGuard(GuardSettings.DEFAULT.withMaxInterruptions(0, 0));
+        config = config.toBuilder()
+                .guard(GuardSettings.builder().maxPerTurn(0).maxPerSession(0).build())
+                .build();
 
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
 
@@ -97,7 +99,7 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void aRuleThatIsNotInForceSaysWhy() {
-        config = config.withDisabledRules(Set.of("rule"));
+        config = config.toBuilder().disabledRules(Set.of("rule")).build();
 
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
 
@@ -111,7 +113,9 @@ class TrialPolicyTest extends TrialTests {
         Rule rule = rule(StreamTrigger.of("foo"));
         Session session = engine(rule).openSession();
         session.compacting();
-        config = config.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        config = config.toBuilder()
+                .guard(GuardSettings.builder().enabled(false).build())
+                .build();
 
         assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
         assertThat(tried(rule, Delta.text("foo")).reason())

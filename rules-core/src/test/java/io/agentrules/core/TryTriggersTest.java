@@ -151,7 +151,9 @@ class TryTriggersTest {
         Rule rule = trigger("rule", StreamTrigger.of("foo"));
 
         assertThat(engine(rule)
-                        .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false)))
+                        .config(RulesConfig.builder()
+                                .guard(GuardSettings.builder().enabled(false).build())
+                                .build())
                         .build()
                         .openSession()
                         .tryTriggers(List.of(Delta.text("foo"))))

@@ -67,7 +67,8 @@ class ClineEvidenceTest {
 
     @Test
     void visibleEditorsCountWhileTheyAreVisible() {
-        assertThat(active(session.observeVisibleFiles(List.of("apps/web/page.tsx")))).containsExactly("web");
+        assertThat(active(session.observeVisibleFiles(List.of("apps/web/page.tsx"))))
+                .containsExactly("web");
         assertThat(active(session.observeVisibleFiles(List.of()))).isEmpty();
     }
 

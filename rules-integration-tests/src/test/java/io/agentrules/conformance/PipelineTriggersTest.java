@@ -182,8 +182,9 @@ class PipelineTriggersTest {
         RuleEngine.Builder builder = rule("condition: foo").builder();
         RuleEngine trusting = builder.build();
 
-        RuleEngine distrusting = builder.config(
-                        RulesConfig.DEFAULT.withUntrustedRoots(Set.copyOf(trusting.workspaces())))
+        RuleEngine distrusting = builder.config(RulesConfig.builder()
+                        .untrustedRoots(Set.copyOf(trusting.workspaces()))
+                        .build())
                 .build();
 
         assertThat(fired(trusting.openSession(), "a foo")).containsExactly("rule");

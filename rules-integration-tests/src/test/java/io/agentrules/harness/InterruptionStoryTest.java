@@ -110,7 +110,8 @@ class InterruptionStoryTest extends Story {
         var listener = new RuleListener() {
             @Override
             public void triggered(FiringEvent event) {
-                heard.add(event.session() + " " + event.firing().action() + " " + event.firing().matches() + " at " + event.firing().offset());
+                heard.add(event.session() + " " + event.firing().action() + " "
+                        + event.firing().matches() + " at " + event.firing().offset());
             }
         };
 
@@ -123,7 +124,9 @@ class InterruptionStoryTest extends Story {
     void whereTheUserSwitchedTheGuardOffTheModelIsLetTalk() {
         workspace.with(".xcsh/rules/no-console.md", NO_CONSOLE);
         model.says("Use console.log(x).").says("Gladly.");
-        RulesConfig off = RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        RulesConfig off = RulesConfig.builder()
+                .guard(GuardSettings.builder().enabled(false).build())
+                .build();
         Agent agent = agent(workspace.engine().config(off).build().openSession());
 
         assertThat(agent.answer("How do I print x?")).isEqualTo("Use console.log(x).");

@@ -37,7 +37,7 @@ class HomeIT {
         Program.Result result = rules("disable", "style").run();
 
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.err()).contains("there is no home folder to keep it in");
+        assertThat(result.err()).contains("there is no home folder for it");
         assertThat(workspace.resolve("?/.local")).doesNotExist();
     }
 

@@ -72,7 +72,7 @@ class WrongTypesTest {
         Rule rule = onlyRule(catalog);
         assertThat(rule.alwaysApply()).isTrue();
         assertThat(rule.conditions()).isEmpty();
-        assertThat(diagnosticAtTheKey(catalog).message()).contains("\"" + key + "\"", "may now always apply");
+        assertThat(diagnosticAtTheKey(catalog).message()).contains("\"" + key + "\"", "may always apply");
     }
 
     static Stream<Arguments> whereTheToolIgnoresAWrongTypeTheRuleMayNowAlwaysApply() {

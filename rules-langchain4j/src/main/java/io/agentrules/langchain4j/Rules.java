@@ -5,6 +5,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -23,7 +24,10 @@ import java.util.function.Function;
  * it keeps only the last, remain available to the application.
  *
  * <p>Immutable and thread-safe.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<Object, Session> sessions;

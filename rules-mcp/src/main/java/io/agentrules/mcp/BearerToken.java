@@ -1,11 +1,17 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.regex.Pattern;
 
-/** The token that clients must send. It appears in no message and not in {@link #toString}. */
+/**
+ * The token that clients must send. It appears in no message and not in {@link #toString}.
+ *
+ * @since 0.1
+ */
+@Experimental
 public final class BearerToken {
     private static final int MIN_LENGTH = 16;
 

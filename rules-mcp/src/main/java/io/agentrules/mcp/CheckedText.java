@@ -1,8 +1,8 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.FileDiff;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
 import java.util.List;

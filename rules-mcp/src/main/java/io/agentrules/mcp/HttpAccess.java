@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,9 @@ import java.util.regex.Pattern;
  * @param hosts host names without a port that clients may use besides the address itself and {@code localhost}; clients may
  *     combine them with any port
  * @param token the token that each request must send; may be empty only if the address is a loopback address
+ * @since 0.1
  */
+@Experimental
 public record HttpAccess(InetAddress address, List<String> hosts, Optional<BearerToken> token) {
     /** A name, an IPv4 address, or an IPv6 address in brackets. */
     private static final Pattern HOST = Pattern.compile("[^\\s:/\\[\\]]+|\\[[0-9A-Fa-f:.]+\\]");

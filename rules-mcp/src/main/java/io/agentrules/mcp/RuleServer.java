@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -25,7 +26,10 @@ import java.util.Objects;
  *
  * <p>Paths from clients are only matched, never opened. Each tool call uses a session of its own. A JSON binding of the MCP SDK,
  * such as {@code mcp-json-jackson3}, must be on the class path or the module path.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleServer {
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 

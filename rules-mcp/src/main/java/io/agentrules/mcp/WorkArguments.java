@@ -1,7 +1,7 @@
 package io.agentrules.mcp;
 
-import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.agentrules.micrometer;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.DiagnosticEvent;
@@ -53,7 +54,10 @@ import java.util.stream.Collectors;
  * </table>
  *
  * <p>No tag depends on a session, a rule or a file. If several engines share a registry, give each of them a distinguishing tag.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleMetrics implements RuleListener {
     private final MeterRegistry registry;
     private final Tags tags;
@@ -142,7 +146,9 @@ public final class RuleMetrics implements RuleListener {
 
     @Override
     public void triggered(FiringEvent event) {
-        registry.counter("rules.interruptions", tags.and("mode", event.firing().action().id()))
+        registry.counter(
+                        "rules.interruptions",
+                        tags.and("mode", event.firing().action().id()))
                 .increment();
     }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  *
  * @param from where the repeat begins in the expression, in UTF-16 units, 0-based
  * @param to where it ends, its quantifier included, exclusive
+ * @since 0.1
  */
 public record BacktrackingRisk(int from, int to) {
     /**

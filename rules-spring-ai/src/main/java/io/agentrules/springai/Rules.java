@@ -1,5 +1,6 @@
 package io.agentrules.springai;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -27,7 +28,10 @@ import org.springframework.ai.tool.ToolCallback;
  * temporary session, which lasts until its last model call.
  *
  * <p>Immutable and thread-safe.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;

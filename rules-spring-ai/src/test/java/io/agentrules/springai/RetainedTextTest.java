@@ -36,7 +36,8 @@ class RetainedTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatWasKeptBeforeIsToldWithEachRetry(boolean streams) {
-        RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
+        RuleEngine keeping =
+                RuleFixtures.engine(ContextMode.KEEP, NO_FOO, RuleFixtures.trigger("no-bar", "bar", "text"));
         var model = new PreparedModel(List.of(Flux.just(text("a foo!")), Flux.just(text(" a bar!")), FINE));
         ChatModel ruled = ruled(keeping.openSession(), Emission.BUFFER, model);
         Prompt prompt = new Prompt("Go on.");
@@ -84,8 +85,8 @@ class RetainedTextTest {
     @Test
     void whatIsKeptOfAChunkThatAlsoCallsAToolIsItsText() {
         RuleEngine keeping = RuleFixtures.engine(ContextMode.KEEP, NO_FOO);
-        ChatResponse both =
-                MessageMapper.whole(ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
+        ChatResponse both = MessageMapper.whole(
+                ScriptedReply.of(new Text("I edit. "), new Call("1", "edit", List.of("{\"a\": \"foo\"}"))));
         var model = new PreparedModel(List.of(Flux.just(both), FINE));
 
         List<ChatResponse> heard = ruled(keeping.openSession(), Emission.BUFFER, model).stream(new Prompt("Go on."))

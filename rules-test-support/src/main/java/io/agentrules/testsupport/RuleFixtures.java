@@ -27,7 +27,7 @@ public final class RuleFixtures {
 
     /** Returns an engine with these rules and no others, which treats interrupted answers in this way. */
     public static RuleEngine engine(ContextMode mode, Rule... rules) {
-        return engine(GuardSettings.DEFAULT.withContextMode(mode), rules);
+        return engine(GuardSettings.builder().contextMode(mode).build(), rules);
     }
 
     /** Returns an engine with these settings, these rules and no others. */
@@ -36,7 +36,7 @@ public final class RuleFixtures {
                 .builder()
                 .discovery(false)
                 .provider(new FixedRuleProvider("fixed", 50, List.of(rules)))
-                .config(RulesConfig.DEFAULT.withGuard(settings))
+                .config(RulesConfig.builder().guard(settings).build())
                 .build();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -26,7 +27,10 @@ import org.junit.jupiter.api.Test;
 /**
  * What every evaluator promises. An evaluator's test extends this, names its evaluator and conditions with a context in which
  * each holds, and adds the claims of its own key.
+ *
+ * @since 0.1
  */
+@Experimental
 public abstract class ConditionEvaluatorContract {
     /** What an author may write anywhere. */
     private static final List<String> HOSTILE_VALUES =

@@ -1,6 +1,7 @@
 package io.agentrules.testkit;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
@@ -12,7 +13,12 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Rules for jqwik, with few distinct values, so that collisions are common: most mistakes need one. */
+/**
+ * Rules for jqwik, with few distinct values, so that collisions are common: most mistakes need one.
+ *
+ * @since 0.1
+ */
+@Experimental
 public final class RuleArbitraries {
     private RuleArbitraries() {}
 

@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.util.List;
 
 /**
@@ -8,7 +9,9 @@ import java.util.List;
  *
  * @param eligible the rules in force, in precedence order
  * @param shadowed the rules that lost to one of the same name, in precedence order
+ * @since 0.1
  */
+@Stable
 public record CatalogEvent(List<Rule> eligible, List<Rule> shadowed) {
     /** Copies the lists. */
     public CatalogEvent {

@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -10,7 +11,9 @@ import java.util.Objects;
  * @param outcome {@code ok}, {@code failed} or {@code timeout}
  * @param rules how many it returned
  * @param time how long it took
+ * @since 0.1
  */
+@Stable
 public record DiscoveryEvent(String provider, String outcome, int rules, Duration time) {
     /** Checks that nothing is missing. */
     public DiscoveryEvent {

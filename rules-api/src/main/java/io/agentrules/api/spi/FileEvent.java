@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Objects;
  *
  * @param file its absolute path
  * @param cached whether it was unchanged, and not read again
+ * @since 0.1
  */
+@Stable
 public record FileEvent(String file, boolean cached) {
     /** Checks that nothing is missing. */
     public FileEvent {

@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
@@ -8,7 +9,9 @@ import java.util.Objects;
  *
  * @param session the id of the session
  * @param firing which rules, where, and what follows
+ * @since 0.1
  */
+@Stable
 public record FiringEvent(String session, Firing firing) {
     /** Checks that nothing is missing. */
     public FiringEvent {

@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Objects;
  *
  * @param session the id of the session that it is for
  * @param characters its length in UTF-16 units; 0 when no rule is in
+ * @since 0.1
  */
+@Stable
 public record RenderEvent(String session, int characters) {
     /** Checks that nothing is missing. */
     public RenderEvent {

@@ -1,11 +1,16 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Stable;
+
 /**
  * Receives events of the engine, for meters and logs. Called outside locks, on the thread whose call caused the event, so that traces
  * and logs that are bound to a thread work: a listener that waits delays that call. What it throws becomes a diagnostic.
  *
  * <p>Paths in events are absolute: whoever writes them down decides what may be shown.
+ *
+ * @since 0.1
  */
+@Stable
 public interface RuleListener {
     /** A provider was asked for its rules. */
     default void discovered(DiscoveryEvent event) {}

@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Objects;
  *
  * @param session the id of the session
  * @param characters the total length of the texts fed since the last such event, in UTF-16 units
+ * @since 0.1
  */
+@Stable
 public record StreamEvent(String session, long characters) {
     /** Checks that nothing is missing. */
     public StreamEvent {

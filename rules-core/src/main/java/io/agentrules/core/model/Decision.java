@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +10,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks. */
+/**
+ * Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks.
+ *
+ * @since 0.1
+ */
+@Stable
 public final class Decision {
     private final RuleEntry entry;
     private final boolean suspended;

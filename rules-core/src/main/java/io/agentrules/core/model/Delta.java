@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +15,9 @@ import java.util.Optional;
  * @param tool the name of the tool whose arguments it writes; empty for text and thinking
  * @param paths the files that the tool works on, as far as they are known: they count from this piece on
  * @param isJson whether the piece is one of the arguments as JSON, to be decoded, and not of the text that the tool gets
+ * @since 0.1
  */
+@Stable
 public record Delta(
         StreamSource source, String stream, String text, Optional<String> tool, List<String> paths, boolean isJson) {
     private static final String TEXT = StreamSource.TEXT.id();

@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
 import java.util.ArrayList;
 import java.util.Objects;
 
@@ -11,7 +12,9 @@ import java.util.Objects;
  * @param firing which rules, where, and what to tell the model
  * @param contextMode what becomes of what it wrote until then
  * @param left how many more interruptions there may be in this turn: with 0 the answer to the next call stands
+ * @since 0.1
  */
+@Stable
 public record Interruption(Firing firing, ContextMode contextMode, int left) {
     /** Checks that nothing is missing. */
     public Interruption {

@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,7 +13,9 @@ import java.util.Objects;
  * @param status how it fared
  * @param rules how many rules it handed over
  * @param time how long it took
+ * @since 0.1
  */
+@Stable
 public record ProviderReport(String id, int priority, Status status, int rules, Duration time) {
     /** Checks that nothing is missing. */
     public ProviderReport {

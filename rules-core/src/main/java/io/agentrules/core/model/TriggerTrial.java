@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing.Action;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +21,9 @@ import java.util.stream.Collectors;
  * @param firings where it fires, in the order of the text, as if the harness ignored interruptions: the first 10
  * @param later how many further matches do not fire, since the rule fired
  * @param diagnostics patterns that took too much in this text
+ * @since 0.1
  */
+@Experimental
 public record TriggerTrial(
         RuleEntry entry,
         Delta text,

@@ -1,5 +1,6 @@
 package io.agentrules.springai.boot;
 
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -21,11 +22,14 @@ import org.springframework.context.annotation.Lazy;
  * Adds rules to each {@code ChatClient.Builder} that Spring Boot creates. A bean of the application of type {@link RuleEngine}, {@link
  * RulesConfig} or {@link Rules} replaces the one defined here. Beans that are providers, evaluators or listeners are added to those on
  * the class path.
+ *
+ * @since 0.1
  */
 @AutoConfiguration
 @ConditionalOnClass({ChatClient.class, RuleEngine.class})
 @ConditionalOnBooleanProperty(name = "rules.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RulesProperties.class)
+@Stable
 public class RulesAutoConfiguration {
     /** Called by Spring. */
     public RulesAutoConfiguration() {}

@@ -3,6 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
@@ -38,8 +39,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param allowTagCharacters Whether to treat tag characters, which only a model can read, like other invisible characters.
  * @param guard Settings of trigger rules.
  * @param settings Settings of providers, named providerId.key.
+ * @since 0.1
  */
 @ConfigurationProperties("rules")
+@Stable
 public record RulesProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue List<String> workspace,
@@ -113,15 +116,16 @@ public record RulesProperties(
         }
 
         GuardSettings asSettings() {
-            return new GuardSettings(
-                    enabled,
-                    interruptMode,
-                    repeatMode,
-                    repeatGap,
-                    contextMode,
-                    maxPerTurn,
-                    maxPerSession,
-                    rawArguments);
+            return GuardSettings.builder()
+                    .enabled(enabled)
+                    .interruptMode(interruptMode)
+                    .repeatMode(repeatMode)
+                    .repeatGap(repeatGap)
+                    .contextMode(contextMode)
+                    .maxPerTurn(maxPerTurn)
+                    .maxPerSession(maxPerSession)
+                    .rawArguments(rawArguments)
+                    .build();
         }
     }
 
@@ -143,15 +147,16 @@ public record RulesProperties(
 
     /** Returns these properties as the engine's configuration. */
     RulesConfig asConfig() {
-        return RulesConfig.DEFAULT
-                .withDisabledRules(disabledRules)
-                .withOnlyProviders(onlyProviders)
-                .withDisabledProviders(disabledProviders)
-                .withUntrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
-                .withHiddenText(hiddenText)
-                .withTagCharacters(allowTagCharacters)
-                .withGuard(guard.asSettings())
-                .withSettings(settings);
+        return RulesConfig.builder()
+                .disabledRules(disabledRules)
+                .onlyProviders(onlyProviders)
+                .disabledProviders(disabledProviders)
+                .untrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
+                .hiddenText(hiddenText)
+                .allowTagCharacters(allowTagCharacters)
+                .guard(guard.asSettings())
+                .settings(settings)
+                .build();
     }
 
     /** Returns the emission for the stream guard. */

@@ -168,23 +168,25 @@ class RulesAutoConfigurationTest {
                         "rules.settings[cline.globalRules]=off")
                 .run(context -> {
                     assertThat(context.getBean(RulesConfig.class))
-                            .isEqualTo(RulesConfig.DEFAULT
-                                    .withDisabledRules(Set.of("style", "cursor:no-any"))
-                                    .withOnlyProviders(Set.of("cursor"))
-                                    .withDisabledProviders(Set.of("cline"))
-                                    .withUntrustedRoots(Set.of(workspace))
-                                    .withHiddenText(HiddenText.STRIP)
-                                    .withTagCharacters(true)
-                                    .withGuard(new GuardSettings(
-                                            false,
-                                            InterruptMode.PROSE_ONLY,
-                                            RepeatMode.AFTER_GAP,
-                                            5,
-                                            ContextMode.KEEP,
-                                            1,
-                                            2,
-                                            true))
-                                    .withSettings(Map.of("cline.globalRules", "off")));
+                            .isEqualTo(RulesConfig.builder()
+                                    .disabledRules(Set.of("style", "cursor:no-any"))
+                                    .onlyProviders(Set.of("cursor"))
+                                    .disabledProviders(Set.of("cline"))
+                                    .untrustedRoots(Set.of(workspace))
+                                    .hiddenText(HiddenText.STRIP)
+                                    .allowTagCharacters(true)
+                                    .guard(GuardSettings.builder()
+                                            .enabled(false)
+                                            .interruptMode(InterruptMode.PROSE_ONLY)
+                                            .repeatMode(RepeatMode.AFTER_GAP)
+                                            .repeatGap(5)
+                                            .contextMode(ContextMode.KEEP)
+                                            .maxPerTurn(1)
+                                            .maxPerSession(2)
+                                            .rawArguments(true)
+                                            .build())
+                                    .settings(Map.of("cline.globalRules", "off"))
+                                    .build());
                     assertThat(context.getBean(RulesProperties.class).asEmission())
                             .isEqualTo(Emission.holdBack(40));
                     RuleEngine engine = context.getBean(RuleEngine.class);
@@ -275,7 +277,9 @@ class RulesAutoConfigurationTest {
                 .withBean(Rules.class, () -> rules)
                 .run(context -> assertThat(context.getBean(Rules.class)).isSameAs(rules));
         application
-                .withBean(RulesConfig.class, () -> RulesConfig.DEFAULT.withTagCharacters(true))
+                .withBean(
+                        RulesConfig.class,
+                        () -> RulesConfig.builder().allowTagCharacters(true).build())
                 .run(context -> assertThat(context.getBean(RulesConfig.class).allowTagCharacters())
                         .isTrue());
     }
@@ -337,7 +341,8 @@ class RulesAutoConfigurationTest {
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
                     public void cataloged(CatalogEvent event) {
-                        if (event.eligible().stream().anyMatch(rule -> rule.name().equals("english"))) {
+                        if (event.eligible().stream()
+                                .anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }

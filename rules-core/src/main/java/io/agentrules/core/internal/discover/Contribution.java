@@ -4,12 +4,12 @@ import io.agentrules.api.Rule;
 import java.util.List;
 
 /**
- * What one provider contributes to the catalog.
+ * The rules that one provider contributes to the catalog.
  *
- * @param provider its id
- * @param priority its rank; higher first
- * @param binding whether nothing may shadow these rules or switch them off: remote rules that are always enabled
- * @param rules its rules, strongest first
+ * @param provider the provider's id
+ * @param priority the provider's rank; higher first
+ * @param binding whether these rules can be neither shadowed nor disabled: remote rules that are always enabled
+ * @param rules the rules, strongest first
  */
 public record Contribution(String provider, int priority, boolean binding, List<Rule> rules) {
     /** Copies {@code rules}. */

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What one discovery works with.
+ * The inputs of one discovery.
  *
- * @param files where files may be
- * @param cache what was read before
- * @param config what the harness decides
- * @param environment variables of the environment
- * @param conditionKeys the keys that evaluators decide
+ * @param files the folders to search
+ * @param cache the files read by earlier discoveries
+ * @param config the harness's configuration
+ * @param environment the environment variables
+ * @param conditionKeys the condition keys that have an evaluator
  * @param calls makes calls into providers
  * @param events publishes the outcome of each provider, and each file that is read
- * @param report hears of problems, from any thread
+ * @param report receives diagnostics, from any thread
  */
 public record DiscoveryRequest(
         ProjectFiles files,

@@ -7,25 +7,25 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** How many files may still be read from one place in one discovery. Says once that it is used up. */
+/** Limits how many files one discovery reads from one place. Reports once when the limit is reached. */
 final class FileBudget {
     private final Limits limits;
-    private final BooleanSupplier goesOn;
+    private final BooleanSupplier hasTime;
     private int used;
 
     /**
-     * Makes a budget of which nothing is used.
+     * Creates an unused budget.
      *
-     * @param goesOn asked for each file and folder that is looked at; whether there is time for it
+     * @param hasTime called before each file and folder; returns whether there is time left to read it
      */
-    FileBudget(Limits limits, BooleanSupplier goesOn) {
+    FileBudget(Limits limits, BooleanSupplier hasTime) {
         this.limits = limits;
-        this.goesOn = goesOn;
+        this.hasTime = hasTime;
     }
 
-    /** Returns this budget for another place: no place uses up what is another's. */
-    FileBudget renewed() {
-        return new FileBudget(limits, goesOn);
+    /** Returns an unused budget with the same limits, for another place. */
+    FileBudget unused() {
+        return new FileBudget(limits, hasTime);
     }
 
     int maxFolderDepth() {
@@ -33,18 +33,18 @@ final class FileBudget {
     }
 
     boolean isUsedUp() {
-        return used > limits.maxFilesPerProvider() || !goesOn.getAsBoolean();
+        return used > limits.maxFilesPerProvider() || !hasTime.getAsBoolean();
     }
 
-    /** Takes one file from the budget; false, and a diagnostic the first time, when there is none left. */
+    /** Uses the budget for one file. Returns false if it is used up, and reports that the first time. */
     boolean take(Path path, Consumer<Diagnostic> report) {
         used++;
         if (used == limits.maxFilesPerProvider() + 1) {
             report.accept(Diagnostic.error(
                             "too-many-files",
                             "More than " + limits.maxFilesPerProvider()
-                                    + " files in one place; this one and those after it are not read",
-                            "Move what is no rule out of the folder, or raise the limit")
+                                    + " files in one place; this file and those after it are not read",
+                            "Move files that are not rules out of the folder, or raise the limit")
                     .at(PathText.of(path)));
         }
         return used <= limits.maxFilesPerProvider();

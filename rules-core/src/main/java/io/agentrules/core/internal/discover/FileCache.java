@@ -15,42 +15,42 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What was read and parsed before. A file whose modification time, size and file key are unchanged is not read again.
+ * Caches parsed files. A file whose modification time, size and file key are unchanged is not read again.
  *
- * <p>File systems count time in steps: a file that had been modified less than two seconds before it was read may change again
- * within the same step. Such a file is read and compared once more.
+ * <p>File systems store times with limited resolution: a file that was modified less than two seconds before it was read may
+ * change again without a new modification time. The next discovery reads such a file again and compares it.
  */
 public final class FileCache {
-    private static final Duration RACY = Duration.ofSeconds(2);
+    private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
 
     private final Clock clock;
     private Map<Path, Entry> last = Map.of();
     private volatile Map<Path, Entry> current = new ConcurrentHashMap<>();
 
-    /** Makes an empty cache. */
+    /** Creates an empty cache. */
     public FileCache(Clock clock) {
         this.clock = clock;
     }
 
-    /** Starts a discovery: what it does not ask for is forgotten at the next. */
+    /** Starts a discovery. Files that it does not request are evicted when the next one starts. */
     public synchronized void nextDiscovery() {
         last = current;
         current = new ConcurrentHashMap<>();
     }
 
     /**
-     * Returns a file, parsed.
+     * Returns a parsed file.
      *
-     * @param reader reads it, where it must be
-     * @param parse turns the file's text into what is kept; called only when the text changed
+     * @param reader reads the file if it is not cached
+     * @param parse parses the file's text; called only if the text changed
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
     Read read(FoundFile found, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
             throws IOException {
-        Map<Path, Entry> kept = current;
-        Entry known = Optional.ofNullable(kept.get(found.file())).orElseGet(() -> last.get(found.file()));
+        Map<Path, Entry> entries = current;
+        Entry known = Optional.ofNullable(entries.get(found.file())).orElseGet(() -> last.get(found.file()));
         if (known != null && known.isFresh(found.attributes())) {
-            kept.put(found.file(), known);
+            entries.put(found.file(), known);
             return new Read(known.parsed(), true, false);
         }
         Instant now = clock.instant();
@@ -60,7 +60,7 @@ public final class FileCache {
         boolean same = known != null && known.text().equals(text);
         ParsedText parsed = same ? known.parsed() : parse.apply(text);
         if (!changed) {
-            kept.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
+            entries.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
         }
         return new Read(parsed, false, changed);
     }
@@ -72,7 +72,7 @@ public final class FileCache {
         }
         byte[] bytes = reader.firstBytes(found, (int) size + 1);
         if (bytes.length > size) {
-            bytes = reader.firstBytes(found, maxBytes + 1); // it has grown
+            bytes = reader.firstBytes(found, maxBytes + 1); // the file has grown
         }
         if (bytes.length > maxBytes) {
             throw new FileTooLargeException();
@@ -80,31 +80,36 @@ public final class FileCache {
         return bytes;
     }
 
-    /** A parsed file, whether it was in the cache, and whether it changed between being found and being read. */
+    /** A parsed file, whether it was cached, and whether its size changed between being found and being read. */
     record Read(ParsedText parsed, boolean cached, boolean changed) {}
 
-    /** More than the limit. */
+    /** The file exceeds the size limit. */
     static final class FileTooLargeException extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
     private record Entry(
-            FileTime modified, long size, Optional<Object> fileKey, boolean racy, FileText text, ParsedText parsed) {
+            FileTime modified,
+            long size,
+            Optional<Object> fileKey,
+            boolean mayHaveChanged,
+            FileText text,
+            ParsedText parsed) {
         static Entry of(BasicFileAttributes attributes, Instant readAt, FileText text, ParsedText parsed) {
-            // Between any two instants there is a duration; a sum of both could be out of range.
+            // A difference of instants is always in range; adding a duration to an instant may not be.
             Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
-            boolean racy = age.compareTo(RACY) < 0;
+            boolean mayHaveChanged = age.compareTo(TIME_RESOLUTION) < 0;
             return new Entry(
                     attributes.lastModifiedTime(),
                     attributes.size(),
                     Optional.ofNullable(attributes.fileKey()),
-                    racy,
+                    mayHaveChanged,
                     text,
                     parsed);
         }
 
         boolean isFresh(BasicFileAttributes attributes) {
-            return !racy
+            return !mayHaveChanged
                     && modified.equals(attributes.lastModifiedTime())
                     && size == attributes.size()
                     && Objects.equals(fileKey, Optional.ofNullable(attributes.fileKey()));

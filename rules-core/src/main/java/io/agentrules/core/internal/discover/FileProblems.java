@@ -12,13 +12,13 @@ import java.nio.file.Path;
 final class FileProblems {
     private FileProblems() {}
 
-    /** Returns what to say of a file or folder that cannot be read; one that is gone by now was deleted meanwhile. */
+    /** Returns the diagnostic for a file or folder that cannot be read; a missing one was deleted in the meantime. */
     static Diagnostic unreadable(Path path, Exception e) {
         if (e instanceof NoSuchFileException) {
             return Diagnostic.warning(
                             "file-vanished",
                             PathText.of(path.getFileName()) + " disappeared while the rules were read",
-                            "Nothing to do if it was deleted; else run again")
+                            "Ignore this if you deleted it; otherwise run again")
                     .at(PathText.of(path))
                     .causedBy(e);
         }
@@ -34,12 +34,12 @@ final class FileProblems {
         return Diagnostic.error(
                         "file-unreadable",
                         PathText.of(path.getFileName()) + " cannot be read: " + reason(e),
-                        "Give the current user the right to read it, or remove it")
+                        "Give the current user permission to read it, or remove it")
                 .at(PathText.of(path))
                 .causedBy(e);
     }
 
-    /** Returns what the file system says, without the path, which the diagnostic has anyway. */
+    /** Returns the file system's reason without the path, which is already the diagnostic's location. */
     static String reason(Exception e) {
         if (e instanceof AccessDeniedException) {
             return "access is denied";

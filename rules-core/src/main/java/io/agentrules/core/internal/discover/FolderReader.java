@@ -17,11 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads files that were found, and no others: between the two, somebody may put a link in the place of a file, or of a folder
- * above it.
+ * Reads files that a search found, and never others, even if a file or a folder above it is replaced by a link in the meantime.
  *
- * <p>Where the file system has handles of folders, each folder from the fence down is opened relative to the one above it, without
- * following links. Elsewhere, what was read counts only if the file is still where it was found. For one thread; keeps the folder
+ * <p>If the file system supports folder handles, each folder below the boundary is opened relative to its parent, without following
+ * links. Otherwise, the content is used only if the file is still at the same path after reading. Not thread-safe; keeps the folder
  * of the last file open.
  */
 final class FolderReader implements AutoCloseable {
@@ -34,22 +33,22 @@ final class FolderReader implements AutoCloseable {
     /**
      * Returns the first bytes of a file.
      *
-     * @throws MovedException if a link leads elsewhere by now
+     * @throws ReplacedByLinkException if a link has taken the place of the file or a folder above it
      */
     byte[] firstBytes(FoundFile found, int count) throws IOException {
         try {
             return folder(found) instanceof SecureDirectoryStream<Path> folder
-                    ? relative(folder, found.file().getFileName(), count)
-                    : unmoved(found.file(), count);
-        } catch (MovedException e) {
+                    ? readRelative(folder, found.file().getFileName(), count)
+                    : readAndCheckPath(found.file(), count);
+        } catch (ReplacedByLinkException e) {
             throw e;
         } catch (IOException e) {
-            throw isMoved(found.file()) ? new MovedException(e) : e;
+            throw hasLinks(found.file()) ? new ReplacedByLinkException(e) : e;
         }
     }
 
-    /** Returns whether a path that had no links has some. */
-    private static boolean isMoved(Path file) {
+    /** Returns whether a path that had no links now has some. */
+    private static boolean hasLinks(Path file) {
         try {
             return !file.toRealPath().equals(file);
         } catch (IOException | SecurityException gone) {
@@ -57,49 +56,49 @@ final class FolderReader implements AutoCloseable {
         }
     }
 
-    private static byte[] relative(SecureDirectoryStream<Path> folder, Path name, int count) throws IOException {
+    private static byte[] readRelative(SecureDirectoryStream<Path> folder, Path name, int count) throws IOException {
         try (SeekableByteChannel channel = folder.newByteChannel(name, READ);
                 InputStream in = Channels.newInputStream(channel)) {
             return in.readNBytes(count);
         }
     }
 
-    private static byte[] unmoved(Path file, int count) throws IOException {
+    private static byte[] readAndCheckPath(Path file, int count) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(count);
         }
         if (!file.toRealPath().equals(file)) {
-            throw new MovedException(null);
+            throw new ReplacedByLinkException(null);
         }
         return bytes;
     }
 
-    @SuppressWarnings("StreamResourceLeak") // the handle stays open for the next file of the folder: close() closes it
+    @SuppressWarnings("StreamResourceLeak") // stays open for the next file of the folder; close() closes it
     private DirectoryStream<Path> folder(FoundFile found) throws IOException {
         Path folder = Objects.requireNonNull(found.file().getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
             return open.get().handle();
         }
         close();
-        DirectoryStream<Path> handle = folder.startsWith(found.fence())
-                ? below(found.fence(), folder)
-                : Files.newDirectoryStream(folder); // one file elsewhere is its own fence
+        DirectoryStream<Path> handle = folder.startsWith(found.boundary())
+                ? openBelow(found.boundary(), folder)
+                : Files.newDirectoryStream(folder); // a single file elsewhere is its own boundary
         open = Optional.of(new OpenFolder(folder, handle));
         return handle;
     }
 
-    @SuppressWarnings("StreamResourceLeak") // handed to the caller, who closes it
-    private static DirectoryStream<Path> below(Path fence, Path folder) throws IOException {
-        DirectoryStream<Path> handle = Files.newDirectoryStream(fence);
-        if (folder.equals(fence)) {
+    @SuppressWarnings("StreamResourceLeak") // the caller closes it
+    private static DirectoryStream<Path> openBelow(Path boundary, Path folder) throws IOException {
+        DirectoryStream<Path> handle = Files.newDirectoryStream(boundary);
+        if (folder.equals(boundary)) {
             return handle;
         }
-        for (Path name : fence.relativize(folder)) {
+        for (Path name : boundary.relativize(folder)) {
             try (DirectoryStream<Path> above = handle) {
                 handle = above instanceof SecureDirectoryStream<Path> secure
                         ? secure.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)
-                        : Files.newDirectoryStream(folder); // is not read through, and opened once for all its files
+                        : Files.newDirectoryStream(folder); // only a placeholder: files are opened by their paths
             }
         }
         return handle;
@@ -115,16 +114,16 @@ final class FolderReader implements AutoCloseable {
         try {
             folder.handle().close();
         } catch (IOException e) {
-            // nothing was written, and what was read is whole
+            // nothing was written, and the bytes already read are complete
         }
     }
 
-    /** A link stands where none was when the file was found. */
-    static final class MovedException extends IOException {
+    /** The file, or a folder above it, has been replaced by a link since it was found. */
+    static final class ReplacedByLinkException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        MovedException(@Nullable Throwable cause) {
-            super("a link was put in its way", cause);
+        ReplacedByLinkException(@Nullable Throwable cause) {
+            super("it was replaced by a link", cause);
         }
     }
 }

@@ -6,27 +6,27 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * A rule file that may be read.
+ * A rule file found by a search.
  *
- * @param name of its rule, in NFC
- * @param relative path in the rules folder with extension, with {@code /}
- * @param path as it was found, absolute
- * @param file what is opened: {@code path} with every link resolved
- * @param fence the folder that {@code file} must stay in, with every link resolved
- * @param attributes of {@code file}, when it was found
- * @param level whose file it is
- * @param root the workspace root that it belongs to; empty for the user's
+ * @param name the name of its rule, in NFC
+ * @param relative the path in the rules folder, with extension and {@code /}
+ * @param path the absolute path where the file was found
+ * @param file the path to open: {@code path} with every link resolved
+ * @param boundary the folder that {@code file} must not leave, with every link resolved
+ * @param attributes the attributes of {@code file} when it was found
+ * @param level the level of its rule
+ * @param root the workspace root that the file belongs to; empty for the user's files
  */
 record FoundFile(
         String name,
         String relative,
         Path path,
         Path file,
-        Path fence,
+        Path boundary,
         BasicFileAttributes attributes,
         Level level,
         Optional<Path> root) {
-    /** Returns all but the attributes: what a rule that is made of the file depends on, besides its text. */
+    /** Returns everything that the file's rule depends on besides the text, as a key for a cache. */
     Object place() {
         return new Place(name, relative, path, file, level, root);
     }

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where the current user's home folder is. */
+/** Finds the current user's home folder. */
 public final class HomeFolder {
     private HomeFolder() {}
 
     /**
-     * Returns the folder that {@code $HOME} names, else the one that the Java platform knows, if it exists. A relative path is none:
-     * for a user without an account, as in many containers, the platform says {@code ?}, which would be a folder of the repository.
+     * Returns the folder in {@code $HOME}, or else the one in {@code property} if it exists. Relative paths are ignored: for a user
+     * without an account, as in many containers, the JDK returns {@code ?}, which would resolve to a folder of the repository.
      *
-     * @param property what the platform says: the system property {@code user.home}
+     * @param property the value of the system property {@code user.home}
      */
     public static Optional<Path> of(Map<String, String> environment, @Nullable String property) {
         return absolute(environment.get("HOME")).or(() -> absolute(property).filter(Files::isDirectory));

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text with its front matter parted off, whoever's it is.
+ * A parsed text, independent of the file and rule it belongs to.
  *
- * @param frontMatter empty when there is no usable text; a finding says why
- * @param findings what was odd about it
+ * @param frontMatter empty if there is no usable text; a finding says why
+ * @param findings the problems found in the text
  */
 record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
     static ParsedText of(FileText file, RulesConfig config) {

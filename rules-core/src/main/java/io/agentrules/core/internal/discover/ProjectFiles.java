@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Where rule files may be: the workspace roots and the user's home, and no way out of them by links.
+ * Finds rule files in the workspace roots and the user's home folder, without following links out of them.
  *
- * @param roots absolute workspace roots, in order
- * @param home the user's home folder, absolute; empty when there is none
+ * @param roots the absolute workspace roots, in order
+ * @param home the absolute path of the user's home folder; empty if there is none
  */
 public record ProjectFiles(List<Path> roots, Optional<Path> home) {
     /** Copies {@code roots}. */
@@ -28,19 +28,19 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
     }
 
     /**
-     * Finds the files of a format, root by root, and by relative path with extension in code-point order.
+     * Finds the files of a format, root by root, sorted by relative path with extension in code-point order.
      *
-     * @param budget how many files may be read from each place, and how deep
+     * @param budget the limits that apply to each place
      */
     List<FoundFile> find(RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
         var found = new ArrayList<FoundFile>();
         for (RulePlace place : places(files, report)) {
-            new RulesFolder(place, files, budget.renewed(), report).readInto(found);
+            new RulesFolder(place, files, budget.unused(), report).readInto(found);
         }
         return found;
     }
 
-    /** Returns the absolute paths where a format's rules would be, in order, existing or not. */
+    /** Returns the absolute paths where a format's rules can be, in order, whether or not they exist. */
     List<Path> searched(RuleFiles files) {
         return bases(files).stream().map(base -> resolve(base, files.path())).toList();
     }
@@ -51,7 +51,7 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
             Optional<Path> root = files.level() == Level.PROJECT ? Optional.of(base) : Optional.empty();
             try {
                 place(base, files, report)
-                        .ifPresent(path -> places.add(new RulePlace(path.path(), path.fence(), root)));
+                        .ifPresent(path -> places.add(new RulePlace(path.path(), path.boundary(), root)));
             } catch (IOException | InvalidPathException | SecurityException e) {
                 report.accept(FileProblems.unreadable(resolve(base, files.path()), e));
             }
@@ -65,7 +65,7 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
                 : home.or(() -> ofAbsolute(files.path())).map(List::of).orElse(List.of());
     }
 
-    /** A user path that is absolute, such as one from a variable of the environment, needs no home folder. */
+    /** Returns a base for an absolute user path, such as one from an environment variable, which needs no home folder. */
     private Optional<Path> ofAbsolute(String path) {
         return roots.stream()
                 .findFirst()
@@ -73,8 +73,8 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
                 .filter(Path::isAbsolute);
     }
 
-    /** Returns the path of the files and the folder that their links must stay in; empty when there is nothing. */
-    private Optional<Fenced> place(Path base, RuleFiles files, Consumer<Diagnostic> report) throws IOException {
+    /** Returns the path of the files and the folder that their links must not leave; empty if nothing exists there. */
+    private Optional<BoundedPath> place(Path base, RuleFiles files, Consumer<Diagnostic> report) throws IOException {
         if (files.nearest()) {
             return nearest(base, files.path(), report);
         }
@@ -82,23 +82,23 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
-        // A user path elsewhere, such as one from a variable of the environment, is its own fence.
-        Path fence = path.startsWith(base) ? base : path;
-        return Optional.of(new Fenced(path, fence.toRealPath()));
+        // A user path outside the base, such as one from an environment variable, is its own boundary.
+        Path boundary = path.startsWith(base) ? base : path;
+        return Optional.of(new BoundedPath(path, boundary.toRealPath()));
     }
 
-    private Optional<Fenced> nearest(Path root, String relative, Consumer<Diagnostic> report) throws IOException {
+    private Optional<BoundedPath> nearest(Path root, String relative, Consumer<Diagnostic> report) throws IOException {
         Optional<Path> top = top(root);
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             Path path = resolve(folder, relative);
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 if (folder.equals(root) || sameOwner(path, root)) {
-                    return Optional.of(new Fenced(path, folder.toRealPath()));
+                    return Optional.of(new BoundedPath(path, folder.toRealPath()));
                 }
                 report.accept(Diagnostic.warning(
                                 "folder-of-another-user",
                                 relative + " above the workspace belongs to another user and is skipped",
-                                "Copy the rules into the workspace, or take over the folder, if you trust them")
+                                "If you trust the rules, copy them into the workspace or take ownership of the folder")
                         .at(PathText.of(path)));
             }
             if (top.isEmpty() || folder.equals(top.get())) {
@@ -108,7 +108,7 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
         return Optional.empty();
     }
 
-    /** Returns where the upward search ends: the repository's root, else home; empty when it may not go up at all. */
+    /** Returns the last folder of the upward search: the repository's root, or else home; empty if there is no upward search. */
     private Optional<Path> top(Path root) {
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
@@ -131,5 +131,5 @@ public record ProjectFiles(List<Path> roots, Optional<Path> home) {
         return base.resolve(base.getFileSystem().getPath(path)).normalize();
     }
 
-    private record Fenced(Path path, Path fence) {}
+    private record BoundedPath(Path path, Path boundary) {}
 }

@@ -9,7 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
-import io.agentrules.core.internal.discover.FolderReader.MovedException;
+import io.agentrules.core.internal.discover.FolderReader.ReplacedByLinkException;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * One provider's way to the files in one discovery. What it reports, and the rules made for it, are kept until the provider is
- * done, or is given up.
+ * One provider's access to files during one discovery. Collects the provider's diagnostics and rules until the provider returns or
+ * is abandoned.
  */
 final class ProviderContext implements DiscoveryContext {
     private static final int MAX_RULES = 100_000;
@@ -40,16 +40,16 @@ final class ProviderContext implements DiscoveryContext {
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
-    private final List<List<Rule>> handedOver = new ArrayList<>();
-    private int made;
-    private long projectTime;
+    private final List<List<Rule>> collected = new ArrayList<>();
+    private int ruleCount;
+    private long projectNanos;
     private boolean outOfTime;
     private boolean closed;
 
-    /** Files that the engine reads when the provider has returned, and the rules made of them so far. */
+    /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
-    /** Opens the way; {@code ruleCache} has what the provider made before, and takes what it makes now. */
+    /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
     ProviderContext(String provider, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.request = request;
@@ -57,14 +57,14 @@ final class ProviderContext implements DiscoveryContext {
         this.ruleCache = ruleCache;
     }
 
-    /** Returns the rules of a provider, with those of the sources that it added; on the provider's thread. */
+    /** Runs a provider and returns its rules, including those of the sources that it added. Runs on the provider's thread. */
     List<Rule> rulesOf(RuleProvider discovering) {
-        List<Rule> returned = bounded(discovering.discover(this));
-        readSources(Level.USER); // first, however much there is to read in the workspace
+        List<Rule> returned = copyBounded(discovering.discover(this));
+        readSources(Level.USER); // first, so that a large workspace cannot use up the time
         readSources(Level.PROJECT);
         var rules = new ArrayList<>(returned);
         sources.forEach(source -> rules.addAll(source.rules));
-        return named(rules);
+        return withValidNames(rules);
     }
 
     private void readSources(Level level) {
@@ -73,8 +73,8 @@ final class ProviderContext implements DiscoveryContext {
                 .forEach(source -> read(source.files, source.toRule, source.rules));
     }
 
-    /** Copies a list of the provider's own, which may claim any size. */
-    private List<Rule> bounded(List<Rule> rules) {
+    /** Copies a list that the provider implements and whose size cannot be trusted. */
+    private List<Rule> copyBounded(List<Rule> rules) {
         var copy = new ArrayList<Rule>();
         for (Rule rule : rules) {
             takeStep();
@@ -87,19 +87,19 @@ final class ProviderContext implements DiscoveryContext {
         return copy;
     }
 
-    /** Returns the rules that were made for a provider that returned none: what it read, and what its sources hold. */
-    synchronized List<Rule> handedOver() {
-        return named(handedOver.stream().flatMap(List::stream).toList());
+    /** Returns the rules built so far, for a provider that did not return. */
+    synchronized List<Rule> collectedRules() {
+        return withValidNames(collected.stream().flatMap(List::stream).toList());
     }
 
-    /** Returns whether there was no time to read all files. */
+    /** Returns whether files were skipped for lack of time. */
     synchronized boolean isOutOfTime() {
         return outOfTime;
     }
 
     @Override
     public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
-        List<Rule> rules = begin(files);
+        List<Rule> rules = startCollecting(files);
         read(files, toRule, rules);
         takeStep();
         return new ArrayList<>(rules);
@@ -108,24 +108,24 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         Objects.requireNonNull(toRule, "toRule");
-        sources.add(new Source(files, toRule, begin(files)));
+        sources.add(new Source(files, toRule, startCollecting(files)));
     }
 
-    /** Returns the list for the rules of some files: it is handed over already, and empty still. */
-    private synchronized List<Rule> begin(RuleFiles files) {
+    /** Returns a new list for the rules of some files, already part of the collected rules. */
+    private synchronized List<Rule> startCollecting(RuleFiles files) {
         takeStep();
         if (searched.size() > MAX_PLACES) {
             throw new IllegalStateException(
-                    "The provider " + provider + " looks in more than " + MAX_PLACES + " places");
+                    "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
         searched.addAll(request.files().searched(files));
         var rules = new ArrayList<Rule>();
-        handedOver.add(rules);
+        collected.add(rules);
         return rules;
     }
 
     private void read(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {
-        var time = new SourceTime(files);
+        var time = new ReadingTime(files);
         try (var reader = new FolderReader()) {
             var budget = new FileBudget(request.limits(), time::isLeft);
             for (FoundFile found : request.files().find(files, budget, this::report)) {
@@ -139,17 +139,17 @@ final class ProviderContext implements DiscoveryContext {
                                 toRule,
                                 this::report,
                                 report -> toRule(found.name(), source(found), parsed, toRule, report)))
-                        .ifPresent(rule -> handOver(rule, rules));
+                        .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
             time.end();
         }
     }
 
-    private synchronized void handOver(Rule rule, List<Rule> rules) {
+    private synchronized void collect(Rule rule, List<Rule> rules) {
         takeStep();
-        if (made < MAX_RULES) {
-            made++;
+        if (ruleCount < MAX_RULES) {
+            ruleCount++;
             rules.add(rule);
         } else {
             reportTooMany();
@@ -160,41 +160,41 @@ final class ProviderContext implements DiscoveryContext {
         report(Diagnostic.error(
                 "too-many-rules",
                 "The provider " + provider + " has more than " + MAX_RULES + " rules; the others are not used",
-                "Repair the provider"));
+                "Fix the provider"));
     }
 
-    /** Notes that the provider is not stuck. */
+    /** Records that the provider is not stuck, and throws if the context is closed. */
     private void takeStep() {
         progress.step();
         checkOpen();
     }
 
-    /** The time for some files: those of the workspace, together, take at most half of what the provider has. */
-    private final class SourceTime {
+    /** Limits the time for reading files: all workspace files together get half of the provider's total time. */
+    private final class ReadingTime {
         private final RuleFiles files;
-        private final long limit = request.limits().longestProviderTime().toNanos() / 2;
-        private final long begin = progress.elapsed();
+        private final long limitNanos = request.limits().longestProviderTime().toNanos() / 2;
+        private final long startNanos = progress.elapsedNanos();
 
-        SourceTime(RuleFiles files) {
+        ReadingTime(RuleFiles files) {
             this.files = files;
         }
 
         boolean isLeft() {
             takeStep();
-            if (files.level() != Level.PROJECT || projectTime + taken() < limit) {
+            if (files.level() != Level.PROJECT || projectNanos + usedNanos() < limitNanos) {
                 return true;
             }
-            outOfTime(limit / 1_000_000);
+            outOfTime(limitNanos / 1_000_000);
             return false;
         }
 
-        private long taken() {
-            return progress.elapsed() - begin;
+        private long usedNanos() {
+            return progress.elapsedNanos() - startNanos;
         }
 
         void end() {
             if (files.level() == Level.PROJECT) {
-                projectTime += taken();
+                projectNanos += usedNanos();
             }
         }
     }
@@ -204,9 +204,9 @@ final class ProviderContext implements DiscoveryContext {
             outOfTime = true;
             report(Diagnostic.error(
                     "provider-timeout",
-                    "The files of " + provider + " in the workspace took longer than " + limitMillis
-                            + " ms, so those that were not read yet are skipped",
-                    "Refresh again, move what is no rule out of its folders, or give providers more time"));
+                    "Reading the workspace files of " + provider + " took longer than " + limitMillis
+                            + " ms, so the remaining files are skipped",
+                    "Refresh again, move files that are not rules out of its folders, or give providers more time"));
         }
     }
 
@@ -220,10 +220,10 @@ final class ProviderContext implements DiscoveryContext {
                     ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
                     return toRule(name, source, parsed, toRule, report);
                 })
-                .ifPresent(rule -> handOver(rule, rules));
+                .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
             synchronized (this) {
-                handedOver.add(rules);
+                collected.add(rules);
             }
         }
         return List.copyOf(rules);
@@ -241,7 +241,7 @@ final class ProviderContext implements DiscoveryContext {
             if (read.changed()) {
                 report(Diagnostic.warning(
                                 "file-changed",
-                                found.relative() + " changed while it was read, so the rule may be half of it",
+                                found.relative() + " changed while it was read, so its rule may be incomplete",
                                 "Refresh again")
                         .about(found.name())
                         .at(PathText.of(found.path())));
@@ -251,14 +251,14 @@ final class ProviderContext implements DiscoveryContext {
             report(Diagnostic.error(
                             "file-too-large",
                             found.relative() + " is longer than "
-                                    + request.limits().maxFileBytes() + " bytes, so its rule is lost",
+                                    + request.limits().maxFileBytes() + " bytes, so its rule is skipped",
                             "Split it, or raise the limit")
                     .about(found.name())
                     .at(PathText.of(found.path())));
-        } catch (MovedException e) {
+        } catch (ReplacedByLinkException e) {
             report(Diagnostic.warning(
                             "file-changed",
-                            found.relative() + " was moved behind a link while it was read, so it is skipped",
+                            found.relative() + " was replaced by a link while it was read, so it is skipped",
                             "Refresh again")
                     .about(found.name())
                     .at(PathText.of(found.path())));
@@ -283,7 +283,7 @@ final class ProviderContext implements DiscoveryContext {
             var file = new ParsedRuleFile(name, source, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
-                file.hints();
+                file.reportUnknownKeys();
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));
@@ -301,8 +301,8 @@ final class ProviderContext implements DiscoveryContext {
                 : Throwables.causedBy(
                         Diagnostic.error(
                                 "rule-invalid",
-                                "No rule can be made of the file: " + Throwables.describe(thrown),
-                                "Repair the file, or update the provider"),
+                                "The file cannot be turned into a rule: " + Throwables.describe(thrown),
+                                "Fix the file, or update the provider"),
                         thrown);
         return diagnostic.about(file.name()).at(file.source().location());
     }
@@ -344,10 +344,10 @@ final class ProviderContext implements DiscoveryContext {
         }
     }
 
-    /** Returns the rules without those whose names are none; a provider may have made a rule without reading a file. */
-    List<Rule> named(List<Rule> rules) {
-        if (ruleCache.named().equals(rules)) {
-            return ruleCache.named();
+    /** Returns the rules with valid names and reports the others; a provider can build rules without reading a file. */
+    List<Rule> withValidNames(List<Rule> rules) {
+        if (ruleCache.validRules().equals(rules)) {
+            return ruleCache.validRules();
         }
         var named = new ArrayList<Rule>(rules.size());
         for (Rule rule : rules) {
@@ -358,32 +358,32 @@ final class ProviderContext implements DiscoveryContext {
                             () -> named.add(rule));
         }
         List<Rule> valid = List.copyOf(named);
-        ruleCache.named(valid);
+        ruleCache.validRules(valid);
         return valid;
     }
 
-    /** Returns where the provider looked, in its order. */
+    /** Returns the paths that the provider searched, in its order. */
     synchronized List<Path> searched() {
         return List.copyOf(searched);
     }
 
-    /** Returns the rules that the provider made, with what they were made of. */
+    /** Returns the provider's rules with the texts they were built from. */
     RuleCache ruleCache() {
         return ruleCache;
     }
 
-    /** Passes on what was reported so far. */
-    void deliver() {
-        taken().forEach(request.report());
+    /** Reports the diagnostics collected so far. */
+    void publishReports() {
+        takeReports().forEach(request.report());
     }
 
-    private synchronized List<Diagnostic> taken() {
-        List<Diagnostic> taken = List.copyOf(reported);
+    private synchronized List<Diagnostic> takeReports() {
+        List<Diagnostic> reports = List.copyOf(reported);
         reported.clear();
-        return taken;
+        return reports;
     }
 
-    /** Makes later calls throw, and loses later reports. */
+    /** Makes later calls throw and ignores later reports. */
     synchronized void close() {
         closed = true;
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs one provider on a thread that may be left behind. One that does not come back is: interrupted, with a closed context, and
- * not started again while it still runs; the rules that it had handed over stay. For one discovery at a time.
+ * Runs one provider on a thread that can be abandoned. A provider that does not return is interrupted, its context is closed, and
+ * it is not started again while its thread is alive; the rules collected so far are kept. For one discovery at a time.
  */
 final class ProviderRunner {
     private static final long GRACE_MILLIS = 50;
@@ -24,9 +24,9 @@ final class ProviderRunner {
     private final RuleProvider provider;
     private final String id;
     private final int priority;
-    private RuleCache made = RuleCache.empty();
+    private RuleCache ruleCache = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
-    private Optional<LeftBehind> leftBehind = Optional.empty();
+    private Optional<AbandonedRun> abandonedRun = Optional.empty();
 
     ProviderRunner(RuleProvider provider, String id, int priority) {
         this.provider = provider;
@@ -46,21 +46,21 @@ final class ProviderRunner {
         return provider.getClass().getName();
     }
 
-    /** Returns the call to be made; empty while the one of an earlier discovery still runs. */
+    /** Returns the call to make; empty while the call of an earlier discovery is still running. */
     Optional<PluginCall<List<Rule>>> begin(DiscoveryRequest request) {
         current = Optional.empty();
-        leftBehind.map(LeftBehind::thread).ifPresent(ProviderRunner::waitShortly);
-        leftBehind = leftBehind.filter(left -> left.thread().isAlive());
-        if (leftBehind.isEmpty()) {
+        abandonedRun.map(AbandonedRun::thread).ifPresent(ProviderRunner::waitShortly);
+        abandonedRun = abandonedRun.filter(run -> run.thread().isAlive());
+        if (abandonedRun.isEmpty()) {
             var progress = new Progress();
-            var context = new ProviderContext(id, request, progress, made.next());
+            var context = new ProviderContext(id, request, progress, ruleCache.next());
             var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
             current = Optional.of(new Run(call, context));
         }
         return current.map(Run::call);
     }
 
-    /** One that heeds its interrupt is over in no time. */
+    /** Gives an interrupted thread a moment to end. */
     private static void waitShortly(Thread thread) {
         try {
             thread.join(GRACE_MILLIS);
@@ -69,7 +69,7 @@ final class ProviderRunner {
         }
     }
 
-    /** Returns what came of the call, once nobody waits for it any more. */
+    /** Returns the outcome of the call, which has ended or been abandoned. */
     Outcome end(DiscoveryRequest request) {
         Outcome outcome = current.map(run -> end(run, request)).orElseGet(() -> stillRunning(request));
         request.events().discovered(id, outcome.status().id(), outcome.rules().size(), outcome.time());
@@ -82,13 +82,13 @@ final class ProviderRunner {
         context.close();
         call.thrown().ifPresent(Throwables::rethrowIfFatal);
         boolean returned = call.end() == End.RETURNED;
-        List<Rule> rules = returned ? call.value().orElseThrow() : context.handedOver();
-        made = returned ? context.ruleCache() : made;
-        context.deliver();
+        List<Rule> rules = returned ? call.value().orElseThrow() : context.collectedRules();
+        ruleCache = returned ? context.ruleCache() : ruleCache;
+        context.publishReports();
         problem(call, rules.size(), request.limits()).ifPresent(request.report());
         boolean abandoned = call.end() == End.ABANDONED;
         if (!returned && call.end() != End.THREW) {
-            leftBehind = call.thread().map(thread -> new LeftBehind(thread, rules, context.searched()));
+            abandonedRun = call.thread().map(thread -> new AbandonedRun(thread, rules, context.searched()));
         }
         Status status = abandoned || call.end() == End.THREW
                 ? Status.FAILED
@@ -96,26 +96,28 @@ final class ProviderRunner {
         return new Outcome(status, rules, context.searched(), call.time(), abandoned);
     }
 
-    private Optional<Diagnostic> problem(PluginCall<?> call, int kept, Limits limits) {
+    private Optional<Diagnostic> problem(PluginCall<?> call, int ruleCount, Limits limits) {
         return switch (call.end()) {
             case RETURNED -> Optional.empty();
             case THREW -> {
                 Diagnostic failed = Diagnostic.error(
                         "provider-failed",
-                        type() + " failed, so " + loss(kept) + ": " + call.description(),
+                        type() + " failed, so " + consequence(ruleCount) + ": " + call.description(),
                         "Update or remove it");
                 yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
             }
-            case SILENT ->
+            case NO_PROGRESS ->
                 Optional.of(timeout(
-                        " made no progress for " + limits.providerDeadline().toMillis() + " ms, so " + loss(kept)));
+                        " made no progress for " + limits.providerDeadline().toMillis() + " ms, so "
+                                + consequence(ruleCount)));
             case TOO_LONG ->
                 Optional.of(timeout(
-                        " took longer than " + limits.longestProviderTime().toMillis() + " ms, so " + loss(kept)));
+                        " took longer than " + limits.longestProviderTime().toMillis() + " ms, so "
+                                + consequence(ruleCount)));
             case ABANDONED ->
                 Optional.of(Diagnostic.error(
                         "discovery-interrupted",
-                        "The thread was interrupted while " + type() + " ran, so " + loss(kept),
+                        "The thread was interrupted while " + type() + " was running, so " + consequence(ruleCount),
                         "Refresh again"));
         };
     }
@@ -124,28 +126,28 @@ final class ProviderRunner {
         return Diagnostic.error("provider-timeout", type() + what, "Update or remove it, or give providers more time");
     }
 
-    private static String loss(int kept) {
-        return kept == 0
-                ? "its rules are lost"
-                : "it may miss rules; the " + kept + " that it had handed over are used";
+    private static String consequence(int ruleCount) {
+        return ruleCount == 0
+                ? "its rules are skipped"
+                : "some of its rules may be missing; the " + ruleCount + " that it had already returned are used";
     }
 
     private Outcome stillRunning(DiscoveryRequest request) {
-        LeftBehind left = leftBehind.orElseThrow();
+        AbandonedRun run = abandonedRun.orElseThrow();
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " still runs since an earlier discovery, so "
-                                + loss(left.rules().size()),
+                        type() + " is still running from an earlier discovery, so "
+                                + consequence(run.rules().size()),
                         "Update or remove it"));
-        return new Outcome(Status.TIMEOUT, left.rules(), left.searched(), Duration.ZERO, false);
+        return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), Duration.ZERO, false);
     }
 
-    /** What came of asking a provider, where it looked, and whether it was not waited for. */
+    /** The outcome of running a provider; {@code interrupted} if the calling thread stopped waiting for it. */
     record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time, boolean interrupted) {}
 
     private record Run(PluginCall<List<Rule>> call, ProviderContext context) {}
 
-    /** A thread that did not come back, and what was handed over on it. */
-    private record LeftBehind(Thread thread, List<Rule> rules, List<Path> searched) {}
+    /** A thread that did not return in time, and the rules that it had collected. */
+    private record AbandonedRun(Thread thread, List<Rule> rules, List<Path> searched) {}
 }

@@ -24,14 +24,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The providers of an engine, in precedence order, each in its own try: one that throws, or runs past its deadline, costs its
- * own rules only.
+ * The providers of an engine, in precedence order. They run in isolation: one that throws or exceeds its deadline loses only its own
+ * rules.
  */
 public final class Providers {
     private static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]++(-[a-z0-9]++)*+");
     private static final int MAX_ID = 100;
 
-    /** Rules say by these ids where they come from, and users switch rules off by them: nobody else may take one. */
+    /** Reserved ids: rules name their origin by them, and users disable rules by them. */
     private static final Set<String> BUILT_IN_IDS =
             Set.of("cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
 
@@ -44,12 +44,12 @@ public final class Providers {
     }
 
     /**
-     * Registers providers. Of two with one id, the first by class name is used; the engine's own comes before all. One that was
-     * added in code may not take the id of a built-in one.
+     * Registers providers. If two have the same id, the engine's own is used, or else the first by class name. A provider added in
+     * code cannot have the id of a built-in provider.
      *
      * @param own the engine's own provider
-     * @param added in code, in any order
-     * @param loaded from the class path or module path, in any order
+     * @param added the providers added in code, in any order
+     * @param loaded the providers from the class path or module path, in any order
      */
     public static Providers of(
             RuleProvider own,
@@ -64,7 +64,7 @@ public final class Providers {
                         loaded.stream().map(plugin -> new Candidate(plugin, false)))
                 .sorted((one, other) -> one.type().compareTo(other.type()))
                 .toList();
-        calls.makeAll(candidates.stream().map(Candidate::asked).toList());
+        calls.makeAll(candidates.stream().map(Candidate::registration).toList());
         candidates.forEach(candidate -> register(candidate, byId, calls, report));
         return new Providers(
                 byId.values().stream().sorted(Providers::precedence).toList());
@@ -73,12 +73,12 @@ public final class Providers {
     private static void register(
             Candidate candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
         try {
-            ProviderRunner runner = calls.resultOf(candidate.asked());
+            ProviderRunner runner = calls.resultOf(candidate.registration());
             if (candidate.inCode() && isReserved(runner)) {
                 report.accept(Diagnostic.error(
                         "provider-id-reserved",
-                        runner.type() + " is not used: the id " + runner.id() + " is that of a built-in provider",
-                        "Give it an id of its own"));
+                        runner.type() + " is not used: the id " + runner.id() + " belongs to a built-in provider",
+                        "Give it another id"));
                 return;
             }
             ProviderRunner first = byId.putIfAbsent(runner.id(), runner);
@@ -86,12 +86,12 @@ public final class Providers {
                 report.accept(Diagnostic.error(
                         "provider-duplicate",
                         runner.type() + " is not used: the id " + runner.id() + " belongs to " + first.type(),
-                        "Give it an id of its own, or remove one of the two"));
+                        "Give it another id, or remove one of the two"));
             }
         } catch (PluginFailedException failed) {
             Diagnostic diagnostic = Diagnostic.error(
                     "provider-failed",
-                    candidate.type() + " failed, so its rules are lost: " + Throwables.describe(failed),
+                    candidate.type() + " failed, so its rules are skipped: " + Throwables.describe(failed),
                     "Update or remove it");
             report.accept(Throwables.causedBy(diagnostic, failed));
         }
@@ -110,8 +110,8 @@ public final class Providers {
         return new ProviderRunner(plugin, id, plugin.priority());
     }
 
-    /** A provider that is asked for its id and priority. */
-    private record Candidate(RuleProvider plugin, boolean inCode, PluginCall<ProviderRunner> asked) {
+    /** A provider and the call that gets its id and priority. */
+    private record Candidate(RuleProvider plugin, boolean inCode, PluginCall<ProviderRunner> registration) {
         Candidate(RuleProvider plugin, boolean inCode) {
             this(plugin, inCode, new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
         }
@@ -132,15 +132,15 @@ public final class Providers {
     }
 
     /**
-     * Asks every provider that is not switched off, and waits for each as long as it makes progress.
+     * Runs every enabled provider, and waits for each as long as it makes progress.
      *
      * @return what they found, in precedence order
      */
     public Discovered discover(DiscoveryRequest request) {
-        List<ProviderRunner> asked =
+        List<ProviderRunner> enabled =
                 runners.stream().filter(runner -> request.asks(runner.id())).toList();
         request.calls()
-                .makeAllUnlessInterrupted(asked.stream()
+                .makeAllUnlessInterrupted(enabled.stream()
                         .flatMap(runner -> runner.begin(request).stream())
                         .toList());
         var contributions = new ArrayList<Contribution>();
@@ -148,7 +148,7 @@ public final class Providers {
         var searched = new LinkedHashSet<Path>();
         boolean interrupted = false;
         for (ProviderRunner runner : runners) {
-            if (!asked.contains(runner)) {
+            if (!enabled.contains(runner)) {
                 reports.add(new ProviderReport(runner.id(), runner.priority(), Status.DISABLED, 0, Duration.ZERO));
                 continue;
             }
@@ -164,12 +164,12 @@ public final class Providers {
     }
 
     /**
-     * What the providers found.
+     * The result of running the providers.
      *
-     * @param contributions of those that were asked, in precedence order
-     * @param reports of all, in precedence order
-     * @param searched where they looked, in precedence order
-     * @param interrupted whether the calling thread was interrupted, so that rules are missing that could be had
+     * @param contributions the rules of the enabled providers, in precedence order
+     * @param reports the outcomes of all providers, in precedence order
+     * @param searched the searched paths, in precedence order
+     * @param interrupted whether the calling thread was interrupted, so that rules may be missing
      */
     public record Discovered(
             List<Contribution> contributions, List<ProviderReport> reports, List<Path> searched, boolean interrupted) {

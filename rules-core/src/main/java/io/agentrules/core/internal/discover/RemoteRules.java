@@ -2,18 +2,18 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.ClineFrontMatter;
+import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules that the harness hands over, read as Cline reads its files. */
+/** Provides the remote rules that the harness supplies, in the format of Cline's rule files. */
 public final class RemoteRules implements RuleProvider {
     private volatile List<RemoteRule> rules;
     private volatile List<RemoteRule> discovered = List.of();
 
-    /** Starts with these rules. */
+    /** Creates a provider of these rules. */
     public RemoteRules(List<RemoteRule> rules) {
         this.rules = List.copyOf(rules);
     }
@@ -41,7 +41,7 @@ public final class RemoteRules implements RuleProvider {
                 .toList();
     }
 
-    /** Parts what this provider contributed: the rules that are always enabled are binding. */
+    /** Splits this provider's contribution into binding rules, which are always enabled, and the others. */
     public List<Contribution> split(Contribution contribution) {
         var binding = new ArrayList<Rule>();
         var others = new ArrayList<Rule>();

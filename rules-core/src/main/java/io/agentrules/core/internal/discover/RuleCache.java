@@ -12,69 +12,70 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The rules that one provider made, each with what it was made of. A rule whose text has not changed since the previous discovery
- * is not made again, provided that the provider uses an equal function; what was reported about it is reported again.
+ * Caches the rules of one provider with the texts they were built from. A rule whose text has not changed since the previous
+ * discovery is not built again if the provider uses an equal function; its diagnostics are reported again.
  */
 final class RuleCache {
-    private final Map<Object, Made> previous;
-    private final Map<Object, Made> current = new ConcurrentHashMap<>();
-    private List<Rule> named;
+    private final Map<Object, CachedRule> previous;
+    private final Map<Object, CachedRule> current = new ConcurrentHashMap<>();
+    private List<Rule> validRules;
 
-    private RuleCache(Map<Object, Made> previous, List<Rule> named) {
+    private RuleCache(Map<Object, CachedRule> previous, List<Rule> validRules) {
         this.previous = previous;
-        this.named = named;
+        this.validRules = validRules;
     }
 
     static RuleCache empty() {
         return new RuleCache(Map.of(), List.of());
     }
 
-    /** Returns the cache for the next discovery; it forgets what this one did not ask for. */
+    /** Returns the cache for the next discovery, with the rules that this discovery requested. */
     RuleCache next() {
-        return new RuleCache(current, named);
+        return new RuleCache(current, validRules);
     }
 
-    /** Returns the rules of the previous discovery whose names were valid, until there are others. */
-    List<Rule> named() {
-        return named;
+    /** Returns the last stored list of rules with valid names. */
+    List<Rule> validRules() {
+        return validRules;
     }
 
-    /** Keeps rules whose names are valid. */
-    void named(List<Rule> rules) {
-        named = rules;
+    /** Stores the rules with valid names. */
+    void validRules(List<Rule> rules) {
+        validRules = rules;
     }
 
     /**
-     * Returns the rule that is made of a text; empty when none is.
+     * Returns the rule of a text; empty if the text gives no rule.
      *
-     * @param place where the text is from
-     * @param text the text; the rule is made again when it is not equal to the previous one
-     * @param toRule what the provider makes rules with
-     * @param report takes what is found on the way
-     * @param make makes the rule, given what takes findings
+     * @param place identifies the text
+     * @param text the text; the rule is built again unless it equals the previous one
+     * @param toRule the provider's function
+     * @param report receives the diagnostics about the text
+     * @param build builds the rule and reports to the given consumer
      */
     Optional<Rule> rule(
             Object place,
             Object text,
             Function<RuleFile, Rule> toRule,
             Consumer<Diagnostic> report,
-            Function<Consumer<Diagnostic>, Optional<Rule>> make) {
-        Made known = previous.get(place);
+            Function<Consumer<Diagnostic>, Optional<Rule>> build) {
+        CachedRule known = previous.get(place);
         if (known != null && known.isOf(text, toRule)) {
             known.reports().forEach(report);
         } else {
             var reports = new ArrayList<Diagnostic>(0);
-            Optional<Rule> rule = make.apply(diagnostic -> {
+            Optional<Rule> rule = build.apply(diagnostic -> {
                 reports.add(diagnostic);
                 report.accept(diagnostic);
             });
-            known = new Made(text, toRule, rule, List.copyOf(reports));
+            known = new CachedRule(text, toRule, rule, List.copyOf(reports));
         }
         current.put(place, known);
         return known.rule();
     }
 
-    private record Made(Object text, Function<RuleFile, Rule> toRule, Optional<Rule> rule, List<Diagnostic> reports) {
+    private record CachedRule(
+            Object text, Function<RuleFile, Rule> toRule, Optional<Rule> rule, List<Diagnostic> reports) {
         boolean isOf(Object otherText, Function<RuleFile, Rule> other) {
             return toRule.equals(other) && text.equals(otherText);
         }

@@ -7,26 +7,26 @@ import io.agentrules.core.internal.support.Nfc;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What may be the name of a rule. */
+/** Derives rule names from file names and checks them. */
 final class RuleNames {
     private static final int MAX_CODE_POINTS = 200;
     private static final Pattern PROVIDER = Pattern.compile("^[a-z0-9]+(-[a-z0-9]+)*:(?=.)");
 
     private RuleNames() {}
 
-    /** Returns the relative path without its extension, in NFC: the name of the rule in a file of a rules folder. */
+    /** Returns the rule name for a file of a rules folder: its relative path without extension, in NFC. */
     static String ofRelative(String relative) {
         int dot = relative.lastIndexOf('.');
         String name = dot > relative.lastIndexOf('/') + 1 ? relative.substring(0, dot) : relative;
         return Nfc.of(name);
     }
 
-    /** Returns the file name without a leading dot and its extension, in NFC: the name of the rule in a file that stands alone. */
+    /** Returns the rule name for a single rule file: its name without leading dot and extension, in NFC. */
     static String ofSingleFile(String fileName) {
         return ofRelative(fileName.startsWith(".") ? fileName.substring(1) : fileName);
     }
 
-    /** Returns what is wrong with a name; empty when nothing is. */
+    /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */
     static Optional<String> problem(String name) {
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
@@ -42,27 +42,29 @@ final class RuleNames {
             return Optional.of("has a part that is empty, . or ..");
         }
         return name.codePoints()
-                .filter(RuleNames::isUnseen)
-                .mapToObj(unseen -> String.format("has the character U+%04X, which nobody can see", unseen))
+                .filter(RuleNames::isInvisible)
+                .mapToObj(point -> String.format("has the invisible character U+%04X", point))
                 .findFirst();
     }
 
-    /** Returns why {@code NAME} or {@code provider:NAME} could be no rule's; empty when it could. */
+    /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
     static Optional<String> toggleProblem(String toggle) {
         return toggle.isBlank()
                 ? Optional.of("is blank")
                 : problem(PROVIDER.matcher(toggle).replaceFirst(""));
     }
 
-    /** Returns what to say of a rule whose name is none. */
+    /** Returns the diagnostic for a rule with an invalid name. */
     static Diagnostic invalid(String name, String problem, RuleSource source) {
         return Diagnostic.error(
-                        "name-invalid", "The name of the rule " + problem + ", so the rule is lost", "Rename the file")
+                        "name-invalid",
+                        "The name of the rule " + problem + ", so the rule is skipped",
+                        "Rename the file")
                 .about(name)
                 .at(source.location());
     }
 
-    private static boolean isUnseen(int codePoint) {
+    private static boolean isInvisible(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             default -> InvisibleCharacters.isInvisible(codePoint);

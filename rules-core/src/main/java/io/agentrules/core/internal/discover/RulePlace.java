@@ -8,13 +8,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * An existing folder of rules, or a rule file that stands alone.
+ * An existing rules folder or single rule file.
  *
- * @param path where it is
- * @param fence the folder that its links must stay in, with every link resolved
- * @param root the workspace root that it belongs to; empty for the user's
+ * @param path its path
+ * @param boundary the folder that its links must not leave, with every link resolved
+ * @param root the workspace root that it belongs to; empty for the user's rules
  */
-record RulePlace(Path path, Path fence, Optional<Path> root) {
+record RulePlace(Path path, Path boundary, Optional<Path> root) {
     BasicFileAttributes attributes() throws IOException {
         return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     }

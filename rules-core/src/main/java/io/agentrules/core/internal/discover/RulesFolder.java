@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A bounded walk over one rules folder, or one rule file that stands alone.
+ * A bounded walk over one rules folder or single rule file.
  *
- * <p>Links are followed as long as they end inside the fence; a folder or file that was seen already under another name is
- * left out. Entries come in no order from the file system: the result is sorted.
+ * <p>Links are followed if they end inside the place's boundary; a folder that was already visited under another name is skipped.
+ * The result is sorted, because file systems return entries in no particular order.
  */
 final class RulesFolder {
     private static final Comparator<FoundFile> BY_RELATIVE_PATH =
@@ -35,9 +35,9 @@ final class RulesFolder {
     private final RuleFiles files;
     private final FileBudget budget;
     private final Consumer<Diagnostic> report;
-    private final Set<Path> folders = new HashSet<>();
+    private final Set<Path> visited = new HashSet<>();
 
-    /** Something in a folder. */
+    /** An entry of a folder. */
     private record Entry(String name, Path path) {}
 
     RulesFolder(RulePlace place, RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
@@ -52,7 +52,7 @@ final class RulesFolder {
         try {
             Path real = path.toRealPath();
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            if (!real.startsWith(place.fence())) {
+            if (!real.startsWith(place.boundary())) {
                 report.accept(outside(path));
             } else if (attributes.isDirectory()) {
                 readFolder(path, real, found);
@@ -81,12 +81,12 @@ final class RulesFolder {
         if (depth > budget.maxFolderDepth()) {
             report.accept(Diagnostic.warning(
                             "folder-too-deep",
-                            "A folder more than " + budget.maxFolderDepth() + " deep is not read",
-                            "Move its rules up, or raise the limit")
+                            "A folder nested more than " + budget.maxFolderDepth() + " levels deep is not read",
+                            "Move its rules to a folder further up, or raise the limit")
                     .at(PathText.of(folder)));
             return;
         }
-        if (!folders.add(real)) {
+        if (!visited.add(real)) {
             report.accept(loop(folder));
             return;
         }
@@ -102,7 +102,7 @@ final class RulesFolder {
         }
     }
 
-    /** Returns what is in a folder, sorted, so that which of two names of one folder is read does not depend on the disk. */
+    /** Returns the entries of a folder, sorted so that the result for a folder with two names does not depend on the disk. */
     private List<Entry> entries(Path folder, Path real) {
         var entries = new ArrayList<Entry>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
@@ -131,7 +131,7 @@ final class RulesFolder {
             if (attributes.isSymbolicLink()) {
                 file = real.toRealPath();
                 attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                if (!file.startsWith(place.fence())) {
+                if (!file.startsWith(place.boundary())) {
                     report.accept(outside(path));
                     return;
                 }
@@ -153,8 +153,8 @@ final class RulesFolder {
         if (!attributes.isRegularFile()) {
             report.accept(Diagnostic.warning(
                             "file-not-regular",
-                            relative + " is a pipe, a socket or a device, and is not read",
-                            "Remove it, or put a regular file there")
+                            relative + " is a pipe, a socket or a device, so it is not read",
+                            "Remove it, or replace it by a regular file")
                     .at(PathText.of(path)));
             return;
         }
@@ -162,7 +162,7 @@ final class RulesFolder {
             boolean single = path.equals(place.path());
             String name = single ? RuleNames.ofSingleFile(relative) : RuleNames.ofRelative(relative);
             Level level = files.level();
-            found.add(new FoundFile(name, relative, path, file, place.fence(), attributes, level, place.root()));
+            found.add(new FoundFile(name, relative, path, file, place.boundary(), attributes, level, place.root()));
         }
     }
 
@@ -176,7 +176,7 @@ final class RulesFolder {
     }
 
     private Diagnostic misplaced(String what) {
-        return Diagnostic.warning("path-unexpected", files.path() + " " + what, "Move it out of the way")
+        return Diagnostic.warning("path-unexpected", files.path() + " " + what, "Move or remove it")
                 .at(PathText.of(place.path()));
     }
 
@@ -184,16 +184,16 @@ final class RulesFolder {
         String others = fileNames.size() == 1 ? "" : " and " + (fileNames.size() - 1) + " more";
         return Diagnostic.info(
                         "extension-not-read",
-                        fileNames.get(0) + others + " in a rules folder, with none of the extensions that are read: "
-                                + String.join(", ", files.extensions()),
-                        "Rename what is meant to be a rule")
+                        fileNames.get(0) + others + " in a rules folder " + (fileNames.size() == 1 ? "has" : "have")
+                                + " none of the extensions that are read: " + String.join(", ", files.extensions()),
+                        "Rename files that are meant to be rules")
                 .at(PathText.of(folder.resolve(fileNames.get(0))));
     }
 
     private static Diagnostic loop(Path path) {
         return Diagnostic.warning(
                         "link-loop",
-                        PathText.of(path.getFileName()) + " is a link to a folder that is read already",
+                        PathText.of(path.getFileName()) + " is a link to a folder that is already read",
                         "Remove the link")
                 .at(PathText.of(path));
     }
@@ -201,16 +201,16 @@ final class RulesFolder {
     private static Diagnostic outside(Path path) {
         return Diagnostic.warning(
                         "link-outside",
-                        PathText.of(path.getFileName()) + " is a link out of the folder that its rules must stay in",
-                        "Copy the file to where the link is")
+                        PathText.of(path.getFileName()) + " is a link out of the workspace or home folder, so it is not followed",
+                        "Replace the link by a copy of its target")
                 .at(PathText.of(path));
     }
 
     private static Diagnostic brokenLink(Path path) {
         return Diagnostic.warning(
                         "link-broken",
-                        PathText.of(path.getFileName()) + " is a link to nothing",
-                        "Remove the link, or put back what it leads to")
+                        PathText.of(path.getFileName()) + " is a link whose target does not exist",
+                        "Remove the link, or restore its target")
                 .at(PathText.of(path));
     }
 }

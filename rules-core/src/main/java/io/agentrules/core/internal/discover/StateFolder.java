@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder for what is kept for the user. It is written only where nobody else has put anything in the way.
+ * The folder for the user's state. It is written only if nobody else can have planted files or links in its path.
  *
- * @param base the folder of the user's that it is in, absolute: what is below has no links
+ * @param base the absolute path of the user's folder that contains it; there must be no links below
  * @param path its own path, below {@code base}
- * @param roots the workspace roots: it is never inside one
+ * @param roots the workspace roots; it must not be inside one
  */
 record StateFolder(Path base, Path path, List<Path> roots) {
-    /** Returns whether it is inside a workspace, where the repository may have put it. */
+    /** Returns whether it is inside a workspace, where the repository may have created it. */
     boolean isInWorkspace() throws IOException {
         Path real = real(path);
         for (Path root : roots) {
@@ -32,10 +32,11 @@ record StateFolder(Path base, Path path, List<Path> roots) {
     }
 
     /**
-     * Checks that a file in it may be written.
+     * Checks that a file in this folder is safe to write.
      *
-     * @param user who must own every folder; empty where that is not known
-     * @throws IOException if it is inside a workspace, belongs to somebody else, or is reached through a link; its message is the reason
+     * @param user the required owner of every folder; empty if owners cannot be checked
+     * @throws IOException if the folder is inside a workspace, belongs to another user, or is reached through a link; the message is
+     *     the reason
      */
     void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
         if (isInWorkspace()) {
@@ -64,10 +65,9 @@ record StateFolder(Path base, Path path, List<Path> roots) {
     }
 
     /**
-     * Returns the owner of what this process writes; empty where files have no such owners, and on file systems that are not the
-     * machine's.
+     * Returns the owner of files that this process writes; empty if the file system has no POSIX owners or is not the default one.
      *
-     * @throws IOException if it cannot be told
+     * @throws IOException if the owner cannot be determined
      */
     Optional<UserPrincipal> user() throws IOException {
         FileSystem disk = base.getFileSystem();
@@ -75,7 +75,7 @@ record StateFolder(Path base, Path path, List<Path> roots) {
                 || !disk.supportedFileAttributeViews().contains("posix")) {
             return Optional.empty();
         }
-        Path process = disk.getPath("/proc/self"); // also right for a user without an account, who has no name
+        Path process = disk.getPath("/proc/self"); // works for users without an account, too
         if (Files.exists(process)) {
             return Optional.of(Files.getOwner(process));
         }

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The text of a file of toggles: {@code off NAME} or {@code off PROVIDER:NAME} on a line. Comments, blank lines and lines that
- * mean nothing stay where they are.
+ * The text of a toggles file, with one {@code off NAME} or {@code off PROVIDER:NAME} per line. Comments, blank lines and invalid
+ * lines are preserved.
  */
 record ToggleFile(List<String> lines) {
     private static final String OFF = "off ";
@@ -21,13 +21,13 @@ record ToggleFile(List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** Returns a file in which nothing is switched off, and which says what it is for. */
+    /** Returns a file without toggles, with comments that explain its purpose. */
     static ToggleFile of(String workspace) {
-        // The name of a folder may hold a line end; it must not become a toggle.
+        // A folder name can contain a line end, which must not start a toggle.
         String shown = workspace.replaceAll("\\p{Cc}", "?");
         return new ToggleFile(List.of(
-                "# What is switched off in " + shown,
-                "# One a line: \"off NAME\" for every rule of a name, \"off PROVIDER:NAME\" for one provider's."));
+                "# Rules disabled in " + shown,
+                "# One per line: \"off NAME\" for every rule of a name, \"off PROVIDER:NAME\" for one provider's."));
     }
 
     static ToggleFile parse(String text) {
@@ -40,12 +40,12 @@ record ToggleFile(List<String> lines) {
         return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
-    /** Returns what is switched off, in the order of the file, each once. */
+    /** Returns the toggles in the order of the file, without duplicates. */
     List<String> toggles() {
         return lines.stream().flatMap(line -> toggle(line).stream()).distinct().toList();
     }
 
-    /** Returns the 1-based number of the first line that means nothing; empty when there is none. */
+    /** Returns the 1-based number of the first invalid line; empty if there is none. */
     OptionalInt firstUnknown() {
         return IntStream.range(0, lines.size())
                 .filter(index -> isUnknown(lines.get(index)))

@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The rules that the user switched off in a workspace: a small text file for each workspace, in the user's state folder. The
- * workspace itself has no say in them.
+ * The rules that the user disabled in a workspace, stored in one small text file per workspace in the user's state folder. Files in
+ * the workspace itself never change them.
  */
 public final class Toggles {
     private static final String STATE_HOME = "XDG_STATE_HOME";
-    private static final int MAX_READABLE = 40;
+    private static final int MAX_NAME_LENGTH = 40;
     private static final int HASH_DIGITS = 16;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
 
     private final Path root;
     private final Optional<StateFolder> folder;
@@ -41,7 +41,7 @@ public final class Toggles {
     }
 
     /**
-     * Returns the toggles of a workspace; whoever has neither a home folder nor {@code XDG_STATE_HOME} has none.
+     * Returns the toggles of a workspace; a user with neither a home folder nor {@code XDG_STATE_HOME} has none.
      *
      * @param roots the workspace roots, absolute, the primary one first
      */
@@ -59,7 +59,7 @@ public final class Toggles {
         return state.resolve("agent-rules").resolve("toggles");
     }
 
-    /** The XDG specification has relative paths ignored. */
+    /** Returns an absolute path; the XDG specification requires that relative paths are ignored. */
     private static Optional<Path> absolute(String text, FileSystem disk) {
         try {
             return Optional.of(disk.getPath(text)).filter(Path::isAbsolute);
@@ -69,30 +69,30 @@ public final class Toggles {
     }
 
     /**
-     * Returns the form in which a toggle is kept.
+     * Returns the normal form of a toggle.
      *
-     * @param toggle {@code NAME} for every rule of a name, or {@code provider:NAME} for one provider's
-     * @throws IllegalArgumentException if it is blank, or could be no rule's
+     * @param toggle {@code NAME} for every rule of a name, or {@code provider:NAME} for one provider's rule
+     * @throws IllegalArgumentException if it is blank or cannot name a rule
      */
     public static String normalized(String toggle) {
         String normalized = Nfc.of(toggle);
         RuleNames.toggleProblem(normalized).ifPresent(problem -> {
-            throw new IllegalArgumentException("toggle could be no rule's: it " + problem);
+            throw new IllegalArgumentException("toggle cannot name a rule: it " + problem);
         });
         return normalized;
     }
 
-    /** Returns the path of the file, with {@code /}; empty when there is no folder for it. */
+    /** Returns the path of the file, with {@code /}; empty if there is no folder for it. */
     public Optional<String> file() {
         return folder.map(StateFolder::path).map(toggles -> PathText.of(toggles.resolve(fileName())));
     }
 
     /**
-     * Returns what is switched off, in the order of the file. When the file cannot be read, that is what it said when it last could be:
-     * to this object, else when it was last written by {@link #disable} or {@link #enable}. When neither is known, nothing is.
+     * Returns the toggles in the order of the file. If the file cannot be read, returns its last known content: what this object
+     * last read, or else what {@link #disable} or {@link #enable} last wrote. Without either, the list is empty.
      */
     public List<String> read(Consumer<Diagnostic> report) {
-        // Most users have never switched anything off, and to name the file takes longer than to read it.
+        // Most users have no toggles, and computing the file's name takes longer than reading it.
         if (folder.isEmpty()
                 || folder.map(StateFolder::path)
                         .map(Path::getParent)
@@ -101,16 +101,16 @@ public final class Toggles {
             return List.of();
         }
         try {
-            ToggleFile toggles = readable(folder.get());
+            ToggleFile toggles = readToggles(folder.get());
             reportUnknown(toggles.firstUnknown(), report);
             lastRead = Optional.of(toggles.toggles());
             return toggles.toggles();
         } catch (IOException | SecurityException e) {
             Optional<List<String>> last = lastRead.or(() -> lastWritten(folder.get()));
-            report.accept(placed(Diagnostic.warning(
+            report.accept(located(Diagnostic.warning(
                             "toggles-unreadable",
-                            "What is switched off here cannot be read, so "
-                                    + (last.isPresent() ? "what was off before still is: " : "nothing is: ")
+                            "The toggles of this workspace cannot be read, so "
+                                    + (last.isPresent() ? "the last known ones are used: " : "no rule is disabled: ")
                                     + FileProblems.reason(e),
                             "Make it a text file that the current user can read, or remove it"))
                     .causedBy(e));
@@ -118,11 +118,10 @@ public final class Toggles {
         }
     }
 
-    private ToggleFile readable(StateFolder state) throws IOException {
-        RewrittenFile stored = stored(state);
-        Optional<String> text = stored.read();
+    private ToggleFile readToggles(StateFolder state) throws IOException {
+        Optional<String> text = textFile(state).read();
         if (text.isPresent() && state.isInWorkspace()) {
-            throw new IOException("it is inside the workspace, which has no say in it");
+            throw new IOException("it is inside the workspace, which must not control it");
         }
         return parsed(text);
     }
@@ -131,7 +130,7 @@ public final class Toggles {
         try {
             return state.isInWorkspace()
                     ? Optional.empty()
-                    : stored(state).readCopy().map(ToggleFile::parse).map(ToggleFile::toggles);
+                    : textFile(state).readCopy().map(ToggleFile::parse).map(ToggleFile::toggles);
         } catch (IOException | SecurityException e) {
             return Optional.empty();
         }
@@ -141,23 +140,23 @@ public final class Toggles {
         if (line.isPresent()) {
             report.accept(Diagnostic.warning(
                             "toggles-line-unknown",
-                            "The line switches nothing off; it is kept as it is",
-                            "Write \"off NAME\" or \"off PROVIDER:NAME\", put # before it, or remove it")
+                            "The line is not a valid toggle; it has no effect and is kept as it is",
+                            "Write \"off NAME\" or \"off PROVIDER:NAME\", or put # before it, or remove it")
                     .at(file().orElseThrow(), line));
         }
     }
 
     /**
-     * Switches off, to the next discovery's effect.
+     * Disables rules from the next discovery on.
      *
-     * @param toggle in its normal form
-     * @return what went wrong; the file is then as it was
+     * @param toggle the toggle in its normal form
+     * @return a diagnostic if it failed and the file is unchanged; empty on success
      */
     public Optional<Diagnostic> disable(String toggle) {
         return change(toggle, toggles -> toggles.with(toggle));
     }
 
-    /** Takes back that something is switched off, if it is; as {@link #disable}. */
+    /** Enables rules again from the next discovery on; parameter and result as in {@link #disable}. */
     public Optional<Diagnostic> enable(String toggle) {
         return change(toggle, toggles -> toggles.without(toggle));
     }
@@ -167,30 +166,30 @@ public final class Toggles {
             ToggleFile none = parsed(Optional.empty());
             return change.apply(none).equals(none)
                     ? Optional.empty()
-                    : Optional.of(unwritable(toggle, "there is no home folder to keep it in"));
+                    : Optional.of(unwritable(toggle, "there is no home folder for it"));
         }
         try {
-            RewrittenFile stored = stored(folder.get());
-            ToggleFile now = parsed(stored.read());
+            AtomicTextFile file = textFile(folder.get());
+            ToggleFile now = parsed(file.read());
             if (!change.apply(now).equals(now)) {
-                folder.get().checkWritable(stored.file(), folder.get().user());
-                stored.rewrite(text -> Optional.of(change.apply(parsed(text)).text()));
+                folder.get().checkWritable(file.file(), folder.get().user());
+                file.rewrite(text -> Optional.of(change.apply(parsed(text)).text()));
             }
             return Optional.empty();
         } catch (IOException | SecurityException | UnsupportedOperationException e) {
             return Optional.of(
-                    placed(unwritable(toggle, FileProblems.reason(e))).causedBy(e));
+                    located(unwritable(toggle, FileProblems.reason(e))).causedBy(e));
         }
     }
 
     private static Diagnostic unwritable(String toggle, String reason) {
         return Diagnostic.error(
                 "toggles-unwritable",
-                "The toggle " + toggle + " could not be kept, and all is as it was: " + reason,
-                "Make the folder writable and its disk less full, or set XDG_STATE_HOME to an absolute folder of your own");
+                "The toggle " + toggle + " could not be saved, so nothing has changed: " + reason,
+                "Make the folder writable, free some disk space, or set XDG_STATE_HOME to an absolute path of your own");
     }
 
-    private Diagnostic placed(Diagnostic diagnostic) {
+    private Diagnostic located(Diagnostic diagnostic) {
         return file().map(diagnostic::at).orElse(diagnostic);
     }
 
@@ -198,21 +197,21 @@ public final class Toggles {
         return text.map(ToggleFile::parse).orElseGet(() -> ToggleFile.of(PathText.of(workspace())));
     }
 
-    private RewrittenFile stored(StateFolder state) {
-        return new RewrittenFile(state.path(), fileName(), PATIENCE);
+    private AtomicTextFile textFile(StateFolder state) {
+        return new AtomicTextFile(state.path(), fileName(), LOCK_TIMEOUT);
     }
 
-    /** A name for people, and a hash that tells workspaces of one name apart. */
+    /** Returns a readable name with a hash that distinguishes workspaces of the same name. */
     private String fileName() {
         Path workspace = workspace();
         String name = Optional.ofNullable(workspace.getFileName())
                 .map(Path::toString)
                 .orElse("root")
                 .replaceAll("[^A-Za-z0-9._-]", "_");
-        return name.substring(0, Math.min(MAX_READABLE, name.length())) + "-" + hash(PathText.of(workspace)) + ".txt";
+        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace)) + ".txt";
     }
 
-    /** A link to the workspace leads to the same toggles. */
+    /** Resolves links, so that a link to the workspace has the same toggles. */
     private Path workspace() {
         try {
             return root.toRealPath();

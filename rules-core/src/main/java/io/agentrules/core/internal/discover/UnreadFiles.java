@@ -9,9 +9,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The instruction files of other tools that stand in a workspace, and that no provider reads. */
+/** Finds instruction files of other tools that no provider reads. */
 public final class UnreadFiles {
-    /** Files and folders, as their tools document them in autumn 2026. */
+    /** Files and folders, as their tools documented them in autumn 2026. */
     private static final List<String> KNOWN = List.of(
             ".agent/rules",
             ".agents/rules",
@@ -67,9 +67,9 @@ public final class UnreadFiles {
     private UnreadFiles() {}
 
     /**
-     * Returns the absolute paths, with {@code /}, of those that exist in the roots, in code-point order.
+     * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order.
      *
-     * @param searched where providers looked: what is there is read
+     * @param searched the paths that providers searched
      */
     public static List<String> in(List<Path> roots, List<Path> searched) {
         return roots.stream()
@@ -83,10 +83,10 @@ public final class UnreadFiles {
     }
 
     /**
-     * Returns the absolute paths, with {@code /}, of those at any depth below the roots, in code-point order.
+     * Returns the absolute paths, with {@code /}, of unread files and folders at any depth, in code-point order.
      *
      * @param paths the files of the workspace, relative to their roots, with {@code /}
-     * @param searched where providers looked: what is there is read
+     * @param searched the paths that providers searched
      */
     public static List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
         List<String> found =
@@ -101,7 +101,7 @@ public final class UnreadFiles {
                 .toList();
     }
 
-    /** Returns the file or folder that tools know and that a file is, or is in. */
+    /** Returns the known file or folder that {@code file} is, or is in. */
     private static Optional<String> known(String file) {
         String path = "/" + file + "/";
         return KNOWN.stream()

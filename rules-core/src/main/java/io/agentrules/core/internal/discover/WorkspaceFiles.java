@@ -18,18 +18,18 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The files that people work on in a workspace, without dependencies and build output. Links are not followed.
+ * The files that people edit in a workspace, without dependencies and build output. Links are not followed.
  *
- * @param paths as conditions see them: relative to their root, with {@code /}, in NFC, in code-point order
- * @param leftOut names of folders that exist but were not looked into
- * @param isComplete whether every other file was seen; if not, nothing can be said of what is missing
+ * @param paths the paths in the form that conditions use: relative to their root, with {@code /}, in NFC, in code-point order
+ * @param skippedFolders the names of folders that exist but were not searched
+ * @param isComplete whether all other folders were searched; if not, a missing path means nothing
  */
-public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isComplete) {
+public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, boolean isComplete) {
     public static final int MAX_FILES = 200_000;
     public static final int MAX_DEPTH = 32;
 
-    /** Folders that hold what others wrote, or what can be made again. */
-    private static final Set<String> NOT_WORKED_ON = Set.of(
+    /** Folders with third-party or generated files. */
+    private static final Set<String> SKIPPED = Set.of(
             ".bundle",
             ".cache",
             ".dart_tool",
@@ -71,26 +71,26 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
 
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
-    /** Walks over the roots, as far as the bounds allow; a root that does not exist has no files. */
+    /** Searches the roots within the limits; a root that does not exist has no files. */
     public static WorkspaceFiles in(List<Path> roots) {
         return in(roots, MAX_FILES);
     }
 
-    /** Walks over the roots, by names in their order, and gives up after that many files, or as many folders. */
+    /** Searches the roots in sorted order and stops after {@code maxFiles} files or as many folders. */
     static WorkspaceFiles in(List<Path> roots, int maxFiles) {
         var paths = new TreeSet<>(CodePointOrder.INSTANCE);
-        var leftOut = new TreeSet<>(CodePointOrder.INSTANCE);
+        var skipped = new TreeSet<>(CodePointOrder.INSTANCE);
         boolean complete = true;
         for (Path root : roots) {
-            complete &= walk(root, paths, leftOut, maxFiles);
+            complete &= walk(root, paths, skipped, maxFiles);
         }
-        return new WorkspaceFiles(paths, leftOut, complete);
+        return new WorkspaceFiles(paths, skipped, complete);
     }
 
-    private static boolean walk(Path root, Set<String> paths, Set<String> leftOut, int maxFiles) {
+    private static boolean walk(Path root, Set<String> paths, Set<String> skipped, int maxFiles) {
         try {
-            Path real = root.toRealPath(); // a root may be a link; what is in it may be none
-            var walk = new Walk(real, paths, leftOut, maxFiles);
+            Path real = root.toRealPath(); // only the root itself may be a link
+            var walk = new Walk(real, paths, skipped, maxFiles);
             walk.in(real, 0);
             return walk.complete;
         } catch (NoSuchFileException noRoot) {
@@ -100,32 +100,32 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
         }
     }
 
-    /** Returns whether a glob names a folder that was not looked into. */
-    public boolean leavesOut(String glob) {
-        return NAME_END.splitAsStream(glob).anyMatch(leftOut::contains);
+    /** Returns whether a glob names a folder that was not searched. */
+    public boolean isInSkippedFolder(String glob) {
+        return NAME_END.splitAsStream(glob).anyMatch(skippedFolders::contains);
     }
 
-    /** Sees the files of one root. */
+    /** Collects the files of one root. */
     private static final class Walk {
         private final Path root;
         private final Set<String> paths;
-        private final Set<String> leftOut;
+        private final Set<String> skipped;
         private final int maxFiles;
         private int folders;
         private boolean complete = true;
         private boolean full;
 
-        Walk(Path root, Set<String> paths, Set<String> leftOut, int maxFiles) {
+        Walk(Path root, Set<String> paths, Set<String> skipped, int maxFiles) {
             this.root = root;
             this.paths = paths;
-            this.leftOut = leftOut;
+            this.skipped = skipped;
             this.maxFiles = maxFiles;
         }
 
         /**
-         * Sees the files in a folder.
+         * Collects the files in a folder.
          *
-         * @throws IOException if it cannot be read
+         * @throws IOException if the folder cannot be read
          */
         void in(Path folder, int depth) throws IOException {
             for (Path entry : entries(folder)) {
@@ -133,18 +133,18 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
                     return;
                 }
                 if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    see(entry);
-                } else if (NOT_WORKED_ON.contains(nameOf(entry))) {
-                    leftOut.add(nameOf(entry));
+                    addFile(entry);
+                } else if (SKIPPED.contains(nameOf(entry))) {
+                    skipped.add(nameOf(entry));
                 } else if (depth == MAX_DEPTH) {
                     complete = false;
                 } else {
-                    below(entry, depth + 1);
+                    subfolder(entry, depth + 1);
                 }
             }
         }
 
-        /** The order in which a disk names its entries would decide which of too many are seen. */
+        /** Returns the entries sorted, so that the disk's order does not decide which files are found if there are too many. */
         private static List<Path> entries(Path folder) throws IOException {
             var entries = new ArrayList<Path>();
             try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
@@ -156,27 +156,27 @@ public record WorkspaceFiles(Set<String> paths, Set<String> leftOut, boolean isC
             return entries;
         }
 
-        private void see(Path file) {
+        private void addFile(Path file) {
             if (paths.size() >= maxFiles) {
-                giveUp();
+                stop();
             } else {
                 paths.add(Nfc.of(PathText.of(root.relativize(file))));
             }
         }
 
-        private void below(Path folder, int depth) {
+        private void subfolder(Path folder, int depth) {
             if (++folders > maxFiles) {
-                giveUp();
+                stop();
                 return;
             }
             try {
                 in(folder, depth);
             } catch (IOException | SecurityException unreadable) {
-                leftOut.add(nameOf(folder));
+                skipped.add(nameOf(folder));
             }
         }
 
-        private void giveUp() {
+        private void stop() {
             complete = false;
             full = true;
         }

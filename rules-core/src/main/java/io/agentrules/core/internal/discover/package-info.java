@@ -1,4 +1,4 @@
-/** Runs the providers and reads their rule files: each provider isolated, bounded, in a fixed order, and inside the roots. */
+/** Runs the providers and reads their rule files. Each provider is isolated and bounded, and reads only inside the roots. */
 @NullMarked
 package io.agentrules.core.internal.discover;
 

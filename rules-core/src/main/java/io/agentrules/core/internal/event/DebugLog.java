@@ -51,13 +51,15 @@ public final class DebugLog implements RuleListener {
     @Override
     public void discovered(DiscoveryEvent event) {
         if (event.rules() > 0 || !event.outcome().equals("ok")) {
-            log("Provider " + event.provider() + ": " + event.outcome() + ", event.rules(): " + event.rules() + ", milliseconds: " + event.time().toMillis());
+            log("Provider " + event.provider() + ": " + event.outcome() + ", event.rules(): " + event.rules()
+                    + ", milliseconds: " + event.time().toMillis());
         }
     }
 
     @Override
     public void read(FileEvent event) {
-        log((event.cached() ? "Cache hit: " : "Cache miss: ") + shown(event.file()).orElse("a event.file() outside the workspace"));
+        log((event.cached() ? "Cache hit: " : "Cache miss: ")
+                + shown(event.file()).orElse("a event.file() outside the workspace"));
     }
 
     @Override
@@ -83,7 +85,8 @@ public final class DebugLog implements RuleListener {
                 .cause()
                 .map(thrown -> " (" + thrown.getClass().getName() + ")")
                 .orElse("");
-        log(event.diagnostic().severity().id() + " " + event.diagnostic().code() + place + ": " + event.diagnostic().message() + cause);
+        log(event.diagnostic().severity().id() + " " + event.diagnostic().code() + place + ": "
+                + event.diagnostic().message() + cause);
     }
 
     @Override
@@ -117,9 +120,10 @@ public final class DebugLog implements RuleListener {
 
     @Override
     public void triggered(FiringEvent event) {
-        String rules = event.firing().matches().stream().map(Match::rule).distinct().collect(Collectors.joining(", "));
-        log("Session " + event.session() + ", " + event.firing().source().id() + " at " + event.firing().offset() + ": "
-                + event.firing().action().id() + " by " + rules);
+        String rules =
+                event.firing().matches().stream().map(Match::rule).distinct().collect(Collectors.joining(", "));
+        log("Session " + event.session() + ", " + event.firing().source().id() + " at "
+                + event.firing().offset() + ": " + event.firing().action().id() + " by " + rules);
     }
 
     @Override

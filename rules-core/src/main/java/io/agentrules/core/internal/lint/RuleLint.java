@@ -57,7 +57,7 @@ public final class RuleLint {
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
-        if (RuleMerger.isGuarded(winner) && entry.rule().source().level() == Level.PROJECT) {
+        if (RuleMerger.isProtected(winner) && entry.rule().source().level() == Level.PROJECT) {
             return Diagnostic.warning(
                     "trigger-guarded",
                     "The rule never reaches the model: " + winner.source().provider() + "'s "

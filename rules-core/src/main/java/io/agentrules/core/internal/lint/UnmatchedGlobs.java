@@ -49,7 +49,7 @@ final class UnmatchedGlobs {
     }
 
     private boolean matchesNothing(RuleGlob glob) {
-        return !matches(glob.reading()) && asWritten.isUsable(glob.reading()) && !files.leavesOut(glob.text());
+        return !matches(glob.reading()) && asWritten.isUsable(glob.reading()) && !files.isInSkippedFolder(glob.text());
     }
 
     private boolean matches(Reading reading) {
@@ -110,7 +110,7 @@ final class UnmatchedGlobs {
     /** Whether another glob of its condition matches, or may match; one that was not tried is no help. */
     private boolean isHelped(RuleGlob glob) {
         return glob.condition().values().stream()
-                .anyMatch(text -> matches(new Reading(text, glob.style())) || files.leavesOut(text));
+                .anyMatch(text -> matches(new Reading(text, glob.style())) || files.isInSkippedFolder(text));
     }
 
     /** Returns how to put globs right: what matches a file, else what only the case keeps from it, else what is certain. */

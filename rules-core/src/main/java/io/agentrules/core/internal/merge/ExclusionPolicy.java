@@ -16,13 +16,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells which rules the user's settings keep out of force, and why. */
+/** Decides which rules are excluded by the user's or the harness's settings, and why. */
 public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRoots)
         implements Function<Rule, Optional<State>> {
     /**
-     * Tells by what the harness decides, and its user.
+     * Returns a policy for the harness's configuration and the user's toggles.
      *
-     * @param toggles what the user switched off in this workspace, as in {@link RulesConfig#disabledRules}
+     * @param toggles the rules that the user disabled in this workspace, written as in {@link RulesConfig#disabledRules}
      */
     public static ExclusionPolicy by(RulesConfig config, List<String> toggles) {
         var disabled = new HashSet<>(config.disabledRules());
@@ -55,7 +55,10 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
         return disabled ? Optional.of(State.DISABLED) : Optional.empty();
     }
 
-    /** A file inside an untrusted root is the repository's, whoever's it is said to be: a home folder may lie there, or a link lead there. */
+    /**
+     * A user-level file inside an untrusted root belongs to the repository: a home folder can be inside the repository, or a link
+     * can lead there.
+     */
     private boolean isUntrusted(RuleSource source) {
         return source.root().filter(untrustedRoots::contains).isPresent()
                 || (source.level() == Level.USER

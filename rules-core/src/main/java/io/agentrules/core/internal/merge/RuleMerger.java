@@ -14,56 +14,55 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decides which rule of a name is in force: the first in precedence order, unless it is kept out.
+ * Decides which rule of each name is in force: the first in precedence order that is not excluded.
  *
- * <p>Pure: the order in which contributions are given never matters, and no rule is lost. What is kept out (switched off, not
- * trusted) is so before names are compared, so that the next of that name takes over. One file under two names counts as
- * one name.
+ * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
+ * applied before names are compared, so the next rule of that name takes over. One file under two names counts as one rule.
  *
- * <p>Guarded rules take their names before all others but binding ones, whatever their providers' priority: a repository can
- * add to the triggers of its user, and never replace one. This is one fixed order, so merging stays associative.
+ * <p>Protected rules take their names before all others except binding ones, whatever their providers' priority: a repository
+ * can add to its user's triggers but never replace one. The order is fixed, so merging stays associative.
  */
 public final class RuleMerger {
-    /** Binding first, then the higher priority, then the id in code-point order: nothing depends on the class path. */
+    /** Binding first, then higher priority, then provider id in code-point order; independent of the class path. */
     public static final Comparator<Contribution> PRECEDENCE = RuleMerger::precedence;
 
     private RuleMerger() {}
 
-    private record Given(Rule rule, boolean binding) {
-        /** Whether its name is given away before those of the others. */
-        boolean isFirst() {
-            return binding || isGuarded(rule);
+    private record Candidate(Rule rule, boolean binding) {
+        /** Returns whether this rule takes its name before ordinary rules do. */
+        boolean takesNameFirst() {
+            return binding || isProtected(rule);
         }
     }
 
     /**
-     * Returns an entry for every rule contributed, by precedence of the contributions.
+     * Returns an entry for every contributed rule, by precedence of the contributions.
      *
-     * @param contributions at most one of each provider and kind
-     * @param keptOut the state that keeps a rule out of force, if one does; not asked about binding rules
+     * @param contributions at most one per provider and kind
+     * @param exclusion returns the state that excludes a rule; empty if the rule is not excluded. Not called for binding rules.
      */
     public static List<RuleEntry> merge(
-            Collection<Contribution> contributions, Function<Rule, Optional<State>> keptOut) {
-        List<Given> given = contributions.stream()
+            Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
+        List<Candidate> candidates = contributions.stream()
                 .sorted(PRECEDENCE)
-                .flatMap(from -> from.rules().stream().map(rule -> new Given(rule, from.binding())))
+                .flatMap(from -> from.rules().stream().map(rule -> new Candidate(rule, from.binding())))
                 .toList();
-        var entries = new RuleEntry[given.size()];
+        var entries = new RuleEntry[candidates.size()];
         var inForce = new HashMap<String, Rule>();
         for (boolean first : List.of(true, false)) {
             for (int i = 0; i < entries.length; i++) {
-                Given next = given.get(i);
-                if (next.isFirst() == first) {
-                    entries[i] =
-                            entry(next.rule(), next.binding() ? Optional.empty() : keptOut.apply(next.rule()), inForce);
+                Candidate next = candidates.get(i);
+                if (next.takesNameFirst() == first) {
+                    Rule rule = next.rule();
+                    entries[i] = entry(rule, next.binding() ? Optional.empty() : exclusion.apply(rule), inForce);
                 }
             }
         }
         return List.of(entries);
     }
 
-    /** Returns whether no rule of a repository can take the place of this one: a trigger that is the user's own. */
-    public static boolean isGuarded(Rule rule) {
+    /** Returns whether no repository rule can replace this rule: it is one of the user's own triggers. */
+    public static boolean isProtected(Rule rule) {
         return Bucket.of(rule) == Bucket.TRIGGER
                 && switch (rule.source().level()) {
                     case USER -> true;
@@ -79,10 +78,10 @@ public final class RuleMerger {
         return order == 0 ? one.provider().compareTo(other.provider()) : order;
     }
 
-    private static RuleEntry entry(Rule rule, Optional<State> keptOut, Map<String, Rule> inForce) {
+    private static RuleEntry entry(Rule rule, Optional<State> exclusion, Map<String, Rule> inForce) {
         Bucket bucket = Bucket.of(rule);
-        if (keptOut.isPresent()) {
-            return new RuleEntry(rule, bucket, keptOut.get(), Optional.empty());
+        if (exclusion.isPresent()) {
+            return new RuleEntry(rule, bucket, exclusion.get(), Optional.empty());
         }
         Optional<Rule> stronger = Optional.ofNullable(inForce.get(nameKey(rule)))
                 .or(() -> Optional.ofNullable(inForce.get(fileKey(rule))));
@@ -94,7 +93,7 @@ public final class RuleMerger {
         return new RuleEntry(rule, bucket, State.ELIGIBLE, Optional.empty());
     }
 
-    // The two kinds of key share a map; a name has no control characters, so they never meet.
+    // The two kinds of key share a map; a name has no control characters, so they never collide.
     private static String nameKey(Rule rule) {
         return rule.name();
     }

@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Drops the stream conditions that do not compile, so that a rule with none left goes by its other keys. */
+/** Removes trigger patterns that do not compile. A rule without any pattern left is classified by its other keys. */
 public final class UsableTriggers {
     private UsableTriggers() {}
 
-    /** Returns the contributions with only the stream conditions that can match; the others are reported. */
+    /** Returns the contributions with only those trigger patterns that compile; the others are reported. */
     public static List<Contribution> of(List<Contribution> contributions, Consumer<Diagnostic> report) {
         return contributions.stream()
                 .map(contribution -> new Contribution(
@@ -46,18 +46,18 @@ public final class UsableTriggers {
         Map<Integer, PatternProblem> byIndex =
                 problems.stream().collect(Collectors.toMap(PatternProblem::pattern, Function.identity()));
         problems.forEach(problem -> report.accept(invalid(rule, problem)));
-        List<String> left = IntStream.range(0, trigger.patterns().size())
+        List<String> valid = IntStream.range(0, trigger.patterns().size())
                 .filter(index -> !byIndex.containsKey(index))
                 .mapToObj(trigger.patterns()::get)
                 .toList();
-        return rule.withTrigger(left.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(left)));
+        return rule.withTrigger(valid.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(valid)));
     }
 
     private static Diagnostic invalid(Rule rule, PatternProblem problem) {
-        String remedy = problem.hint().isBlank() ? "Write it as JavaScript's RegExp takes it" : problem.hint();
+        String remedy = problem.hint().isBlank() ? "Write it in JavaScript's RegExp syntax" : problem.hint();
         return Diagnostic.error(
                         "regex-invalid",
-                        "The condition " + Excerpt.of(problem.source()) + " is not used: " + problem.reason()
+                        "The pattern " + Excerpt.of(problem.source()) + " is not used: " + problem.reason()
                                 + " at position " + problem.position(),
                         remedy)
                 .about(rule.name())

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Several values in one string: {@code src/{a,b}/**, "*.ts"} are two. A comma within braces, brackets, parentheses or a
- * quoted member parts nothing; a bracket that is never closed holds the rest of its line together. A line end parts always.
+ * Splits a comma-separated string into its members: {@code src/{a,b}/**, "*.ts"} has two. A comma inside braces, brackets,
+ * parentheses or a quoted member does not separate members; after a bracket that is never closed, no comma of the line does.
+ * A line end always separates members.
  */
 final class CommaList {
     private CommaList() {}
 
-    /** Returns the members in order, trimmed and each without its quotes; blank ones are left out. */
+    /** Returns the members in order, trimmed and unquoted; blank members are omitted. */
     static List<String> split(String text) {
         List<String> members = new ArrayList<>();
         text.lines().forEach(line -> splitLine(line, members));
@@ -29,30 +30,30 @@ final class CommaList {
         }
     }
 
-    /** Returns whether a comma parts it. */
-    static boolean isSeveral(String text) {
+    /** Returns whether the text contains a comma that separates members. */
+    static boolean hasSeveralMembers(String text) {
         return end(text, 0, ',') < text.length();
     }
 
-    /** Returns whether it is one pair of square brackets from end to end. */
+    /** Returns whether one pair of square brackets encloses the whole text. */
     static boolean isBracketed(String text) {
         return text.length() >= 2 && text.charAt(0) == '[' && end(text, 1, ']') == text.length() - 1;
     }
 
     /**
-     * Returns the index of the first {@code mark} at or after {@code from} that is not within brackets or quotes, or the
-     * length.
+     * Returns the index of the first {@code mark} at or after {@code from} that is not inside brackets or quotes; the length of
+     * the text if there is none.
      */
     private static int end(String text, int from, char mark) {
         int open = 0;
-        boolean atStart = true; // of a member: only there does a quote open a string, so that don't is a word
+        boolean atStart = true; // of a member: only there does a quote open a string, so the one in "don't" does not
         for (int i = from; i < text.length(); i++) {
             char character = text.charAt(i);
             if (open == 0 && character == mark) {
                 return i;
             }
             if (atStart && Quotes.isQuote(character)) {
-                i = Math.max(i, Quotes.close(text, i));
+                i = Math.max(i, Quotes.closingIndex(text, i));
             }
             open = Math.max(0, open + nesting(character));
             atStart = isStart(character, atStart);
@@ -60,14 +61,14 @@ final class CommaList {
         return text.length();
     }
 
-    /** Returns how many brackets are open after a text before which {@code depth} were: 0 once the first of them is closed. */
+    /** Returns how many brackets are open after the text if {@code depth} are open before it; 0 once the first one is closed. */
     static int depthAfter(String text, int depth) {
         int open = depth;
         boolean atStart = true;
         for (int i = 0; i < text.length() && open > 0; i++) {
             char character = text.charAt(i);
             if (atStart && Quotes.isQuote(character)) {
-                i = Math.max(i, Quotes.close(text, i));
+                i = Math.max(i, Quotes.closingIndex(text, i));
             }
             open += nesting(character);
             atStart = isStart(character, atStart);
@@ -75,7 +76,7 @@ final class CommaList {
         return open;
     }
 
-    /** Whether a member starts after a character. */
+    /** Returns whether a member starts after the character. */
     private static boolean isStart(char character, boolean wasStart) {
         return character == ',' || nesting(character) > 0 || (wasStart && JavaScriptText.isWhiteSpace(character));
     }

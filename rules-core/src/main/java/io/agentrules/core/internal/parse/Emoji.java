@@ -2,15 +2,18 @@ package io.agentrules.core.internal.parse;
 
 import java.util.Set;
 
-/** As much of emoji sequences as is needed to let their invisible parts be: Java knows emoji properties only from 21 on. */
+/**
+ * Recognizes emoji sequences, so that their invisible parts are not reported as hidden text. Java has emoji properties only from
+ * version 21 on.
+ */
 final class Emoji {
     private static final int BLACK_FLAG = 0x1F3F4;
-    /** A tag is an ASCII character, so much higher. */
-    private static final int TAGS = 0xE0000;
+    /** The offset of a tag character from the ASCII character it stands for. */
+    private static final int TAG_OFFSET = 0xE0000;
 
-    private static final int CANCEL_TAG = TAGS + 0x7F;
+    private static final int CANCEL_TAG = TAG_OFFSET + 0x7F;
     private static final char EMOJI_PRESENTATION = 0xFE0F;
-    /** The flags that Unicode recommends: England, Scotland and Wales. Any others would spell out what their author likes. */
+    /** The subdivision flags that Unicode recommends: England, Scotland and Wales. Others could encode arbitrary text. */
     private static final Set<String> SUBDIVISIONS = Set.of("gbeng", "gbsct", "gbwls");
 
     private Emoji() {}
@@ -23,7 +26,7 @@ final class Emoji {
                 || (point >= 0x2B00 && point <= 0x2BFF);
     }
 
-    /** Returns whether there is a character to choose a presentation for: as text or as an emoji. */
+    /** Returns whether the character has both a text and an emoji presentation. */
     static boolean hasPresentations(int point) {
         return switch (point) {
             case 0x203C, 0x2049, 0x2139, 0x3030, 0x303D -> true;
@@ -35,7 +38,7 @@ final class Emoji {
         };
     }
 
-    /** Returns whether an emoji ends before {@code index} that another can be joined to. */
+    /** Returns whether an emoji to which another can be joined ends just before {@code index}. */
     static boolean endsAt(String text, int index) {
         int end = index > 1 && text.charAt(index - 1) == EMOJI_PRESENTATION ? index - 1 : index;
         int last = text.codePointBefore(end);
@@ -46,7 +49,7 @@ final class Emoji {
         return point >= 0x1F3FB && point <= 0x1F3FF;
     }
 
-    /** Returns where the flag of a subdivision ends that starts at {@code index}; the same index when none does. */
+    /** Returns the end of the subdivision flag that starts at {@code index}; {@code index} if none starts there. */
     static int endOfFlag(String text, int index) {
         if (text.codePointAt(index) != BLACK_FLAG) {
             return index;
@@ -54,14 +57,14 @@ final class Emoji {
         int end = index + Character.charCount(BLACK_FLAG);
         var subdivision = new StringBuilder();
         while (end < text.length() && isTagLetter(text.codePointAt(end))) {
-            subdivision.append((char) (text.codePointAt(end) - TAGS));
-            end += Character.charCount(TAGS);
+            subdivision.append((char) (text.codePointAt(end) - TAG_OFFSET));
+            end += Character.charCount(TAG_OFFSET);
         }
         boolean complete = end < text.length() && text.codePointAt(end) == CANCEL_TAG;
-        return complete && SUBDIVISIONS.contains(subdivision.toString()) ? end + Character.charCount(TAGS) : index;
+        return complete && SUBDIVISIONS.contains(subdivision.toString()) ? end + Character.charCount(TAG_OFFSET) : index;
     }
 
     private static boolean isTagLetter(int point) {
-        return point >= TAGS + 'a' && point <= TAGS + 'z';
+        return point >= TAG_OFFSET + 'a' && point <= TAG_OFFSET + 'z';
     }
 }

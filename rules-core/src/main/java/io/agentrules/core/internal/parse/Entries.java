@@ -7,12 +7,12 @@ import java.util.Map;
 /**
  * The keys of a block of front matter, in file order.
  *
- * @param values of the keys that have one
- * @param lines where each key stands, counted from 1 at the first line of the block
- * @param duplicates keys that stand there again, with the lines where they were passed over
+ * @param values the values of the keys that have one
+ * @param lines the line of each key, 1-based from the first line of the block
+ * @param duplicates the repeated keys whose values are ignored
  */
 record Entries(Map<String, Object> values, Map<String, Integer> lines, List<Duplicate> duplicates) {
-    /** A key that was passed over because it has a value already. */
+    /** A repeated key, ignored because an earlier line gave it a value; {@code line} is 1-based in the block. */
     record Duplicate(String key, int line) {}
 
     static Entries none() {

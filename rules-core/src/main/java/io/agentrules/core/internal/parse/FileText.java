@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The text of a file: without byte-order mark, with {@code \n} line ends.
+ * The decoded text of a file, without byte-order mark and with {@code \n} line ends.
  *
- * @param text empty when the content is not usable as text; a finding says why
- * @param findings what was odd about the bytes
+ * @param text empty if the content is not usable as text; a finding says why
+ * @param findings problems with the encoding or with hidden characters
  */
 public record FileText(Optional<String> text, List<Finding> findings) {
     private static final char BYTE_ORDER_MARK = '\ufeff';
@@ -27,43 +27,43 @@ public record FileText(Optional<String> text, List<Finding> findings) {
         findings = List.copyOf(findings);
     }
 
-    /** Returns a text that is no file's. */
+    /** Returns a text that was not read from a file. */
     public static FileText of(String text) {
         return new FileText(Optional.of(normalize(text)), List.of());
     }
 
     /**
-     * Decodes a file. It should be UTF-8: what is not, is replaced by U+FFFD; UTF-16 is decoded too, and anything else with
-     * NUL bytes is not text.
+     * Decodes a file as UTF-8, replacing invalid bytes by U+FFFD. UTF-16 is decoded too, with a finding; other content with NUL
+     * bytes is not text.
      */
     public static FileText decode(byte[] bytes) {
-        Optional<Charset> wide = utf16(bytes);
-        String decoded = new String(bytes, wide.orElse(UTF_8));
+        Optional<Charset> utf16 = utf16(bytes);
+        String decoded = new String(bytes, utf16.orElse(UTF_8));
         if (decoded.indexOf('\0') >= 0) {
             return binary();
         }
         String text = normalize(decoded);
-        if (wide.isPresent()) {
-            return found(
+        if (utf16.isPresent()) {
+            return withFinding(
                     text,
                     OptionalInt.empty(),
                     Diagnostic.warning(
                             "encoding-utf16",
-                            "The file is " + wide.get().name() + ", which other tools read as gibberish",
+                            "The file is encoded in " + utf16.get().name() + ", which other tools cannot read",
                             "Save it as UTF-8"));
         }
         OptionalInt invalid = decoded.indexOf(REPLACEMENT) < 0 ? OptionalInt.empty() : firstInvalidLine(bytes);
-        return invalid.isEmpty() ? new FileText(Optional.of(text), List.of()) : found(text, invalid, notUtf8());
+        return invalid.isEmpty() ? new FileText(Optional.of(text), List.of()) : withFinding(text, invalid, notUtf8());
     }
 
-    private static FileText found(String text, OptionalInt line, Diagnostic diagnostic) {
+    private static FileText withFinding(String text, OptionalInt line, Diagnostic diagnostic) {
         return new FileText(Optional.of(text), List.of(new Finding(diagnostic, line)));
     }
 
     private static FileText binary() {
         Diagnostic diagnostic = Diagnostic.error(
                 "file-binary",
-                "The file has NUL bytes, so it is not text, and its rule is lost",
+                "The file contains NUL bytes, so it is not text and its rule is skipped",
                 "Save the rule as UTF-8 text, or move the file out of the rules folder");
         return new FileText(Optional.empty(), List.of(new Finding(diagnostic, OptionalInt.empty())));
     }
@@ -71,7 +71,7 @@ public record FileText(Optional<String> text, List<Finding> findings) {
     private static Diagnostic notUtf8() {
         return Diagnostic.warning(
                 "encoding-invalid",
-                "The file is not valid UTF-8; what could not be decoded became U+FFFD",
+                "The file is not valid UTF-8; its invalid bytes were replaced by U+FFFD",
                 "Save the file as UTF-8");
     }
 
@@ -82,19 +82,19 @@ public record FileText(Optional<String> text, List<Finding> findings) {
                 : unmarked.replace("\r\n", "\n").replace('\r', '\n');
     }
 
-    /** UTF-16 by its mark or, as ASCII text in UTF-16 has it, by a NUL in every other byte. */
+    /** Detects UTF-16 by its byte-order mark or, for ASCII text, by a NUL in every other byte. */
     private static Optional<Charset> utf16(byte[] bytes) {
         if (bytes.length < 2 || bytes.length % 2 != 0) {
             return Optional.empty();
         }
         int mark = (bytes[0] & 0xff) << 8 | (bytes[1] & 0xff);
-        if (mark == 0xfeff || isNulAtEvery(bytes, 0)) {
+        if (mark == 0xfeff || isEveryOtherByteNul(bytes, 0)) {
             return Optional.of(UTF_16BE);
         }
-        return mark == 0xfffe || isNulAtEvery(bytes, 1) ? Optional.of(UTF_16LE) : Optional.empty();
+        return mark == 0xfffe || isEveryOtherByteNul(bytes, 1) ? Optional.of(UTF_16LE) : Optional.empty();
     }
 
-    private static boolean isNulAtEvery(byte[] bytes, int offset) {
+    private static boolean isEveryOtherByteNul(byte[] bytes, int offset) {
         for (int i = offset; i < bytes.length; i += 2) {
             if (bytes[i] != 0) {
                 return false;
@@ -103,7 +103,7 @@ public record FileText(Optional<String> text, List<Finding> findings) {
         return true;
     }
 
-    /** Empty when every U+FFFD stands in the file itself. */
+    /** Returns the 1-based line of the first invalid byte; empty if each U+FFFD in the text is in the file itself. */
     private static OptionalInt firstInvalidLine(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer valid = CharBuffer.allocate(bytes.length);

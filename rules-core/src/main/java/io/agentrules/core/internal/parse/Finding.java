@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Something odd about a text, found before it is known whose file it is: one parsed text may be read under several names.
+ * A problem in a parsed text that is not yet tied to a file, because one parsed text can belong to several files and rules.
  *
- * @param diagnostic what is wrong, without a place
- * @param line 1-based; empty when the whole text is meant
+ * @param diagnostic the problem, without a location
+ * @param line 1-based; empty if the problem is about the whole text
  */
 public record Finding(Diagnostic diagnostic, OptionalInt line) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public Finding {
         Objects.requireNonNull(diagnostic, "diagnostic");
         Objects.requireNonNull(line, "line");
@@ -22,7 +22,7 @@ public record Finding(Diagnostic diagnostic, OptionalInt line) {
         return new Finding(diagnostic, OptionalInt.of(line));
     }
 
-    /** Returns the diagnostic for a rule of that name, read there. */
+    /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
     public Diagnostic in(String rule, RuleSource source) {
         return diagnostic.about(rule).at(source.location(), line);
     }

@@ -8,15 +8,16 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * A rule's text, parted into front matter and body.
+ * A rule's text, split into front matter and body.
  *
  * @param state whether there is front matter, and how it was read
- * @param values in file order, plain data: {@code String}, {@code Boolean}, {@code Number}, {@code List}, {@code Map}; never
- *     null: a key without a value is not in here, and within a list or map it is an empty string
- * @param lines the 1-based line of each top-level key, those without a value included
- * @param body what follows the front matter, trimmed; may be empty
+ * @param values the top-level values in file order, as {@code String}, {@code Boolean}, {@code Number}, {@code List} or
+ *     {@code Map}, never null; a top-level key without a value is omitted, and a missing value in a list or map is an empty
+ *     string
+ * @param lines the 1-based line of each top-level key, including keys without a value
+ * @param body the text after the front matter, trimmed; may be empty
  * @param text the whole text
- * @param findings what was odd about it
+ * @param findings the problems found in the text
  */
 public record FrontMatter(
         State state,
@@ -37,11 +38,11 @@ public record FrontMatter(
 
     /** Whether there is front matter, and how it was read. */
     public enum State {
-        /** There is none: the whole text is body. */
+        /** There is no front matter: the whole text is body. */
         ABSENT,
-        /** It is YAML. */
+        /** The front matter is YAML. */
         VALID,
-        /** It is no valid YAML; its values were recovered line by line, all of them strings or lists of strings. */
+        /** The front matter is not valid YAML; its values were recovered line by line as strings or lists of strings. */
         RECOVERED
     }
 
@@ -58,7 +59,7 @@ public record FrontMatter(
         return state == State.RECOVERED;
     }
 
-    /** Returns the 1-based line of a top-level key; empty when it is not there. */
+    /** Returns the 1-based line of a top-level key; empty if the key is absent. */
     public OptionalInt line(String key) {
         Integer line = lines.get(key);
         return line == null ? OptionalInt.empty() : OptionalInt.of(line);

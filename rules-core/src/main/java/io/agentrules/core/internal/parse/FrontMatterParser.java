@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parts a rule's text into front matter and body. Any text parses: what is no front matter is body. */
+/** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
     private static final String FENCE = "---";
 
@@ -28,15 +28,15 @@ public final class FrontMatterParser {
     /**
      * Parses a text.
      *
-     * @param text as {@link FileText} gives it
-     * @param maxChars how long front matter may be, in UTF-16 units; longer front matter is body
+     * @param text a normalized text, as in {@link FileText}
+     * @param maxChars the maximum length of front matter in UTF-16 units; longer front matter is treated as body
      */
     public static FrontMatter parse(String text, int maxChars) {
-        int open = firstInk(text);
+        int open = firstNonBlank(text);
         if (!isFence(text, open)) {
             return FrontMatter.absent(text, List.of());
         }
-        int openLine = 1 + lineEnds(text, open);
+        int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
             return FrontMatter.absent(text, List.of(Finding.at(openLine, indented())));
         }
@@ -55,7 +55,7 @@ public final class FrontMatterParser {
 
     private FrontMatter parse() {
         if (openLine > 1) {
-            findings.add(Finding.at(openLine, late()));
+            findings.add(Finding.at(openLine, afterBlankLines()));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
@@ -85,7 +85,7 @@ public final class FrontMatterParser {
         return new FrontMatter(state, entries.values(), lines, body, text, findings);
     }
 
-    private static int firstInk(String text) {
+    private static int firstNonBlank(String text) {
         int first = 0;
         while (first < text.length() && JavaScriptText.isWhiteSpace(text.charAt(first))) {
             first++;
@@ -93,7 +93,7 @@ public final class FrontMatterParser {
         return first;
     }
 
-    private static int lineEnds(String text, int end) {
+    private static int countLineEnds(String text, int end) {
         int count = 0;
         for (int at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
             count++;
@@ -110,7 +110,7 @@ public final class FrontMatterParser {
         return -1;
     }
 
-    /** Whether the line from there on is exactly three hyphens, but for blanks after them. */
+    /** Returns whether the line that starts at {@code line} is exactly three hyphens, apart from trailing blanks. */
     private static boolean isFence(String text, int line) {
         if (!text.startsWith(FENCE, line)) {
             return false;
@@ -127,46 +127,48 @@ public final class FrontMatterParser {
         return end < 0 ? text.length() : end;
     }
 
-    private static Diagnostic late() {
+    private static Diagnostic afterBlankLines() {
         return Diagnostic.warning(
                 "front-matter-late",
-                "There are blank lines before the front matter; other tools then read none",
+                "The front matter follows blank lines; other tools then ignore it",
                 "Make \"---\" the first line of the file");
     }
 
     private static Diagnostic indented() {
         return Diagnostic.warning(
                 "front-matter-indented",
-                "The first \"---\" is indented, so there is no front matter and all is text",
+                "The first \"---\" is indented, so there is no front matter and the whole file is text",
                 "Move \"---\" to the start of its line");
     }
 
     private static Diagnostic unclosed() {
         return Diagnostic.warning(
                 "front-matter-unclosed",
-                "The first line is \"---\", but no later line is, so there is no front matter and all is text",
-                "Write \"---\" on a line of its own after the last key, or remove the first one");
+                "The opening \"---\" is never closed, so there is no front matter and the whole file is text",
+                "Add a line \"---\" after the last key, or remove the first one");
     }
 
     private static Diagnostic tooLong(int maxChars) {
         return Diagnostic.error(
                 "front-matter-too-long",
-                "The front matter is longer than " + maxChars + " characters, so none of it was read and all is text",
+                "The front matter is longer than " + maxChars
+                        + " characters, so it is not read and the whole file is text",
                 "Shorten it, or move the text below the closing \"---\"");
     }
 
     private static Diagnostic notAMapping() {
         return Diagnostic.warning(
                 "front-matter-not-a-mapping",
-                "What stands between the \"---\" lines is not keys and values, so there is no front matter and all is text",
-                "Write one \"key: value\" a line, with a space after the colon, or begin the file without \"---\"");
+                "There are no keys and values between the \"---\" lines, so there is no front matter and the whole file"
+                        + " is text",
+                "Write one \"key: value\" per line, with a space after the colon, or remove the \"---\" lines");
     }
 
     private static Diagnostic duplicate(String key, int count) {
-        String others = count == 1 ? "" : ", as with " + (count - 1) + " more";
+        String others = count == 1 ? "" : ", as are " + (count - 1) + " more";
         return Diagnostic.warning(
                 "front-matter-duplicate-key",
-                "\"" + key + "\" is there again; the first value counts, and this one is lost" + others,
+                "\"" + key + "\" is repeated; the first value is used, and this one is ignored" + others,
                 "Write \"" + key + "\" once, with one value or a list");
     }
 }

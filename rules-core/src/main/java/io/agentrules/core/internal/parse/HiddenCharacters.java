@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Finds characters that a reviewer cannot see and a model reads: bidirectional controls, zero-width, tag, control and other
- * invisible characters, and half surrogate pairs. One that a script or an emoji needs where it is, is not hidden.
+ * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other
+ * invisible characters, and lone surrogates. An invisible character that a script or an emoji needs at its position is allowed.
  */
 public final class HiddenCharacters {
     private final String text;
@@ -25,7 +25,7 @@ public final class HiddenCharacters {
         this.text = text;
     }
 
-    /** Applies the policy to a text; tag characters, which spell out text that only a model reads, lose the rule. */
+    /** Applies the policy to a text and rejects tag characters, which can encode text that only a model reads. */
     public static FileText apply(String text, HiddenText policy) {
         return apply(text, policy, false);
     }
@@ -33,8 +33,8 @@ public final class HiddenCharacters {
     /**
      * Applies the policy to a text.
      *
-     * @param tagsAllowed whether tag characters are like the other hidden ones, and do not lose the rule
-     * @return the text, or none when it is rejected; at most one finding
+     * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
+     * @return the text, absent if it is rejected, with at most one finding
      */
     public static FileText apply(String text, HiddenText policy, boolean tagsAllowed) {
         if (isPlain(text)) {
@@ -43,7 +43,7 @@ public final class HiddenCharacters {
         return of(text).result(policy, tagsAllowed);
     }
 
-    /** Returns what is hidden in a text. */
+    /** Scans a text for hidden characters. */
     static HiddenCharacters of(String text) {
         HiddenCharacters scan = new HiddenCharacters(text);
         if (isPlain(text)) {
@@ -55,8 +55,8 @@ public final class HiddenCharacters {
     }
 
     /**
-     * Whether it is ASCII that can be seen. The JDK encodes, and a loop reads bytes, faster than a loop reads characters; half
-     * a surrogate pair is encoded as a question mark, so the bytes are compared with the text.
+     * Returns whether the text is visible ASCII. Encoding the text and looping over bytes is faster than looping over characters.
+     * A lone surrogate is encoded as a question mark, so the bytes are compared with the text.
      */
     private static boolean isPlain(String text) {
         byte[] bytes = text.getBytes(UTF_8);
@@ -68,7 +68,7 @@ public final class HiddenCharacters {
         return new String(bytes, ISO_8859_1).equals(text);
     }
 
-    /** Returns how many characters are hidden. */
+    /** Returns the number of hidden characters. */
     int count() {
         return count;
     }
@@ -78,12 +78,12 @@ public final class HiddenCharacters {
         return firstTag >= 0;
     }
 
-    /** Returns the text without them. */
+    /** Returns the text without the hidden characters. */
     String visible() {
         return visible.toString();
     }
 
-    /** Names the first one that is hidden, or the first tag: {@code U+202E (right-to-left override)}. */
+    /** Returns the first hidden character or first tag character in the form {@code U+202E (right-to-left override)}. */
     String example(boolean tag) {
         return name(text.codePointAt(tag ? firstTag : first));
     }
@@ -98,7 +98,7 @@ public final class HiddenCharacters {
                 visible.append(text, index, flagEnd);
                 next = flagEnd;
             } else if (InvisibleCharacters.isHidden(text, index)) {
-                found(index, point);
+                addHidden(index, point);
             } else {
                 visible.appendCodePoint(point);
             }
@@ -106,7 +106,7 @@ public final class HiddenCharacters {
         }
     }
 
-    private void found(int index, int point) {
+    private void addHidden(int index, int point) {
         count++;
         if (first < 0) {
             first = index;
@@ -139,12 +139,12 @@ public final class HiddenCharacters {
         Diagnostic diagnostic = rejected
                 ? Diagnostic.error(
                         "hidden-text-rejected",
-                        "The text has " + what + where + ", so its rule is lost",
-                        "Remove what cannot be seen, and find out who put it there")
+                        "The text has " + what + where + ", so its rule is skipped",
+                        "Remove the hidden characters, and find out who added them")
                 : Diagnostic.warning(
                         "hidden-text",
                         "The text has " + what + where + outcome,
-                        "Remove what cannot be seen; a model reads it");
+                        "Remove the hidden characters; a model reads them");
         return new Finding(diagnostic, OptionalInt.of(line));
     }
 

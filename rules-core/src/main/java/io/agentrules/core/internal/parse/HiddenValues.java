@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds hidden characters in the values of front matter. YAML can write any character as an escape, so a file whose text
- * hides nothing can have values that do.
+ * Finds hidden characters in the values of front matter. YAML can write any character as an escape, so values can contain
+ * hidden characters that the text of the file does not.
  *
  * @see HiddenCharacters
  */
@@ -31,15 +31,15 @@ public final class HiddenValues {
     /**
      * The outcome of a check.
      *
-     * @param frontMatter with the values that are left; empty when the rule is rejected
-     * @param finding empty when nothing is hidden but what the text of the file shows to be hidden
+     * @param frontMatter the front matter to use; empty if the rule is rejected
+     * @param finding empty if the check of the file's text already reports every hidden character
      */
     public record Checked(Optional<FrontMatter> frontMatter, Optional<Finding> finding) {}
 
     /**
      * Applies the policy to all keys and values, at any depth.
      *
-     * @param tagsAllowed whether tag characters are like the other hidden ones, and do not reject the rule
+     * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
      */
     public static Checked apply(FrontMatter frontMatter, HiddenText policy, boolean tagsAllowed) {
         if (frontMatter.text().indexOf(ESCAPE) < 0) {
@@ -56,7 +56,7 @@ public final class HiddenValues {
         if (policy == HiddenText.STRIP) {
             return new Checked(Optional.of(frontMatter.withValues(visible)), Optional.of(check.warning("; removed")));
         }
-        // What the file's text has, the finding about the text counts.
+        // The finding about the file's text already counts the hidden characters in that text.
         boolean isEscaped = check.count > inText(frontMatter);
         return new Checked(Optional.of(frontMatter), isEscaped ? Optional.of(check.warning("")) : Optional.empty());
     }
@@ -107,24 +107,24 @@ public final class HiddenValues {
     private Finding rejected() {
         return finding(Diagnostic.error(
                 "hidden-text-rejected",
-                what() + ", so its rule is lost",
-                "Remove what cannot be seen, and find out who put it there"));
+                subject() + ", so its rule is skipped",
+                "Remove the hidden characters, and find out who added them"));
     }
 
     private Finding warning(String outcome) {
         return finding(Diagnostic.warning(
                 "hidden-text",
-                what() + outcome,
-                "Remove what cannot be seen; a model reads it. A regular expression in single quotes keeps its own"
-                        + " escapes"));
+                subject() + outcome,
+                "Remove the hidden characters; a model reads them. Put a regular expression in single quotes to keep its"
+                        + " own escapes"));
     }
 
     private Finding finding(Diagnostic diagnostic) {
         return new Finding(diagnostic, frontMatter.line(key));
     }
 
-    private String what() {
+    private String subject() {
         String hidden = count == 1 ? "1 hidden character, " : count + " hidden characters, such as ";
-        return "The front matter spells " + hidden + example + " in " + Excerpt.quoted(key);
+        return "The front matter has " + hidden + example + " in " + Excerpt.quoted(key);
     }
 }

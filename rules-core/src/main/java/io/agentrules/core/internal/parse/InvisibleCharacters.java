@@ -4,7 +4,7 @@ import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which characters cannot be seen, and where they have a right to be. */
+/** Classifies invisible characters and decides where they are legitimate. */
 public final class InvisibleCharacters {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -55,7 +55,7 @@ public final class InvisibleCharacters {
         return point >= 0xE0000 && point <= 0xE007F;
     }
 
-    /** Returns whether the character there cannot be seen, and nothing beside it needs it. */
+    /** Returns whether the character at {@code index} is invisible and not needed by the characters next to it. */
     static boolean isHidden(String text, int index) {
         int point = text.codePointAt(index);
         if (point < 0x80) {
@@ -74,8 +74,7 @@ public final class InvisibleCharacters {
     }
 
     /**
-     * Returns whether the character can never be seen by itself, whether or not a neighbor needs it; a name has none of
-     * them.
+     * Returns whether the character is invisible by itself, even if a neighbor needs it. Names must not contain such characters.
      */
     public static boolean isInvisible(int point) {
         return isAlwaysHidden(point)
@@ -84,7 +83,7 @@ public final class InvisibleCharacters {
                 || Character.getType(point) == Character.FORMAT;
     }
 
-    /** Returns whether it is a control character of ASCII, but for white space. */
+    /** Returns whether the character is an ASCII control character other than white space. */
     static boolean isControl(int point) {
         return (point < ' ' && (point < '\t' || point > '\r')) || point == 0x7F;
     }
@@ -92,14 +91,14 @@ public final class InvisibleCharacters {
     private static boolean isAlwaysHidden(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL -> point >= 0x80 || isControl(point);
-            case Character.SURROGATE -> true; // half a character is none
+            case Character.SURROGATE -> true; // unpaired: not a character
             case Character.FORMAT -> !isDrawn(point);
             case Character.UNASSIGNED -> isReserved(point);
             default -> isBlank(point);
         };
     }
 
-    /** Not assigned yet, but Unicode says already that nothing is to be drawn for them. */
+    /** Returns whether the code point is unassigned but already defined by Unicode as default ignorable. */
     private static boolean isReserved(int point) {
         return point == 0x2065 || (point >= 0xFFF0 && point <= 0xFFF8) || (point >= 0xE0000 && point <= 0xE0FFF);
     }
@@ -127,7 +126,7 @@ public final class InvisibleCharacters {
                 || (point >= VARIATION_17 && point <= VARIATION_256);
     }
 
-    /** Rows of selectors can spell out anything, and so can one after each letter: each belongs after few characters. */
+    /** A sequence of selectors, or one after each letter, can encode arbitrary text, so each is allowed after few characters. */
     private static boolean selectsVariant(String text, int index, int selector) {
         int before = text.codePointBefore(index);
         if (Character.isIdeographic(before)) {
@@ -160,7 +159,7 @@ public final class InvisibleCharacters {
         };
     }
 
-    /** Mongolian has selectors and a separator of its own. */
+    /** Returns whether the code point is one of Mongolian's own variation selectors or its vowel separator. */
     private static boolean isMongolian(int point) {
         return point >= 0x180B && point <= 0x180F;
     }
@@ -176,7 +175,7 @@ public final class InvisibleCharacters {
         return Character.isLetter(point) && UnicodeScript.of(point) == UnicodeScript.MONGOLIAN;
     }
 
-    /** Characters that are no format characters by category, but have no ink: fillers and joiners. */
+    /** Returns whether the character is a filler or joiner that is invisible although its category is not Format. */
     private static boolean isBlank(int point) {
         return switch (point) {
             case COMBINING_GRAPHEME_JOINER -> true;
@@ -186,7 +185,7 @@ public final class InvisibleCharacters {
         };
     }
 
-    /** Format characters that are drawn: signs that enclose Arabic, Syriac and Kaithi numbers, and hieroglyph layout. */
+    /** Returns whether a Format character is visible: Arabic, Syriac and Kaithi number signs, and hieroglyph layout. */
     private static boolean isDrawn(int point) {
         return (point >= 0x0600 && point <= 0x0605)
                 || point == 0x06DD

@@ -1,10 +1,10 @@
 package io.agentrules.core.internal.parse;
 
-/** White space as JavaScript's {@code String.trim} knows it, which is how the tools whose files we read trim. */
+/** Trims white space as JavaScript's {@code String.trim} does, because the tools whose files we read use it. */
 final class JavaScriptText {
     private JavaScriptText() {}
 
-    /** Returns the text without white space at both ends: a no-break space and U+FEFF are white space, U+0085 is not. */
+    /** Returns the text without white space at both ends. A no-break space and U+FEFF are white space; U+0085 is not. */
     static String trim(String text) {
         return trim(text, 0);
     }

@@ -10,27 +10,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says what a key that a format does not know was probably meant to be. */
+/** Suggests what an unknown front-matter key was probably meant to be. */
 final class KeyHints {
-    /** What other keys express the same, whoever's they are, best first. */
-    private static final List<String> FILES = List.of("globs", "paths");
+    /** Keys of different formats with the same meaning, best first. */
+    private static final List<String> FILE_KEYS = List.of("globs", "paths");
 
-    private static final List<String> ALWAYS = List.of("alwaysApply", "trigger");
+    private static final List<String> ALWAYS_KEYS = List.of("alwaysApply", "trigger");
 
     /**
-     * The keys of the tools whose files people copy from, as of 2026-11: whose a key is, and what says the same elsewhere.
+     * The keys of the tools whose files people copy from, as of 2026-11, with the tool and the keys of the same meaning in other
+     * formats.
      */
     private static final Map<String, Foreign> FOREIGN = Map.ofEntries(
-            Map.entry("globs", new Foreign("Cursor", FILES)),
-            Map.entry("alwaysApply", new Foreign("Cursor", ALWAYS)),
+            Map.entry("globs", new Foreign("Cursor", FILE_KEYS)),
+            Map.entry("alwaysApply", new Foreign("Cursor", ALWAYS_KEYS)),
             Map.entry("description", new Foreign("Cursor", List.of())),
-            Map.entry("paths", new Foreign("Cline and Claude Code", FILES)),
-            Map.entry("applyTo", new Foreign("GitHub Copilot", FILES)),
+            Map.entry("paths", new Foreign("Cline and Claude Code", FILE_KEYS)),
+            Map.entry("applyTo", new Foreign("GitHub Copilot", FILE_KEYS)),
             Map.entry("excludeAgent", new Foreign("GitHub Copilot", List.of("agent"))),
-            Map.entry("trigger", new Foreign("Windsurf", ALWAYS)),
-            Map.entry("inclusion", new Foreign("Kiro", ALWAYS)),
-            Map.entry("fileMatchPattern", new Foreign("Kiro", FILES)),
-            Map.entry("type", new Foreign("Augment", ALWAYS)),
+            Map.entry("trigger", new Foreign("Windsurf", ALWAYS_KEYS)),
+            Map.entry("inclusion", new Foreign("Kiro", ALWAYS_KEYS)),
+            Map.entry("fileMatchPattern", new Foreign("Kiro", FILE_KEYS)),
+            Map.entry("type", new Foreign("Augment", ALWAYS_KEYS)),
             Map.entry("regex", new Foreign("Continue", List.of("condition"))),
             Map.entry("mode", new Foreign("Cline", List.of("agent"))),
             Map.entry("provider", new Foreign("Cline", List.of())),
@@ -53,17 +54,17 @@ final class KeyHints {
     private record Foreign(String tool, List<String> equivalents) {}
 
     /**
-     * Makes the hints for one file.
+     * Creates the hints for one file.
      *
-     * @param known the keys that its format knows
-     * @param present the keys that it has
+     * @param known the keys of the file's format
+     * @param present the keys in the file
      */
     KeyHints(Set<String> known, Collection<String> present) {
         this.known = known;
         this.present = present;
     }
 
-    /** Returns what to say about a key that is not known; empty when it is nobody's. */
+    /** Returns a diagnostic about an unknown key; empty if it resembles no key of any tool. */
     Optional<Diagnostic> about(String key) {
         Foreign foreign = FOREIGN.get(key);
         return foreign == null ? nearMiss(key) : Optional.of(ofOtherTool(key, foreign));
@@ -74,9 +75,9 @@ final class KeyHints {
                 .filter(known::contains)
                 .findFirst()
                 .map(equivalent -> present.contains(equivalent)
-                        ? "Remove it; \"" + equivalent + "\" is what counts here"
+                        ? "Remove it; this file uses \"" + equivalent + "\""
                         : "Write \"" + equivalent + "\" instead")
-                .orElse("Remove it, or move the rule to a folder of " + foreign.tool());
+                .orElse("Remove it, or move the rule to a rules folder of " + foreign.tool());
         return Diagnostic.info(
                 "key-of-other-tool",
                 "\"" + key + "\" is a key of " + foreign.tool() + " and has no effect in this file",
@@ -89,7 +90,7 @@ final class KeyHints {
                 .min(Comparator.comparingInt(candidate -> distance(folded(key), folded(candidate))))
                 .map(meant -> Diagnostic.warning(
                         "key-near-miss",
-                        Excerpt.quoted(key) + " is no key of this format and has no effect; did you mean \"" + meant
+                        Excerpt.quoted(key) + " is not a key of this format and has no effect; did you mean \"" + meant
                                 + "\"?",
                         "Write \"" + meant + "\", or remove the key"));
     }
@@ -100,16 +101,16 @@ final class KeyHints {
         int tolerance = known.length() < 4 ? 0 : known.length() < 6 ? 1 : 2;
         return !given.isEmpty()
                 && given.charAt(0) == meant.charAt(0)
-                && Math.abs(given.length() - meant.length()) <= tolerance // a key may be as long as the front matter
+                && Math.abs(given.length() - meant.length()) <= tolerance // keys can be very long
                 && distance(given, meant) <= tolerance;
     }
 
-    /** Case, hyphens and underscores are the commonest slips. */
+    /** Ignores case, hyphens and underscores, where most mistakes are. */
     private static String folded(String key) {
         return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
     }
 
-    /** How many characters must be inserted, removed or replaced, or neighbors exchanged, to make one word of the other. */
+    /** The Damerau-Levenshtein distance: insertions, deletions, replacements, and transpositions of neighbors. */
     private static int distance(String from, String to) {
         int[][] costs = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

@@ -8,12 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recovers what an author meant by front matter that is no valid YAML, line by line: {@code key: value} as the pipeline has
- * it, and beyond that quotes, comments, block and flow lists, block scalars and continued lines. Every value is a string or a
- * list of strings. A line that is none of these says nothing, and takes nothing from the value before it.
+ * Recovers the keys and values of front matter that is not valid YAML, line by line: {@code key: value} lines, quotes, comments,
+ * block and flow lists, block scalars and continued lines. Every value is a string or a list of strings. Any other line is
+ * ignored and does not change the value before it.
  *
- * <p>Of two lines with one key the first that has a value counts: it is the one that stands where people look, and a list
- * of both would be no text any more.
+ * <p>If a key is repeated, the first line with a value is used.
  */
 final class LineRecovery {
     private final Map<String, RecoveredValue> values = new LinkedHashMap<>();
@@ -21,11 +20,11 @@ final class LineRecovery {
     private final List<Duplicate> duplicates = new ArrayList<>();
     private @Nullable RecoveredValue current;
     private int keyIndent = Integer.MAX_VALUE;
-    private boolean isAstray;
+    private boolean isIgnoring;
 
     private LineRecovery() {}
 
-    /** Returns the keys that stand there; none when no line is {@code key: value}. */
+    /** Returns the keys of the block; none if no line is {@code key: value}. */
     static Entries recover(String block) {
         LineRecovery recovery = new LineRecovery();
         int number = 1;
@@ -51,7 +50,7 @@ final class LineRecovery {
         int colon = indent <= keyIndent ? keyLength(text) : 0;
         if (colon > 0) {
             keyIndent = Math.min(indent, keyIndent);
-            isAstray = false;
+            isIgnoring = false;
             current = start(
                     Quotes.strip(text.substring(0, colon)), JavaScriptText.trim(text.substring(colon + 1)), number);
         } else if (current != null) {
@@ -59,17 +58,17 @@ final class LineRecovery {
         }
     }
 
-    /** An item belongs to its key wherever it stands; other text if it is indented, and not below a line that is passed over. */
+    /** An item belongs to the key above it at any indentation; other text only if it is indented and follows no ignored line. */
     private void continueWith(RecoveredValue value, String text, int indent) {
-        isAstray = !RecoveredValue.isItem(text) && !value.isOpen() && (isAstray || indent <= keyIndent);
-        if (!isAstray) {
+        isIgnoring = !RecoveredValue.isItem(text) && !value.isOpen() && (isIgnoring || indent <= keyIndent);
+        if (!isIgnoring) {
             value.add(text);
         }
     }
 
-    /** The number of characters of {@code [\w-]+} before a colon, or of a quoted key; 0 when the line does not start so. */
+    /** Returns the length of the {@code [\w-]+} or quoted key before a colon at the start of the line; 0 if there is none. */
     private static int keyLength(String text) {
-        int end = Quotes.isQuote(text.charAt(0)) ? Quotes.close(text, 0) + 1 : wordLength(text);
+        int end = Quotes.isQuote(text.charAt(0)) ? Quotes.closingIndex(text, 0) + 1 : wordLength(text);
         return end < text.length() && text.charAt(end) == ':' ? end : 0;
     }
 

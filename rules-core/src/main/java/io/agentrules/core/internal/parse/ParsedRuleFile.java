@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A rule file as a provider sees it. Remembers which keys the provider asked for, so that {@link #hints()} can tell what the
- * others were meant to be, and reports nothing twice. For one thread.
+ * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys()} can report
+ * the others, and reports each diagnostic once. Not thread-safe.
  */
 public final class ParsedRuleFile implements RuleFile {
     private static final String NEVER_HOLDS = "so the condition never holds";
-    private static final String IGNORED = "so the condition is ignored, and the rule may now always apply";
+    private static final String IGNORED = "so the condition is ignored and the rule may always apply";
 
     private final String name;
     private final RuleSource source;
@@ -26,14 +26,14 @@ public final class ParsedRuleFile implements RuleFile {
     private final Consumer<Diagnostic> reports;
     private final TypedValues values;
     private final boolean ignoresWrongTypes;
-    private final Set<String> asked;
+    private final Set<String> requestedKeys;
     private final Set<Diagnostic> reported;
 
     /**
-     * Makes the view of one file for one provider.
+     * Creates one provider's view of one file.
      *
-     * @param reports takes what this file's values are diagnosed for, with the rule's name, the file and the line; the
-     *     findings of {@code frontMatter} are the caller's to report
+     * @param reports receives diagnostics about this file's values, with the rule's name, the file and the line; the caller
+     *     reports the findings of {@code frontMatter}
      */
     public ParsedRuleFile(String name, RuleSource source, FrontMatter frontMatter, Consumer<Diagnostic> reports) {
         this(name, source, frontMatter, reports, false, new LinkedHashSet<>(), new LinkedHashSet<>());
@@ -45,7 +45,7 @@ public final class ParsedRuleFile implements RuleFile {
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports,
             boolean ignoresWrongTypes,
-            Set<String> asked,
+            Set<String> requestedKeys,
             Set<Diagnostic> reported) {
         this.name = Objects.requireNonNull(name, "name");
         this.source = Objects.requireNonNull(source, "source");
@@ -53,7 +53,7 @@ public final class ParsedRuleFile implements RuleFile {
         this.reports = Objects.requireNonNull(reports, "reports");
         this.values = new TypedValues(frontMatter, this::report);
         this.ignoresWrongTypes = ignoresWrongTypes;
-        this.asked = asked;
+        this.requestedKeys = requestedKeys;
         this.reported = reported;
     }
 
@@ -89,38 +89,38 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public boolean has(String key) {
-        asked.add(key);
+        requestedKeys.add(key);
         return frontMatter.values().containsKey(key);
     }
 
     @Override
     public Optional<String> text(String key) {
-        asked.add(key);
+        requestedKeys.add(key);
         return values.text(key);
     }
 
     @Override
     public Optional<String> word(String key, String... allowed) {
-        asked.add(key);
+        requestedKeys.add(key);
         return values.word(key, List.of(allowed));
     }
 
     @Override
     public Optional<Boolean> flag(String key) {
-        asked.add(key);
+        requestedKeys.add(key);
         return values.flag(key);
     }
 
     @Override
     public Optional<List<String>> values(String key, Shape shape) {
-        asked.add(key);
+        requestedKeys.add(key);
         Optional<List<String>> read = values.strings(key, shape, ignoresWrongTypes ? IGNORED : NEVER_HOLDS);
         return ignoresWrongTypes ? read.filter(list -> !list.isEmpty()) : read;
     }
 
     @Override
     public RuleFile ignoringWrongTypes() {
-        return new ParsedRuleFile(name, source, frontMatter, reports, true, asked, reported);
+        return new ParsedRuleFile(name, source, frontMatter, reports, true, requestedKeys, reported);
     }
 
     @Override
@@ -133,7 +133,7 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public Rule.Builder rule() {
-        asked.addAll(TriggerKeys.KEYS);
+        requestedKeys.addAll(TriggerKeys.KEYS);
         return Rule.named(name, source)
                 .content(frontMatter.body())
                 .metadata(frontMatter.values())
@@ -141,16 +141,16 @@ public final class ParsedRuleFile implements RuleFile {
     }
 
     /**
-     * Reports the keys that the provider never asked for, where they look like a mistake; call it when the rule is made. A
-     * provider that asked for none took the whole file as text, and its keys are no mistakes.
+     * Reports keys that the provider never requested and that look like a mistake. To be called after the rule is built. If the
+     * provider requested no key at all, it treats the whole file as text, and nothing is reported.
      */
-    public void hints() {
-        if (asked.isEmpty()) {
+    public void reportUnknownKeys() {
+        if (requestedKeys.isEmpty()) {
             return;
         }
-        KeyHints hints = new KeyHints(asked, frontMatter.values().keySet());
+        KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet());
         frontMatter.values().keySet().stream()
-                .filter(key -> !asked.contains(key))
+                .filter(key -> !requestedKeys.contains(key))
                 .forEach(key -> hints.about(key).ifPresent(hint -> report(hint, key)));
     }
 }

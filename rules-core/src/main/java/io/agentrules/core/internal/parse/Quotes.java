@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.parse;
 
-/** Quoted strings within a value that was not read as YAML. */
+/** Handles quoted strings in a value that is not read as YAML. */
 final class Quotes {
     private Quotes() {}
 
@@ -9,10 +9,10 @@ final class Quotes {
     }
 
     /**
-     * Returns the index of the quote that closes the one at {@code open}, or -1. Within double quotes a backslash escapes;
-     * within single ones a doubled quote stands for one.
+     * Returns the index of the quote that closes the one at {@code open}; -1 if none does. In double quotes a backslash escapes;
+     * in single quotes a doubled quote stands for one quote.
      */
-    static int close(String text, int open) {
+    static int closingIndex(String text, int open) {
         char quote = text.charAt(open);
         for (int i = open + 1; i < text.length(); i++) {
             char character = text.charAt(i);
@@ -28,9 +28,9 @@ final class Quotes {
         return -1;
     }
 
-    /** Strips one pair of quotes, if the whole text is one quoted string. */
+    /** Removes the quotes and escapes if the whole text is one quoted string. */
     static String strip(String text) {
-        if (text.length() < 2 || !isQuote(text.charAt(0)) || close(text, 0) != text.length() - 1) {
+        if (text.length() < 2 || !isQuote(text.charAt(0)) || closingIndex(text, 0) != text.length() - 1) {
             return text;
         }
         String inner = text.substring(1, text.length() - 1);

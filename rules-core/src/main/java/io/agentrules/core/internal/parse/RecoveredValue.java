@@ -3,24 +3,24 @@ package io.agentrules.core.internal.parse;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands after one key and on the lines that follow it, in front matter that is no valid YAML. */
+/** The value after a key and on the lines that follow it, in front matter that is not valid YAML. */
 final class RecoveredValue {
     private final StringBuilder text;
     private final List<StringBuilder> items = new ArrayList<>();
     private final boolean isBlockScalar;
     private final boolean isFolded;
-    private UnclosedEnd end;
+    private OpenDelimiter delimiter;
 
-    /** @param text what stands after the colon, trimmed */
+    /** @param text the text after the colon, trimmed */
     RecoveredValue(String text) {
         String uncommented = withoutComment(text);
         this.isBlockScalar = isBlockHeader(uncommented);
         this.isFolded = uncommented.startsWith(">");
         this.text = new StringBuilder(isBlockScalar ? "" : uncommented);
-        this.end = new UnclosedEnd(uncommented);
+        this.delimiter = new OpenDelimiter(uncommented);
     }
 
-    /** The {@code >} or {@code |} of a block scalar, with its indentation and chomping. */
+    /** Returns whether the text is the {@code >} or {@code |} of a block scalar with optional indentation and chomping. */
     private static boolean isBlockHeader(String text) {
         return text.length() <= 3
                 && (text.startsWith(">") || text.startsWith("|"))
@@ -31,12 +31,12 @@ final class RecoveredValue {
         return isBlockScalar;
     }
 
-    /** Whether the next line belongs to it wherever it stands: a bracket or quote that it starts with is not closed yet. */
+    /** Returns whether the next line belongs to this value at any indentation, because its first bracket or quote is open. */
     boolean isOpen() {
-        return end.isOpen();
+        return delimiter.isOpen();
     }
 
-    /** Whether a trimmed line is an item of a block list. */
+    /** Returns whether a trimmed line is an item of a block list. */
     static boolean isItem(String line) {
         return line.equals("-") || line.startsWith("- ");
     }
@@ -45,12 +45,12 @@ final class RecoveredValue {
         return text.isEmpty() && items.isEmpty();
     }
 
-    /** Adds a line of a block scalar, indentation included. */
+    /** Adds a line of a block scalar, including its indentation. */
     void addBlockLine(String line) {
         text.append(line).append('\n');
     }
 
-    /** Adds a trimmed line: an item, or the continuation of what came last. */
+    /** Adds a trimmed line: a new item, or the continuation of the last item or text. */
     void add(String line) {
         if (isItem(line)) {
             items.add(new StringBuilder());
@@ -64,15 +64,15 @@ final class RecoveredValue {
         StringBuilder last = items.isEmpty() ? text : items.get(items.size() - 1);
         String uncommented = withoutComment(line);
         if (last.isEmpty()) {
-            end = new UnclosedEnd(uncommented);
+            delimiter = new OpenDelimiter(uncommented);
         } else {
             last.append(' ');
-            end.add(uncommented);
+            delimiter.add(uncommented);
         }
         last.append(uncommented);
     }
 
-    /** A string, or a list of strings. */
+    /** Returns a string or a list of strings. */
     Object toValue() {
         if (isBlockScalar && items.isEmpty()) {
             return blockText();
@@ -94,11 +94,11 @@ final class RecoveredValue {
         return isFolded ? block.replaceAll("(?<!\n)\n(?!\n)", " ").replace("\n\n", "\n") : block;
     }
 
-    /** Cuts a comment as YAML would: a {@code #} at the start or after white space, outside a quoted start. */
+    /** Removes a comment as YAML does: from a {@code #} at the start or after white space, but not inside quotes at the start. */
     static String withoutComment(String text) {
         int from = 0;
         if (!text.isEmpty() && Quotes.isQuote(text.charAt(0))) {
-            from = Math.max(0, Quotes.close(text, 0));
+            from = Math.max(0, Quotes.closingIndex(text, 0));
         }
         for (int hash = text.indexOf('#', from); hash >= 0; hash = text.indexOf('#', hash + 1)) {
             if (hash == 0 || JavaScriptText.isWhiteSpace(text.charAt(hash - 1))) {

@@ -11,10 +11,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The keys that make any file's rule a trigger rule. Whether a regular expression compiles is found out elsewhere. */
+/**
+ * Reads the front-matter keys that make a rule a trigger rule in any format. Whether a pattern compiles is checked later, by
+ * {@code merge.UsableTriggers}.
+ */
 final class TriggerKeys {
-    /** The keys of the condition, the one that counts first. */
-    private static final List<String> CONDITIONS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
+    /** The keys for the trigger's patterns; the first one present is used. */
+    private static final List<String> PATTERN_KEYS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
 
     private static final String SCOPE = "scope";
     private static final String INTERRUPT_MODE = "interruptMode";
@@ -33,7 +36,7 @@ final class TriggerKeys {
             Stream.of(ContextMode.values()).map(ContextMode::id).toList();
 
     static final List<String> KEYS = Stream.concat(
-                    CONDITIONS.stream(),
+                    PATTERN_KEYS.stream(),
                     Stream.of(
                             SCOPE,
                             INTERRUPT_MODE,
@@ -55,9 +58,9 @@ final class TriggerKeys {
         this.values = values;
     }
 
-    /** Returns the trigger; empty when there is no condition that can be read. */
+    /** Returns the trigger; empty if there is no readable pattern. */
     static Optional<StreamTrigger> read(FrontMatter frontMatter, TypedValues values) {
-        return CONDITIONS.stream()
+        return PATTERN_KEYS.stream()
                 .filter(frontMatter.values()::containsKey)
                 .findFirst()
                 .flatMap(new TriggerKeys(values)::trigger);
@@ -69,10 +72,10 @@ final class TriggerKeys {
             return Optional.empty();
         }
         List<String> regexes = given.stream()
-                .filter(condition -> !isFileGlob(condition))
+                .filter(pattern -> !isFileGlob(pattern))
                 .distinct()
                 .toList();
-        Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope counts").stream()
+        Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope is used").stream()
                 .flatMap(tokens -> CommaList.split(tokens).stream());
         Stream<String> inferred = given.stream()
                 .filter(TriggerKeys::isFileGlob)
@@ -85,11 +88,11 @@ final class TriggerKeys {
         return values.strings(key, shape, wrongShape).orElse(List.of());
     }
 
-    /** Whether a condition names files, such as {@code *.rs}, rather than text. */
-    private static boolean isFileGlob(String condition) {
-        return WILDCARD.matcher(condition).find()
-                && !REGEX_ONLY.matcher(condition).find()
-                && (condition.indexOf('/') >= 0 || EXTENSION.matcher(condition).matches());
+    /** Returns whether a pattern is a glob for files, such as {@code *.rs}, rather than a regular expression. */
+    private static boolean isFileGlob(String pattern) {
+        return WILDCARD.matcher(pattern).find()
+                && !REGEX_ONLY.matcher(pattern).find()
+                && (pattern.indexOf('/') >= 0 || EXTENSION.matcher(pattern).matches());
     }
 
     private TriggerOptions options() {

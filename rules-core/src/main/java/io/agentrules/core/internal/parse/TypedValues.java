@@ -11,7 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads values of front matter as the types that a format wants, and says what is wrong with those that are none. */
+/** Reads values of front matter as the types that a format expects, and reports values of other types. */
 final class TypedValues {
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
 
@@ -20,7 +20,7 @@ final class TypedValues {
     private final FrontMatter frontMatter;
     private final BiConsumer<Diagnostic, String> report;
 
-    /** @param report takes a diagnostic and the key that it is about */
+    /** @param report receives each diagnostic and the key that it is about */
     TypedValues(FrontMatter frontMatter, BiConsumer<Diagnostic, String> report) {
         this.frontMatter = frontMatter;
         this.report = report;
@@ -46,7 +46,7 @@ final class TypedValues {
                 Diagnostic.warning(
                         "value-unknown",
                         "\"" + key + "\" is " + Excerpt.quoted(given.get())
-                                + ", which is none of its values, so it counts as absent",
+                                + ", which is not one of its values, so it is ignored",
                         "Write one of " + String.join(", ", allowed)),
                 key);
         return Optional.empty();
@@ -61,20 +61,20 @@ final class TypedValues {
         return flag;
     }
 
-    /** Returns a whole number from 0 on; in recovered front matter, where every value is a string, digits are one. */
+    /** Returns a non-negative whole number; in recovered front matter, where all values are strings, a string of digits. */
     Optional<Integer> count(String key) {
         Object value = frontMatter.values().get(key);
         Optional<Integer> count = asCount(value);
         if (value != null && count.isEmpty()) {
-            wrongType(key, value, "a whole number from 0 on", "so it is ignored", "Write " + key + ": 10");
+            wrongType(key, value, "a non-negative whole number", "so it is ignored", "Write " + key + ": 10");
         }
         return count;
     }
 
     private Optional<Integer> asCount(@Nullable Object value) {
-        boolean mayBe = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
+        boolean mayBeCount = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
         return Optional.ofNullable(value)
-                .filter(given -> mayBe)
+                .filter(given -> mayBeCount)
                 .map(Object::toString)
                 .filter(digits -> COUNT.matcher(digits).matches())
                 .map(Integer::valueOf);
@@ -89,7 +89,7 @@ final class TypedValues {
                 "Write " + key + ": true or " + key + ": false, without quotes");
     }
 
-    /** In recovered front matter every value is a string, so there the words are booleans. */
+    /** Reads a boolean; in recovered front matter, where all values are strings, also the words for one. */
     private Optional<Boolean> asBoolean(@Nullable Object value) {
         if (value instanceof Boolean flag) {
             return Optional.of(flag);
@@ -105,9 +105,9 @@ final class TypedValues {
     }
 
     /**
-     * Returns the strings of a value: absent when there is none or an empty one, empty when it is of another shape.
+     * Returns the strings of a value: absent if the value is missing or empty, an empty list if it has another shape.
      *
-     * @param wrongShape what follows from another shape, as the end of a sentence
+     * @param wrongShape the consequence of another shape, as the last clause of the message
      */
     Optional<List<String>> strings(String key, Shape shape, String wrongShape) {
         Object value = frontMatter.values().get(key);
@@ -130,7 +130,7 @@ final class TypedValues {
         return strings;
     }
 
-    /** Empty when the value is of another shape. */
+    /** Returns the strings of a value; empty if it has another shape. */
     private Optional<List<String>> read(String key, Object value, Shape shape) {
         if (shape == Shape.FLAG) {
             return asBoolean(value).map(flag -> List.of(flag.toString()));
@@ -156,9 +156,12 @@ final class TypedValues {
         list.stream()
                 .filter(member -> !isUsable(member))
                 .findFirst()
-                .ifPresent(first -> leftOut(key, first, list.size() - members.size()));
+                .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
-            members.stream().filter(CommaList::isSeveral).findFirst().ifPresent(glob -> commaInGlob(key, glob));
+            members.stream()
+                    .filter(CommaList::hasSeveralMembers)
+                    .findFirst()
+                    .ifPresent(glob -> commaInGlob(key, glob));
         }
         return members;
     }
@@ -176,12 +179,12 @@ final class TypedValues {
                 key);
     }
 
-    private void leftOut(String key, Object member, int count) {
-        String what = member instanceof String ? "an empty member" : kind(member) + " where text belongs";
+    private void ignoredMember(String key, Object member, int count) {
+        String what = member instanceof String ? "an empty member" : kind(member) + " instead of text";
         report.accept(
                 Diagnostic.warning(
                         "list-member-wrong-type",
-                        "The list " + Excerpt.quoted(key) + " has " + what + ", which is left out"
+                        "The list " + Excerpt.quoted(key) + " has " + what + ", which is ignored"
                                 + (count == 1 ? "" : ", as are " + (count - 1) + " more"),
                         "Put the member in quotes, or remove it"),
                 key);
@@ -192,8 +195,8 @@ final class TypedValues {
         report.accept(
                 Diagnostic.warning(
                         "list-empty",
-                        Excerpt.quoted(key) + " " + what + ", which counts as if the key were not there",
-                        "Name what it should apply to, or remove the key"),
+                        Excerpt.quoted(key) + " " + what + ", so the key is ignored",
+                        "Add a value, or remove the key"),
                 key);
     }
 
@@ -203,7 +206,7 @@ final class TypedValues {
                 Diagnostic.warning(
                         "glob-comma-in-pattern",
                         Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
-                        "Write several members: " + key + ": " + members),
+                        "Write a list: " + key + ": " + members),
                 key);
     }
 
@@ -218,7 +221,7 @@ final class TypedValues {
                 : "[" + String.join(", ", members.stream().map(Excerpt::quoted).toList()) + "]";
     }
 
-    /** Returns what kind of value it is: {@code the text "src/**"}, {@code a list}, {@code the number 5}. */
+    /** Describes a value: {@code the text "src/**"}, {@code a list}, {@code the number 5}. */
     private static String kind(Object value) {
         if (value instanceof String text) {
             return "the text " + Excerpt.quoted(text);

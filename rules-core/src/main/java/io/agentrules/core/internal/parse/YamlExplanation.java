@@ -6,19 +6,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Says in a person's words what is wrong with front matter that is no valid YAML, and how to write it.
+ * Explains in plain words what is wrong with front matter that is not valid YAML, and how to fix it.
  *
- * @param reason one clause: what YAML has against it
+ * @param reason one clause: why it is not valid YAML
  * @param remedy one sentence
  */
 record YamlExplanation(String reason, String remedy) {
-    /** A line with an item of a list, a key, or both; then what follows it. */
+    /** A line with a list item, a key, or both, and the rest of the line. */
     private static final Pattern LINE =
             Pattern.compile("\\s*(?:- +)?(?:[\"']?([\\w-]+)[\"']?:(\\s*))?(.*)", Pattern.DOTALL);
 
     private static final int MAX_SHOWN = 80;
 
-    /** Returns the diagnostic for a block that was read line by line instead. */
+    /** Returns the diagnostic for a block that is read line by line instead. */
     static Diagnostic explain(YamlFault fault, String block) {
         return switch (fault.kind()) {
             case TOO_DEEP -> readByLine("yaml-too-deep", fault.problem(), "Write plain values and lists");
@@ -36,7 +36,7 @@ record YamlExplanation(String reason, String remedy) {
     }
 
     private static Diagnostic readByLine(String code, String reason, String remedy) {
-        return Diagnostic.warning(code, "The front matter is read line by line, not as YAML: " + reason, remedy);
+        return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
     private static YamlExplanation of(YamlFault fault, String line) {
@@ -56,8 +56,8 @@ record YamlExplanation(String reason, String remedy) {
         }
         if (!key.isEmpty() && column == parts.start(2) - 1) {
             return new YamlExplanation(
-                    "\"" + key + "\" is indented, but what it would belong to has a value",
-                    "Indent all keys alike, or put a value of several lines in quotes");
+                    "\"" + key + "\" is indented, but the key above it already has a value",
+                    "Indent all keys equally, or put a value of several lines in quotes");
         }
         return ofValue(fault, key, value, line.charAt(column));
     }
@@ -66,13 +66,13 @@ record YamlExplanation(String reason, String remedy) {
         String subject = key.isEmpty() ? "a value" : "the value of \"" + key + "\"";
         String inQuotes = inQuotes(key, value);
         return switch (culprit) {
-            case '*' -> new YamlExplanation(subject + " starts with \"*\", which means an alias in YAML", inQuotes);
-            case '!' -> new YamlExplanation(subject + " starts with \"!\", which means a tag in YAML", inQuotes);
-            case '-' -> new YamlExplanation(subject + " starts with \"-\", which means an item of a list", inQuotes);
-            case ':' -> new YamlExplanation(subject + " has a colon and a space in it", inQuotes);
+            case '*' -> new YamlExplanation(subject + " starts with \"*\", which marks an alias in YAML", inQuotes);
+            case '!' -> new YamlExplanation(subject + " starts with \"!\", which marks a tag in YAML", inQuotes);
+            case '-' -> new YamlExplanation(subject + " starts with \"-\", which marks a list item in YAML", inQuotes);
+            case ':' -> new YamlExplanation(subject + " contains a colon followed by a space", inQuotes);
             case '@', '`', '%', '>', '|' ->
                 new YamlExplanation(
-                        subject + " starts with \"" + culprit + "\", which has a meaning in YAML", inQuotes);
+                        subject + " starts with \"" + culprit + "\", which has a special meaning in YAML", inQuotes);
             default -> ofStart(fault, subject, value, inQuotes);
         };
     }
@@ -80,24 +80,24 @@ record YamlExplanation(String reason, String remedy) {
     private static YamlExplanation ofStart(YamlFault fault, String subject, String value, String inQuotes) {
         if (fault.problem().contains("escape")) {
             return new YamlExplanation(
-                    subject + " has a backslash that YAML does not know", "Use single quotes, in which \\ is literal");
+                    subject + " has an escape that YAML does not define", "Use single quotes, in which \\ is literal");
         }
         char first = value.isEmpty() ? ' ' : value.charAt(0);
         if (Quotes.isQuote(first)) {
-            return Quotes.close(value, 0) < 0
+            return Quotes.closingIndex(value, 0) < 0
                     ? new YamlExplanation(subject + " has a quote that is never closed", "Close the quote")
-                    : new YamlExplanation(subject + " goes on after the closing quote", inQuotes);
+                    : new YamlExplanation(subject + " continues after the closing quote", inQuotes);
         }
         if (first == '{' || first == '[') {
             return new YamlExplanation(
-                    subject + " starts with \"" + first + "\", but does not end where that closes", inQuotes);
+                    subject + " starts with \"" + first + "\" but does not end at the matching bracket", inQuotes);
         }
         return general(fault);
     }
 
     private static YamlExplanation general(YamlFault fault) {
         return new YamlExplanation(
-                fault.problem(), "Write one \"key: value\" a line, with quotes around values that are not plain words");
+                fault.problem(), "Write one \"key: value\" per line, and quote values that are not plain words");
     }
 
     private static String inQuotes(String key, String value) {
@@ -111,7 +111,7 @@ record YamlExplanation(String reason, String remedy) {
 
     private static String quoted(String value) {
         boolean isBracketed = CommaList.isBracketed(value);
-        if (isBracketed || (Quotes.isQuote(value.charAt(0)) && CommaList.isSeveral(value))) {
+        if (isBracketed || (Quotes.isQuote(value.charAt(0)) && CommaList.hasSeveralMembers(value))) {
             String members = isBracketed ? value.substring(1, value.length() - 1) : value;
             return CommaList.split(members).stream()
                     .map(YamlExplanation::quoted)

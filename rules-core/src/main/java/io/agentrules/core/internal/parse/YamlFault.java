@@ -4,13 +4,13 @@ import java.util.OptionalInt;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
-/** Why a block is not YAML that we read as front matter. Never leaves this package. */
+/** The reason why a block cannot be read as YAML front matter. Never leaves this package. */
 final class YamlFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** What follows from the fault. */
+    /** The kinds of fault. */
     enum Kind {
-        /** No valid YAML, or YAML with tags or with keys that are no scalars. */
+        /** Not valid YAML, or YAML with tags or with keys that are not scalars. */
         INVALID,
         DUPLICATE_KEY,
         /** Valid YAML, but a scalar or a list. */
@@ -24,7 +24,7 @@ final class YamlFault extends RuntimeException {
     private final int column;
 
     private YamlFault(Kind kind, String problem, int line, int column) {
-        super(problem, null, false, false); // it is an answer, so no stack trace
+        super(problem, null, false, false); // used as a result, so no stack trace
         this.kind = kind;
         this.line = line;
         this.column = column;
@@ -34,12 +34,12 @@ final class YamlFault extends RuntimeException {
         return new YamlFault(kind, problem, mark.getLine(), mark.getColumn());
     }
 
-    /** A fault of a whole line: its problem says it all. */
+    /** Returns a fault of a whole line, whose problem needs no further explanation. */
     static YamlFault inLine(int line, String problem) {
         return new YamlFault(Kind.INVALID, problem, line, -1);
     }
 
-    /** What the library reports; a scalar that it could not scan is to blame from its first character on. */
+    /** Converts an exception of the library. If it could not scan a scalar, the fault is at the scalar's first character. */
     static YamlFault of(MarkedYamlEngineException caught) {
         boolean inScalar = caught.getContext() != null && caught.getContext().startsWith("while scanning a");
         return (inScalar ? caught.getContextMark().or(caught::getProblemMark) : caught.getProblemMark())
@@ -51,17 +51,17 @@ final class YamlFault extends RuntimeException {
         return kind;
     }
 
-    /** One clause: what YAML has against it. */
+    /** Returns one clause that says why the block is not valid YAML. */
     String problem() {
         return String.valueOf(getMessage());
     }
 
-    /** Counted from 0 at the first line of the block. */
+    /** Returns the line, 0-based from the first line of the block. */
     int line() {
         return line;
     }
 
-    /** Counted from 0; empty when the fault has no place. */
+    /** Returns the 0-based column; empty if the fault is about the whole line. */
     OptionalInt column() {
         return column < 0 ? OptionalInt.empty() : OptionalInt.of(column);
     }

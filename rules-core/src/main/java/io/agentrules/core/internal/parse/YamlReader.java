@@ -32,14 +32,14 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * Reads one YAML 1.2 mapping, in one pass over the parser's events: depth and aliases are counted before anything is built
- * of them, since the library's own loader has no limit of depth and overflows the stack.
+ * Reads one YAML 1.2 mapping in one pass over the parser's events. Depth and aliases are checked before any value is built,
+ * because the library's own loader does not limit depth and overflows the stack.
  */
 final class YamlReader {
     static final int MAX_DEPTH = 50;
     static final int MAX_ALIASES = 50;
-    /** Characters that aliases may repeat: a few aliases of aliases multiply to gigabytes for whoever walks the values. */
-    static final int MAX_REPEATED = 100_000;
+    /** The number of characters that aliases may repeat; without a limit, a few nested aliases expand to gigabytes. */
+    static final int MAX_REPEATED_CHARS = 100_000;
 
     private static final CoreSchema SCHEMA = new CoreSchema();
     private static final ScalarResolver RESOLVER = SCHEMA.getScalarResolver();
@@ -55,7 +55,7 @@ final class YamlReader {
     private long size;
     private long repeated;
 
-    /** A value that an alias may repeat, and the number of characters in it. */
+    /** A value that an alias can repeat; {@code size} is its number of characters. */
     private record Anchored(Object value, long size) {}
 
     private YamlReader(String yaml) {
@@ -63,9 +63,9 @@ final class YamlReader {
     }
 
     /**
-     * Reads a block; blank, or comments only, is an empty mapping.
+     * Reads a block. A blank block, or one with comments only, is an empty mapping.
      *
-     * @throws YamlFault if it is anything but plain data in one mapping
+     * @throws YamlFault if the block is anything other than plain data in one mapping
      */
     static Entries read(String yaml) {
         try {
@@ -77,11 +77,11 @@ final class YamlReader {
                     .limit(e.getPosition())
                     .filter(point -> point == '\n')
                     .count();
-            throw YamlFault.inLine(line, "it has the character U+%04X".formatted(e.getCodePoint()));
+            throw YamlFault.inLine(line, "it contains the character U+%04X".formatted(e.getCodePoint()));
         } catch (YamlFault e) {
             throw e;
         } catch (RuntimeException e) {
-            throw YamlFault.inLine(0, "it is too tangled to be read"); // the library's bugs must lose no rule
+            throw YamlFault.inLine(0, "it is too complex to be read"); // a bug of the library must not lose a rule
         }
     }
 
@@ -101,7 +101,7 @@ final class YamlReader {
         }
         events.next(); // end of the document
         if (!events.checkEvent(Event.ID.StreamEnd)) {
-            throw YamlFault.at(mark(events.next()), Kind.INVALID, "there is more than one document in it");
+            throw YamlFault.at(mark(events.next()), Kind.INVALID, "it contains more than one document");
         }
         if (root.getEventId() != Event.ID.MappingStart) {
             throw YamlFault.at(mark(root), Kind.NOT_A_MAPPING, "it has no keys");
@@ -109,14 +109,14 @@ final class YamlReader {
         return entries;
     }
 
-    /** Null for a value that is not there. */
+    /** Reads a value; null if it is missing. */
     private @Nullable Object value(Event event, int depth) {
         if (event instanceof AliasEvent alias) {
             return alias(alias);
         }
         NodeEvent node = (NodeEvent) event;
         checkPlain(node);
-        node.getAnchor().ifPresent(anchored::remove); // an alias within its own value means nothing
+        node.getAnchor().ifPresent(anchored::remove); // a value cannot contain an alias of itself
         long before = size;
         Object value = event instanceof ScalarEvent scalar ? scalar(scalar) : collection(event, depth + 1);
         node.getAnchor().ifPresent(anchor -> anchored.put(anchor, new Anchored(orEmpty(value), size - before)));
@@ -125,7 +125,7 @@ final class YamlReader {
 
     private Object collection(Event start, int depth) {
         if (depth > MAX_DEPTH) {
-            throw YamlFault.at(mark(start), Kind.TOO_DEEP, "it is nested more than " + MAX_DEPTH + " deep");
+            throw YamlFault.at(mark(start), Kind.TOO_DEEP, "it is nested more than " + MAX_DEPTH + " levels deep");
         }
         size++;
         if (start.getEventId() == Event.ID.MappingStart) {
@@ -140,14 +140,14 @@ final class YamlReader {
         return Collections.unmodifiableList(items);
     }
 
-    /** Reads up to the end of a mapping; {@code lines} only for the outermost, which leaves out keys without a value. */
+    /** Reads up to the end of a mapping. {@code lines} is given for the top level only, where keys without a value are omitted. */
     private void mapping(Map<String, Object> values, @Nullable Map<String, Integer> lines, int depth) {
         Set<String> keys = new HashSet<>();
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
             if (!keys.add(key)) {
                 throw YamlFault.at(
-                        mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " is there twice");
+                        mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
             Object value = value(events.next(), depth);
             if (lines == null) {
@@ -192,7 +192,7 @@ final class YamlReader {
         try {
             return constructor.construct(new ScalarNode(tag, text, ScalarStyle.PLAIN));
         } catch (NumberFormatException e) {
-            return text; // the library takes "+.inf" for a number, and then cannot read it
+            return text; // the library resolves "+.inf" as a number but cannot parse it
         }
     }
 
@@ -203,7 +203,7 @@ final class YamlReader {
         }
         repeated += target.size();
         size += target.size();
-        if (++aliases > MAX_ALIASES || repeated > MAX_REPEATED) {
+        if (++aliases > MAX_ALIASES || repeated > MAX_REPEATED_CHARS) {
             throw YamlFault.at(mark(alias), Kind.TOO_MANY_ALIASES, "its aliases (\"*name\") repeat too much");
         }
         return target.value();
@@ -219,6 +219,6 @@ final class YamlReader {
     }
 
     private static Mark mark(Event event) {
-        return event.getStartMark().orElseThrow(); // always there: the settings ask for marks
+        return event.getStartMark().orElseThrow(); // always present: the settings request marks
     }
 }

@@ -1,4 +1,4 @@
-/** Parses the bytes of a file into typed front matter and a body. Any text parses; problems are findings, never exceptions. */
+/** Parses a file's bytes into typed front matter and a body. Any text parses; problems are findings, never exceptions. */
 @NullMarked
 package io.agentrules.core.internal.parse;
 

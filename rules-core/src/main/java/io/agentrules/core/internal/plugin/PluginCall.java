@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** One call into a plugin, on a thread that may be left behind: what comes after that does not count any more. */
+/** One call into a plugin, on a thread that can be abandoned. Whatever the call does after that is ignored. */
 public final class PluginCall<T> {
-    /** How a call ended for whoever waited for it. */
+    /** How a call ended, from the caller's point of view. */
     public enum End {
         /** It returned a value. */
         RETURNED,
         /** It threw. */
         THREW,
         /** It made no progress for too long. */
-        SILENT,
-        /** It took too long in all. */
+        NO_PROGRESS,
+        /** Its total time was too long. */
         TOO_LONG,
-        /** Nobody waited for it any more. */
+        /** The caller stopped waiting. */
         ABANDONED
     }
 
@@ -31,10 +31,10 @@ public final class PluginCall<T> {
     private @Nullable Throwable thrown;
     private String description = "";
     private Optional<Throwable> loggable = Optional.empty();
-    private long begin;
-    private long time;
+    private long startNanos;
+    private long durationNanos;
 
-    /** Prepares a call; {@code name} is the thread's. */
+    /** Prepares a call; {@code name} becomes the name of the thread that makes it. */
     public PluginCall(String name, Progress progress, Callable<T> body) {
         this.name = name;
         this.progress = progress;
@@ -45,7 +45,7 @@ public final class PluginCall<T> {
         return progress;
     }
 
-    /** Makes the call on this thread. Returns whether somebody was still waiting for it at the end. */
+    /** Makes the call on this thread. Returns whether the caller was still waiting when it ended. */
     boolean run() {
         Thread.currentThread().setName(name);
         if (!begin()) {
@@ -53,14 +53,14 @@ public final class PluginCall<T> {
         }
         try {
             T returned = body.call();
-            return settle(End.RETURNED, () -> value = returned);
+            return finish(End.RETURNED, () -> value = returned);
         } catch (Throwable caught) {
-            String said = Throwables.describe(caught); // on this thread: its message may take for ever, too
-            Optional<Throwable> harmless = Throwables.loggable(caught);
-            return settle(End.THREW, () -> {
+            String described = Throwables.describe(caught); // on this thread, because getMessage() may not return
+            Optional<Throwable> safe = Throwables.loggable(caught);
+            return finish(End.THREW, () -> {
                 thrown = caught;
-                description = said;
-                loggable = harmless;
+                description = described;
+                loggable = safe;
             });
         }
     }
@@ -70,26 +70,26 @@ public final class PluginCall<T> {
             return false;
         }
         thread = Thread.currentThread();
-        begin = System.nanoTime();
+        startNanos = System.nanoTime();
         return true;
     }
 
-    private synchronized boolean settle(End how, Runnable keep) {
+    private synchronized boolean finish(End how, Runnable storeResult) {
         if (end != null) {
             return false;
         }
         end = how;
-        time = System.nanoTime() - begin;
-        keep.run();
+        durationNanos = System.nanoTime() - startNanos;
+        storeResult.run();
         return true;
     }
 
-    /** Stops waiting for the call, if it has not ended. */
-    synchronized void leave(End how) {
+    /** Stops waiting for the call and interrupts its thread, unless it has ended. */
+    synchronized void abandon(End how) {
         if (end == null) {
             end = how;
             if (thread != null) {
-                time = System.nanoTime() - begin;
+                durationNanos = System.nanoTime() - startNanos;
                 thread.interrupt();
             }
         }
@@ -99,41 +99,45 @@ public final class PluginCall<T> {
         return thread != null && end == null;
     }
 
-    synchronized boolean isOver() {
+    synchronized boolean hasEnded() {
         return end != null;
     }
 
-    /** Returns how the call ended; only for one that did. */
+    /**
+     * Returns how the call ended.
+     *
+     * @throws java.util.NoSuchElementException if it has not ended
+     */
     public synchronized End end() {
         return Optional.ofNullable(end).orElseThrow();
     }
 
-    /** Returns what the call returned; empty when it did not. */
+    /** Returns the result of the call; empty if it returned none. */
     public synchronized Optional<T> value() {
         return Optional.ofNullable(value);
     }
 
-    /** Returns what the call threw; empty when it did not. */
+    /** Returns the exception that the call threw; empty if it threw none. */
     public synchronized Optional<Throwable> thrown() {
         return Optional.ofNullable(thrown);
     }
 
-    /** Returns what to say of what the call threw. */
+    /** Returns a description of the exception that the call threw; empty if it threw none. */
     public synchronized String description() {
         return description;
     }
 
-    /** Returns how long the call took, or until nobody waited for it any more. */
+    /** Returns how long the call took, or how long it had run when it was abandoned. */
     public synchronized Duration time() {
-        return Duration.ofNanos(time);
+        return Duration.ofNanos(durationNanos);
     }
 
-    /** Returns what the call threw, where it can be logged. */
+    /** Returns the exception that the call threw, if that is safe to log. */
     public synchronized Optional<Throwable> loggable() {
         return loggable;
     }
 
-    /** Returns the thread of a call that was left behind and may still run. */
+    /** Returns the thread that makes or made the call; after an abandoned call it may still be running. */
     public synchronized Optional<Thread> thread() {
         return Optional.ofNullable(thread);
     }

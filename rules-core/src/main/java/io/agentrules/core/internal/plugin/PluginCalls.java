@@ -12,37 +12,38 @@ import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
 
 /**
- * Makes calls into plugins on daemon threads, and waits for each only as long as it makes progress, and never longer than a time
- * in all. A call that takes longer is interrupted and left behind with its thread.
+ * Makes calls into plugins on daemon threads. Waits for a call only while it makes progress, up to a total time limit. A call
+ * that exceeds a limit is interrupted and abandoned together with its thread.
  *
- * <p>Calls that return at once share one thread. Another one starts whenever calls are still waiting after a moment, so that
- * long ones run side by side, and a stuck one holds up nobody.
+ * <p>Calls that return quickly share one thread. Another thread starts whenever calls are still queued after about 10
+ * milliseconds, so that slow calls run in parallel and a stuck call delays no other.
  */
 public final class PluginCalls {
-    private static final long MOMENT_NANOS = 10_000_000;
+    private static final long MAX_POLL_NANOS = 10_000_000;
+    private static final long MIN_POLL_NANOS = 1_000_000;
 
     private final ClassLoader classLoader;
-    private final long maxSilence;
-    private final long maxTime;
+    private final long maxNanosWithoutProgress;
+    private final long maxTotalNanos;
     private final LongSupplier nanoTime;
 
     /**
-     * Makes calls.
+     * Creates an instance that applies the provider limits.
      *
      * @param classLoader the context class loader of the threads
-     * @param nanoTime a time in nanoseconds that only moves forward
+     * @param nanoTime a monotonic clock in nanoseconds
      */
     public PluginCalls(ClassLoader classLoader, Limits limits, LongSupplier nanoTime) {
         this.classLoader = classLoader;
-        this.maxSilence = limits.providerDeadline().toNanos();
-        this.maxTime = limits.longestProviderTime().toNanos();
+        this.maxNanosWithoutProgress = limits.providerDeadline().toNanos();
+        this.maxTotalNanos = limits.longestProviderTime().toNanos();
         this.nanoTime = nanoTime;
     }
 
     /**
-     * Makes one call and waits for it, also when this thread is interrupted.
+     * Makes one call and waits for it, even if this thread is interrupted.
      *
-     * @param name of the thread
+     * @param name the name of the thread that makes the call
      * @throws PluginFailedException if the call threw, returned null, or did not return in time
      */
     public <T> T call(String name, Callable<T> body) {
@@ -51,7 +52,11 @@ public final class PluginCalls {
         return resultOf(call);
     }
 
-    /** Returns what a call returned; as {@link #call}. */
+    /**
+     * Returns the result of a call that has ended.
+     *
+     * @throws PluginFailedException if the call threw, returned null, or did not return in time
+     */
     public <T> T resultOf(PluginCall<T> call) {
         call.thrown().ifPresent(Throwables::rethrowIfFatal);
         return call.value().orElseThrow(() -> failed(call));
@@ -66,11 +71,12 @@ public final class PluginCalls {
         return switch (call.end()) {
             case RETURNED -> "it returned null";
             case THREW -> call.description();
-            case SILENT, TOO_LONG, ABANDONED -> "it did not return within " + maxSilence / 1_000_000 + " ms";
+            case NO_PROGRESS, TOO_LONG, ABANDONED ->
+                "it did not return within " + maxNanosWithoutProgress / 1_000_000 + " ms";
         };
     }
 
-    /** Makes calls and waits for all, also when this thread is interrupted. */
+    /** Makes calls and waits for all of them, even if this thread is interrupted. */
     public void makeAll(List<? extends PluginCall<?>> calls) {
         boolean interrupted = Thread.interrupted();
         while (!waitFor(calls)) {
@@ -82,83 +88,84 @@ public final class PluginCalls {
     }
 
     /**
-     * Makes calls and waits for all, or until this thread is interrupted.
+     * Makes calls and waits for all of them, or until this thread is interrupted. After an interrupt, running calls are
+     * abandoned and the thread's interrupt status stays set.
      *
-     * @return whether it was not; where it was, what did not end is left behind, and the thread is interrupted still
+     * @return whether all calls ended without an interrupt
      */
     public boolean makeAllUnlessInterrupted(List<? extends PluginCall<?>> calls) {
         if (waitFor(calls)) {
             return true;
         }
-        calls.forEach(call -> call.leave(End.ABANDONED));
+        calls.forEach(call -> call.abandon(End.ABANDONED));
         Thread.currentThread().interrupt();
         return false;
     }
 
     private boolean waitFor(List<? extends PluginCall<?>> calls) {
-        Deque<PluginCall<?>> waiting = new ArrayDeque<>();
-        calls.stream().filter(call -> !call.isRunning() && !call.isOver()).forEach(waiting::add);
-        long moment = Math.max(1_000_000, Math.min(MOMENT_NANOS, maxSilence / 10));
+        Deque<PluginCall<?>> queue = new ArrayDeque<>();
+        calls.stream().filter(call -> !call.isRunning() && !call.hasEnded()).forEach(queue::add);
+        long poll = Math.max(MIN_POLL_NANOS, Math.min(MAX_POLL_NANOS, maxNanosWithoutProgress / 10));
         long last = nanoTime.getAsLong();
-        if (!waiting.isEmpty()) {
-            startThread(waiting);
+        if (!queue.isEmpty()) {
+            startThread(queue);
         }
-        synchronized (waiting) {
-            while (calls.stream().anyMatch(call -> !call.isOver())) {
+        synchronized (queue) {
+            while (calls.stream().anyMatch(call -> !call.hasEnded())) {
                 try {
-                    waiting.wait(moment / 1_000_000);
+                    queue.wait(poll / 1_000_000);
                 } catch (InterruptedException e) {
                     return false;
                 }
                 long now = nanoTime.getAsLong();
-                // A process that was stopped, or got no processor, has not waited: more than two moments are not
-                // counted.
-                long passed = Math.min(now - last, 2 * moment);
+                // A suspended process, or one without processor time, must not use up the limits: count at most two
+                // intervals.
+                long passed = Math.min(now - last, 2 * poll);
                 last = now;
-                calls.forEach(call -> count(call, passed));
-                if (!waiting.isEmpty() && passed >= moment) {
-                    startThread(waiting);
+                calls.forEach(call -> addTime(call, passed));
+                if (!queue.isEmpty() && passed >= poll) {
+                    startThread(queue);
                 }
             }
         }
         return true;
     }
 
-    private void count(PluginCall<?> call, long nanos) {
+    private void addTime(PluginCall<?> call, long nanos) {
         if (call.isRunning()) {
-            call.progress().waited(nanos);
-            if (call.progress().silence() >= maxSilence) {
-                call.leave(End.SILENT);
-            } else if (call.progress().elapsed() >= maxTime) {
-                call.leave(End.TOO_LONG);
+            call.progress().addWaitingTime(nanos);
+            if (call.progress().nanosWithoutStep() >= maxNanosWithoutProgress) {
+                call.abandon(End.NO_PROGRESS);
+            } else if (call.progress().elapsedNanos() >= maxTotalNanos) {
+                call.abandon(End.TOO_LONG);
             }
         }
     }
 
-    private void startThread(Deque<PluginCall<?>> waiting) {
-        var thread = new Thread(() -> makeCalls(waiting), "rules-plugin");
+    private void startThread(Deque<PluginCall<?>> queue) {
+        var thread = new Thread(() -> makeCalls(queue), "rules-plugin");
         thread.setDaemon(true);
         thread.setContextClassLoader(classLoader);
         thread.start();
     }
 
-    private static void makeCalls(Deque<PluginCall<?>> waiting) {
+    private static void makeCalls(Deque<PluginCall<?>> queue) {
         boolean awaited = true;
         while (awaited) {
-            Optional<PluginCall<?>> next = next(waiting);
+            Optional<PluginCall<?>> next = next(queue);
             if (next.isEmpty()) {
                 return;
             }
             awaited = next.get().run();
-            synchronized (waiting) {
-                waiting.notifyAll();
+            synchronized (queue) {
+                queue.notifyAll();
             }
         }
     }
 
-    private static Optional<PluginCall<?>> next(Deque<PluginCall<?>> waiting) {
-        synchronized (waiting) {
-            return Optional.ofNullable(waiting.poll());
+    private static Optional<PluginCall<?>> next(Deque<PluginCall<?>> queue) {
+        synchronized (queue) {
+            return Optional.ofNullable(queue.poll());
         }
     }
 }

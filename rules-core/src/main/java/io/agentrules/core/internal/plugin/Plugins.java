@@ -10,30 +10,31 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
 /**
- * Loads the plugins that a {@link ServiceLoader} finds, each in its own try: a registration that is broken costs itself and is
- * reported once.
+ * Loads the plugins that a {@link ServiceLoader} finds, each separately: a broken registration is skipped and reported once, and
+ * affects no other.
  */
 public final class Plugins {
-    /** A loader that fails this often in a row does not move on, and never will. */
+    /** A loader that fails this often in a row is stuck at one registration. */
     private static final int MAX_FAILURES_IN_A_ROW = 1_000;
 
     private Plugins() {}
 
     /**
-     * Returns an instance of every plugin that can be had, in the order of the class path.
+     * Returns an instance of every plugin that can be loaded, in class-path order.
      *
-     * @param loader made by the caller, whose module declares the use
-     * @param kind what a plugin is called in a diagnostic, such as {@code provider}
-     * @param calls makes the calls of constructors
+     * @param loader created by the caller, whose module declares {@code uses}
+     * @param kind the noun for a plugin in diagnostics, such as {@code provider}
+     * @param calls runs the constructors
+     * @param report receives a diagnostic for each plugin that cannot be loaded
      */
     public static <T> List<T> load(
             ServiceLoader<T> loader, String kind, PluginCalls calls, Consumer<Diagnostic> report) {
-        List<PluginCall<T>> made = registered(loader, kind, report).stream()
+        List<PluginCall<T>> constructions = registered(loader, kind, report).stream()
                 .map(plugin -> new PluginCall<T>("rules-" + kind, new Progress(), plugin::get))
                 .toList();
-        calls.makeAll(made);
+        calls.makeAll(constructions);
         var plugins = new ArrayList<T>();
-        for (PluginCall<T> call : made) {
+        for (PluginCall<T> call : constructions) {
             try {
                 plugins.add(calls.resultOf(call));
             } catch (PluginFailedException failed) {
@@ -68,7 +69,7 @@ public final class Plugins {
         Diagnostic diagnostic = Diagnostic.error(
                 kind + "-not-loaded",
                 "A " + kind + " cannot be loaded: " + Throwables.describe(broken),
-                "Repair or remove its registration, or put what it needs on the class path");
+                "Fix or remove its registration, or add its dependencies to the class path");
         return Throwables.causedBy(diagnostic, broken);
     }
 }

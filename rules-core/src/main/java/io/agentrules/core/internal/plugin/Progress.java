@@ -1,36 +1,36 @@
 package io.agentrules.core.internal.plugin;
 
 /**
- * How far a call into a plugin has come: the thread that makes it reports steps, and the one that waits for it counts the time.
+ * The progress of a plugin call. The thread that makes the call reports steps; the thread that waits for it adds up the time.
  *
- * <p>Time is what the waiting thread has seen pass. While the whole process stands still, none does.
+ * <p>Only time that the waiting thread observes counts, so none passes while the whole process is suspended.
  */
 public final class Progress {
-    private volatile boolean moved;
-    private volatile long elapsed;
-    private long counted;
-    private long silence;
+    private volatile boolean stepped;
+    private volatile long elapsedNanos;
+    private long countedNanos;
+    private long nanosWithoutStep;
 
-    /** Reports that the call is not stuck; any thread may. */
+    /** Records that the call is not stuck. Any thread may call this. */
     public void step() {
-        moved = true;
+        stepped = true;
     }
 
-    /** Counts time; only for the thread that waits. */
-    void waited(long nanos) {
-        silence = moved ? 0 : silence + nanos;
-        moved = false;
-        counted += nanos;
-        elapsed = counted;
+    /** Adds time that has passed; only for the waiting thread. */
+    void addWaitingTime(long nanos) {
+        nanosWithoutStep = stepped ? 0 : nanosWithoutStep + nanos;
+        stepped = false;
+        countedNanos += nanos;
+        elapsedNanos = countedNanos;
     }
 
-    /** Returns for how many nanoseconds there was no step; only for the thread that waits. */
-    long silence() {
-        return silence;
+    /** Returns the nanoseconds since the last step; only for the waiting thread. */
+    long nanosWithoutStep() {
+        return nanosWithoutStep;
     }
 
-    /** Returns for how many nanoseconds the call has run. */
-    public long elapsed() {
-        return elapsed;
+    /** Returns how many nanoseconds the call has run. */
+    public long elapsedNanos() {
+        return elapsedNanos;
     }
 }

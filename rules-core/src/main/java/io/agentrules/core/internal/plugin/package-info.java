@@ -1,4 +1,4 @@
-/** Loads plugins and runs their code with limits on time and with every failure caught. */
+/** Loads plugins and runs their code, with time limits and with every failure caught. */
 @NullMarked
 package io.agentrules.core.internal.plugin;
 

@@ -3,14 +3,14 @@ package io.agentrules.core.internal.support;
 import java.util.Collection;
 import java.util.Objects;
 
-/** Checks what callers hand over, before anything has changed. */
+/** Checks arguments before anything is changed. */
 public final class Arguments {
     private Arguments() {}
 
     /**
-     * Returns a collection.
+     * Returns the collection itself, after a check for nulls.
      *
-     * @throws NullPointerException if it or a member of it is null; the message is {@code name}
+     * @throws NullPointerException if the collection or one of its members is null; the message is {@code name}
      */
     public static <T extends Collection<?>> T whole(T argument, String name) {
         Objects.requireNonNull(argument, name);

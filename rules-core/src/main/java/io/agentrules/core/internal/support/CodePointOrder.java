@@ -3,12 +3,12 @@ package io.agentrules.core.internal.support;
 import java.util.Comparator;
 
 /**
- * Orders text by code points: the order of everything that is printed, cached or compared.
+ * Orders text by code points. Everything that is printed, cached or compared uses this order.
  *
- * <p>{@link String#compareTo} orders by UTF-16 units, which puts an emoji before some of the letters that precede it.
+ * <p>{@link String#compareTo} compares UTF-16 code units, which sorts U+1F600 before U+FFE0.
  */
 public enum CodePointOrder implements Comparator<String> {
-    /** The one order there is. */
+    /** The only instance. */
     INSTANCE;
 
     /** {@inheritDoc} */
@@ -25,7 +25,7 @@ public enum CodePointOrder implements Comparator<String> {
         return Integer.compare(left.length(), right.length());
     }
 
-    /** Returns where a unit stands: surrogates, the halves of all that is above U+FFFF, come after every other. */
+    /** Returns the sort key of a code unit: surrogates, which encode everything above U+FFFF, sort after all others. */
     private static int rank(char unit) {
         return Character.isSurrogate(unit) ? unit + 0x10000 : unit;
     }

@@ -3,7 +3,7 @@ package io.agentrules.core.internal.support;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How text from a rule appears in a message: on one line, and short enough to read. */
+/** Shortens text from a rule for use in a message: one line, short enough to read. */
 public final class Excerpt {
     private static final int MAX_CHARACTERS = 120;
     private static final int MAX_MEMBERS = 5;
@@ -19,13 +19,13 @@ public final class Excerpt {
         return excerpt.length() < text.length() ? excerpt.append('…').toString() : excerpt.toString();
     }
 
-    /** Returns the first few texts, and how many more there are. */
+    /** Returns the first five texts, shortened, and the number of the remaining ones. */
     public static String of(List<String> texts) {
         String excerpts = texts.stream().limit(MAX_MEMBERS).map(Excerpt::of).collect(Collectors.joining(", "));
         return texts.size() <= MAX_MEMBERS ? excerpts : excerpts + " and " + (texts.size() - MAX_MEMBERS) + " more";
     }
 
-    /** Returns the excerpt in double quotes, as YAML could read it again when the text is short. */
+    /** Returns the excerpt in double quotes, escaped; for a short text this is valid YAML for it. */
     public static String quoted(String text) {
         return "\"" + of(text).replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }

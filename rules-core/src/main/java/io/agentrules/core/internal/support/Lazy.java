@@ -3,7 +3,7 @@ package io.agentrules.core.internal.support;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is worked out when it is first asked for, once, by whichever thread asks. */
+/** A value that is computed on first access, exactly once, by the thread that asks first. */
 public final class Lazy<T> implements Supplier<T> {
     private final Supplier<T> source;
     private volatile @Nullable T value;
@@ -15,10 +15,10 @@ public final class Lazy<T> implements Supplier<T> {
     @Override
     public T get() {
         T known = value;
-        return known != null ? known : first();
+        return known != null ? known : compute();
     }
 
-    private synchronized T first() {
+    private synchronized T compute() {
         T known = value;
         if (known == null) {
             known = source.get();

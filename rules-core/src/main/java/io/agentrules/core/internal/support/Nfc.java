@@ -5,15 +5,15 @@ import java.text.Normalizer;
 
 /** Unicode normalization form C, in which names and paths are compared. */
 public final class Nfc {
-    /** Below this, the first combining character, nothing ever changes. */
-    private static final char FIRST_THAT_COMBINES = '\u0300';
+    /** Normalization never changes text whose characters are all below the first combining character. */
+    private static final char FIRST_COMBINING = '\u0300';
 
     private Nfc() {}
 
-    /** Returns a text in this form. The tables for that, which take long to load, are needed for few texts. */
+    /** Returns the text in this form. Most texts skip the normalizer, whose tables are slow to load. */
     public static String of(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= FIRST_THAT_COMBINES) {
+            if (text.charAt(i) >= FIRST_COMBINING) {
                 return Normalizer.normalize(text, Form.NFC);
             }
         }

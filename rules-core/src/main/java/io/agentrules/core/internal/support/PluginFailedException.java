@@ -3,8 +3,8 @@ package io.agentrules.core.internal.support;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call into a plugin that threw, or did not return. What it threw was described on the plugin's own thread, and is the cause only
- * where that is safe.
+ * Reports a plugin call that threw or did not return. The thrown exception is described on the plugin's own thread; it is the
+ * cause of this exception only if it is safe to log.
  */
 public final class PluginFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class PluginFailedException extends RuntimeException {
         this.returned = returned;
     }
 
-    /** Returns whether the call came back, if only by throwing; where it did not, its thread may still run. */
+    /** Returns whether the call ended, normally or by throwing. If it did not, its thread may still be running. */
     public boolean hasReturned() {
         return returned;
     }

@@ -6,36 +6,35 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers that were given not long ago: at most some {@code 2 * max} of them, those that nobody asks for go. Safe for use by many
- * threads.
+ * Caches recently used values: about {@code 2 * max} at most; entries that are no longer requested are evicted. Thread-safe.
  */
 public final class RecentCache<K, V> {
     private final int max;
     private volatile Map<K, V> older = Map.of();
     private volatile Map<K, V> newer = new ConcurrentHashMap<>();
 
-    /** Begins without answers. */
+    /** Creates an empty cache. */
     public RecentCache(int max) {
         this.max = max;
     }
 
-    /** Returns the answer to a question; {@code answer} must be a pure function. */
-    public V get(K question, Function<K, V> answer) {
-        @Nullable V known = newer.get(question);
-        return known != null ? known : remember(question, answer);
+    /** Returns the value for a key, computing it if it is not cached; {@code compute} must be a pure function. */
+    public V get(K key, Function<K, V> compute) {
+        @Nullable V known = newer.get(key);
+        return known != null ? known : addRecent(key, compute);
     }
 
-    private V remember(K question, Function<K, V> answer) {
-        @Nullable V aged = older.get(question);
-        V known = aged != null ? aged : answer.apply(question);
+    private V addRecent(K key, Function<K, V> compute) {
+        @Nullable V aged = older.get(key);
+        V value = aged != null ? aged : compute.apply(key);
         if (newer.size() >= max) {
-            age();
+            evictOlder();
         }
-        newer.put(question, known);
-        return known;
+        newer.put(key, value);
+        return value;
     }
 
-    private synchronized void age() {
+    private synchronized void evictOlder() {
         if (newer.size() >= max) {
             older = newer;
             newer = new ConcurrentHashMap<>();

@@ -3,14 +3,20 @@ package io.agentrules.core.internal.support;
 import io.agentrules.api.Diagnostic;
 import java.util.Optional;
 
-/** What is done with what plugins throw. A throwable is a plugin's code, too: its methods may throw, lie and never end. */
+/**
+ * Handles exceptions that plugins throw. A throwable can itself be plugin code, so its methods may throw, return nonsense or
+ * never return.
+ */
 public final class Throwables {
     private static final int MAX_CAUSES = 50;
-    private static final int MAX_MESSAGE = 500;
+    private static final int MAX_MESSAGE_CHARS = 500;
 
     private Throwables() {}
 
-    /** Rethrows what leaves the virtual machine in doubt: out of memory and its kin, but not a stack overflow, which is over. */
+    /**
+     * Rethrows errors after which the virtual machine may not work any more, such as an {@link OutOfMemoryError}. A
+     * {@link StackOverflowError} is not one of them: once caught, it is over.
+     */
     public static void rethrowIfFatal(Throwable thrown) {
         if (thrown instanceof VirtualMachineError error && !(thrown instanceof StackOverflowError)) {
             throw error;
@@ -18,8 +24,8 @@ public final class Throwables {
     }
 
     /**
-     * Returns the message of the innermost cause, or its type where it has none, on one line: what a person can act on. Of more
-     * than 50 causes the others do not count; a message is cut at 500 characters.
+     * Returns the type and message of the innermost cause, on one line. Follows at most 50 causes and cuts the message at 500
+     * characters.
      */
     public static String describe(Throwable thrown) {
         if (thrown instanceof PluginFailedException failed) {
@@ -38,23 +44,23 @@ public final class Throwables {
         return message.isBlank() ? type : type + ": " + message;
     }
 
-    /** Returns a diagnostic with what was caught, unless logging that might not end or throws again. */
+    /** Returns the diagnostic with {@code thrown} as its cause, if that is safe to log. */
     public static Diagnostic causedBy(Diagnostic diagnostic, Throwable thrown) {
         return loggable(thrown).map(diagnostic::causedBy).orElse(diagnostic);
     }
 
-    /** Returns what may be logged of what was caught: nothing where that might not end, or throw again. */
+    /** Returns the exception to log; empty if logging it could throw or never end. */
     public static Optional<Throwable> loggable(Throwable thrown) {
         return thrown instanceof PluginFailedException failed
                 ? Optional.ofNullable(failed.getCause())
-                : Optional.of(thrown).filter(Throwables::isTame);
+                : Optional.of(thrown).filter(Throwables::isSafeToLog);
     }
 
-    private static boolean isTame(Throwable thrown) {
+    private static boolean isSafeToLog(Throwable thrown) {
         try {
             Throwable cause = thrown;
             for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
-                var unused = cause.getMessage(); // which may throw
+                var unused = cause.getMessage(); // may throw
                 cause = cause.getCause();
             }
             return cause == null;
@@ -78,7 +84,7 @@ public final class Throwables {
             String message = thrown.getMessage();
             return message == null
                     ? ""
-                    : message.substring(0, Math.min(message.length(), MAX_MESSAGE))
+                    : message.substring(0, Math.min(message.length(), MAX_MESSAGE_CHARS))
                             .lines()
                             .findFirst()
                             .orElse("");

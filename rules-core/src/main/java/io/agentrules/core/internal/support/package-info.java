@@ -1,4 +1,4 @@
-/** Small types that every step uses: order of text, fatal errors, lazy values, excerpts. */
+/** Small types that every step uses: text order, fatal errors, lazy values, excerpts. */
 @NullMarked
 package io.agentrules.core.internal.support;
 

@@ -249,7 +249,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverReturnsFromCompilingCostsItsConditionsOnlyAndIsNotAskedAgain() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
         var compiling = new AtomicInteger();
         var hanging = new Compiling("moon", () -> {
             compiling.incrementAndGet();
@@ -275,7 +275,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverTellsItsKeyIsNotUsed() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
 
         Evaluators.of(List.of(new KeyNeverTold()), calls(), reported::add);
 

@@ -56,7 +56,7 @@ class FileCacheTest {
     }
 
     @Test
-    void aClockAtItsLimitsIsAClock() throws IOException {
+    void extremeClockValuesDoNotFail() throws IOException {
         for (Instant limit : List.of(Instant.MIN, Instant.MAX)) {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
@@ -76,17 +76,17 @@ class FileCacheTest {
     }
 
     @Test
-    void aFileModifiedShortlyBeforeItWasReadIsReadAndComparedOnceMore() throws IOException {
+    void aFileModifiedShortlyBeforeItWasReadIsReadAgain() throws IOException {
         write("One", NOW.minusSeconds(1));
         read();
         cache.nextDiscovery();
-        write("Two", NOW.minusSeconds(1)); // the same length, and within one step of the file system's clock
+        write("Two", NOW.minusSeconds(1)); // same length, and within the file system's time resolution
 
         assertThat(body(read())).isEqualTo("Two");
     }
 
     @Test
-    void aFileThatWasReadAgainInVainIsNotParsedAgain() throws IOException {
+    void anUnchangedFileThatIsReadAgainIsNotParsedAgain() throws IOException {
         write("One", NOW.minusSeconds(1));
         read();
         cache.nextDiscovery();
@@ -96,7 +96,7 @@ class FileCacheTest {
     }
 
     @Test
-    void whatADiscoveryDoesNotAskForIsForgotten() throws IOException {
+    void filesThatADiscoveryDoesNotRequestAreEvicted() throws IOException {
         write("One", NOW.minusSeconds(60));
         read();
         cache.nextDiscovery();

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A user id without an account, as in containers, has no home folder; never one in the repository (#13). */
+/** A user without an account, as in containers, has no home folder, and never one in the repository (#13). */
 class HomeFolderTest {
     @TempDir
     Path disk;
 
     @Test
-    void theEnvironmentComesFirst() {
+    void theEnvironmentVariableComesFirst() {
         Path home = disk.resolve("home");
 
         assertThat(HomeFolder.of(Map.of("HOME", home.toString()), disk.toString()))
@@ -24,7 +24,7 @@ class HomeFolderTest {
     }
 
     @Test
-    void whatThePlatformSaysCountsWhereItExists() {
+    void theSystemPropertyIsUsedIfTheFolderExists() {
         assertThat(HomeFolder.of(Map.of(), disk.toString())).contains(disk);
         assertThat(HomeFolder.of(Map.of(), disk.resolve("gone").toString())).isEmpty();
         assertThat(HomeFolder.of(Map.of(), null)).isEmpty();
@@ -32,7 +32,7 @@ class HomeFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"?", "", " ", ".", "home", "a\0b"})
-    void whatIsNoAbsolutePathIsNone(String text) {
+    void aRelativePathIsIgnored(String text) {
         assertThat(HomeFolder.of(Map.of("HOME", text), text)).isEqualTo(Optional.empty());
     }
 }

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Providers that do what they must not, in an engine: each costs only itself (#13). */
+/** Misbehaving providers in an engine affect no others (#13). */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileProvidersTest {
     @TempDir
     Path ws;
 
     @Test
-    void causesInACircleEnd() {
+    void aCycleOfCausesIsHandled() {
         var one = new IllegalStateException("one");
         var two = new IllegalStateException("two", one);
         one.initCause(two);
@@ -40,17 +40,17 @@ class HostileProvidersTest {
     }
 
     @Test
-    void causesWithoutEndEnd() {
+    void anEndlessChainOfCausesIsHandled() {
         assertFails(context -> throwing(new EndlessCause()), "provider-failed");
     }
 
     @Test
-    void aCauseThatThrowsIsNone() {
+    void aThrowingGetCauseIsHandled() {
         assertFails(context -> throwing(new Hostile(null)), "provider-failed");
     }
 
     @Test
-    void aMessageThatThrowsIsNone() {
+    void aThrowingGetMessageIsHandled() {
         Diagnostic diagnostic = assertFails(context -> throwing(new Hostile("text")), "provider-failed");
 
         assertThat(diagnostic.message()).contains("Hostile");
@@ -58,12 +58,12 @@ class HostileProvidersTest {
     }
 
     @Test
-    void aMessageThatNeverComesIsATimeout() {
+    void aGetMessageThatNeverReturnsIsATimeout() {
         assertFails(context -> throwing(new EndlessMessage()), "provider-timeout");
     }
 
     @Test
-    void aMessageOfAnyLengthIsCut() {
+    void aLongMessageIsCut() {
         Diagnostic diagnostic =
                 assertFails(context -> throwing(new IllegalStateException("x".repeat(1 << 24))), "provider-failed");
 
@@ -71,8 +71,8 @@ class HostileProvidersTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what a plugin must not do
-    void aReportOfNothingIsTheProvidersMistake() {
+    @SuppressWarnings("NullAway") // the plugin misbehaves on purpose
+    void reportingNullFailsTheProvider() {
         Diagnostic diagnostic = assertFails(
                 context -> {
                     context.report(null);
@@ -94,7 +94,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void aListThatLiesAboutItsSizeFails() {
+    void aListWithAWrongSizeFails() {
         assertFails(
                 context -> new AbstractList<>() {
                     @Override
@@ -111,7 +111,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void reportsWithoutEndAreBounded() {
+    void theNumberOfReportsIsLimited() {
         RuleCatalog catalog = catalog(new Fake("bad", context -> {
             for (int i = 0; i < 300_000; i++) {
                 context.report(Diagnostic.info("noise", "Noise " + i, "None"));
@@ -123,7 +123,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void anIdThatIsNeverToldIsNotWaitedFor() {
+    void anIdThatNeverReturnsTimesOut() {
         RuleCatalog catalog = catalog(new Fake("bad", context -> List.of()) {
             @Override
             public String id() {
@@ -138,7 +138,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void aPriorityThatIsNeverToldIsNotWaitedFor() {
+    void aPriorityThatNeverReturnsTimesOut() {
         RuleCatalog catalog = catalog(new Fake("bad", context -> List.of()) {
             @Override
             public int priority() {
@@ -151,7 +151,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void anInterruptedThreadRegistersProvidersAllTheSame() {
+    void anInterruptedThreadStillRegistersProviders() {
         Thread.currentThread().interrupt();
 
         RuleEngine engine = engine(new Fake("fine", context -> List.of(TestRules.rule("fine", "fine"))));
@@ -161,7 +161,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void aProviderInCodeThatTakesABuiltInIdIsRefused() {
+    void aProviderInCodeCannotHaveABuiltInId() {
         RuleCatalog catalog = catalog(new Fake("cursor", context -> List.of(TestRules.rule("mine", "cursor"))));
 
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
@@ -172,7 +172,7 @@ class HostileProvidersTest {
     }
 
     @Test
-    void anActivationSaysWhatProvidersFailed() {
+    void anActivationReportsFailedProviders() {
         RuleEngine engine = engine(new Fake("bad", context -> throwing(new IllegalStateException("no luck"))));
 
         assertThat(engine.openSession().activate().providerProblems())
@@ -200,7 +200,11 @@ class HostileProvidersTest {
                 .discovery(false)
                 .provider(provider)
                 .provider(new Fake("good", context -> List.of(TestRules.rule("good", "good"))))
-                .config(RulesConfig.DEFAULT.withLimits(Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(200))))
+                .config(RulesConfig.builder()
+                        .limits(Limits.builder()
+                                .providerDeadline(Duration.ofMillis(200))
+                                .build())
+                        .build())
                 .build();
     }
 
@@ -242,7 +246,7 @@ class HostileProvidersTest {
         }
     }
 
-    /** Every cause has another one. */
+    /** Each cause has another one. */
     private static final class EndlessCause extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -252,7 +256,7 @@ class HostileProvidersTest {
         }
     }
 
-    /** Throws when it is asked for its message, or without one for its cause. */
+    /** Throws from {@code getMessage()} or, without a message, from {@code getCause()}. */
     private static final class Hostile extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -274,7 +278,7 @@ class HostileProvidersTest {
         }
     }
 
-    /** Never says what it is about. */
+    /** Has a {@code getMessage()} that never returns. */
     private static final class EndlessMessage extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

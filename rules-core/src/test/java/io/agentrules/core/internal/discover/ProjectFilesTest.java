@@ -39,7 +39,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void filesComeByRelativePathInCodePointOrder() throws IOException {
+    void filesAreSortedByRelativePathInCodePointOrder() throws IOException {
         write("/home/me/ws/.cursor/rules/b.mdc");
         write("/home/me/ws/.cursor/rules/a/z.md");
         write("/home/me/ws/.cursor/rules/\ud83d\ude80.md");
@@ -53,14 +53,14 @@ class ProjectFilesTest {
     }
 
     @Test
-    void aFileInAFolderOfRulesIsNamedByItsPathWithoutExtension() throws IOException {
+    void aFileInARulesFolderIsNamedByItsPathWithoutExtension() throws IOException {
         write("/home/me/ws/.cursor/rules/frontend/style.v2.mdc");
 
         assertThat(find(RULES)).extracting(FoundFile::name).containsExactly("frontend/style.v2");
     }
 
     @Test
-    void aFileThatStandsAloneIsNamedWithoutItsDot() throws IOException {
+    void aSingleFileIsNamedWithoutItsLeadingDot() throws IOException {
         write("/home/me/ws/.cursorrules");
 
         assertThat(find(RuleFiles.project(".cursorrules")))
@@ -85,7 +85,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void hiddenFilesAndExceptedFoldersAreLeftOutWhereTheFormatSaysSo() throws IOException {
+    void hiddenFilesAndExcludedFoldersAreSkippedIfTheFormatSaysSo() throws IOException {
         write("/home/me/ws/.opencode/rules/.draft.md");
         write("/home/me/ws/.opencode/rules/.old/a.md");
         write("/home/me/ws/.opencode/rules/hooks/b.md");
@@ -98,7 +98,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void aFileOfAnotherExtensionIsNotReadAndSaidSo() throws IOException {
+    void aFileWithAnotherExtensionIsReportedAndNotRead() throws IOException {
         write("/home/me/ws/.cursor/rules/notes.txt");
 
         assertThat(find(RULES)).isEmpty();
@@ -106,7 +106,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void manyFilesOfOtherExtensionsAreSaidOnceForTheirFolder() throws IOException {
+    void manyFilesWithOtherExtensionsAreReportedOncePerFolder() throws IOException {
         for (int i = 0; i < 50; i++) {
             write("/home/me/ws/.cursor/rules/" + i + ".json");
         }
@@ -166,7 +166,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void foldersAreReadOnlySoDeep() throws IOException {
+    void foldersAreReadDownToTheLimit() throws IOException {
         write("/home/me/ws/.cursor/rules/" + "d/".repeat(16) + "in.md");
         write("/home/me/ws/.cursor/rules/" + "d/".repeat(17) + "out.md");
 
@@ -175,20 +175,22 @@ class ProjectFilesTest {
     }
 
     @Test
-    void filesBeyondTheLimitAreNotReadAndSaidSoOnce() throws IOException {
+    void filesOverTheLimitAreReportedOnceAndNotRead() throws IOException {
         for (int i = 0; i < 5; i++) {
             write("/home/me/ws/.cursor/rules/" + i + ".md");
         }
 
         List<FoundFile> found = files().find(
-                        RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
+                        RULES,
+                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
+                        reported::add);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
         assertThat(codes()).containsExactly("too-many-files");
     }
 
     @Test
-    void noPlaceUsesUpTheFilesOfAnother() throws IOException {
+    void theFileLimitAppliesToEachPlaceSeparately() throws IOException {
         Path other = Files.createDirectories(disk.getPath("/home/me/other"));
         for (int i = 0; i < 5; i++) {
             write("/home/me/other/.cursor/rules/" + i + ".md");
@@ -196,7 +198,10 @@ class ProjectFilesTest {
         write("/home/me/ws/.cursor/rules/mine.md");
 
         List<FoundFile> found = new ProjectFiles(List.of(other, ws), Optional.empty())
-                .find(RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
+                .find(
+                        RULES,
+                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
+                        reported::add);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");
@@ -211,7 +216,7 @@ class ProjectFilesTest {
     }
 
     @Test
-    void theNearestPlaceUpToTheRepositorysRootIsRead() throws IOException {
+    void theNearestFolderUpToTheRepositoryRootIsRead() throws IOException {
         Files.createDirectories(disk.getPath("/home/me/ws/.git"));
         Files.createDirectories(disk.getPath("/home/me/ws/a/b"));
         write("/home/me/.clinerules/above.md");

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A provider that hangs is given up, one that works is not; all by a time that only the test moves (#13). */
+/** A hanging provider is abandoned, a working one is not; measured with a manual clock (#13). */
 class ProviderTimeTest {
     private static final RuleFiles PROJECT = RuleFiles.project("rules", "md");
     private static final RuleFiles USER = RuleFiles.user("rules", "md");
@@ -51,7 +51,8 @@ class ProviderTimeTest {
         }
     }));
     private final SteppedTime time = new SteppedTime();
-    private Limits limits = Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100));
+    private Limits limits =
+            Limits.builder().providerDeadline(Duration.ofMillis(100)).build();
 
     @BeforeEach
     void writeRules() throws IOException {
@@ -62,7 +63,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatReadsForLongerThanItsDeadlineLosesNothing() {
+    void aProviderThatKeepsReadingPastItsDeadlineLosesNothing() {
         Discovered found = discover(new Slow(context -> {
             List<Rule> rules = context.rules(PROJECT, this::slowly);
             return rules;
@@ -87,7 +88,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatHangsCostsOnlyItselfAndKeepsWhatItHadRead() {
+    void aHangingProviderAffectsNoOtherAndKeepsTheRulesReadSoFar() {
         Discovered found = discover(
                 new Slow(context -> {
                     context.rules(USER, file -> file.rule().build());
@@ -102,12 +103,12 @@ class ProviderTimeTest {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
             assertThat(diagnostic.message())
                     .contains("Slow made no progress for 100 ms")
-                    .contains("the 1 that it had handed over are used");
+                    .contains("the 1 that it had already returned are used");
         });
     }
 
     @Test
-    void aFileThatHangsItsProviderCostsThatAndTheFilesAfterIt() {
+    void aFileThatHangsItsProviderIsSkippedWithTheFilesAfterIt() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, file -> file.name().equals("pc") ? hang() : rule(file));
             context.addSource(USER, ProviderTimeTest::rule);
@@ -119,10 +120,10 @@ class ProviderTimeTest {
     }
 
     @Test
-    void whatAHungProviderHadReadStaysWhileItHangs() {
+    void theRulesOfAHangingProviderAreKeptWhileItHangs() {
         Providers providers = providers(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
-            return hangDeaf();
+            return hangIgnoringInterrupts();
         }));
         providers.discover(request());
 
@@ -133,7 +134,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void aProviderThatThrowsKeepsWhatItHadRead() {
+    void aThrowingProviderKeepsTheRulesReadSoFar() {
         Discovered found = discover(new Slow(context -> {
             context.rules(USER, ProviderTimeTest::rule);
             throw new IllegalStateException("no luck");
@@ -145,7 +146,7 @@ class ProviderTimeTest {
 
     @Test
     void progressWithoutEndEndsToo() {
-        limits = limits.withProviderTime(Duration.ofMillis(300));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(300)).build();
 
         Discovered found = discover(new Slow(context -> {
             while (true) {
@@ -161,7 +162,7 @@ class ProviderTimeTest {
     }
 
     @Test
-    void theUsersFilesAreReadFirstWhateverTheOrderOfTheirRules() {
+    void theUsersFilesAreReadFirstInAnyOrderOfRules() {
         Discovered found = discover(new Slow(context -> {
             context.addSource(PROJECT, ProviderTimeTest::rule);
             context.addSource(USER, ProviderTimeTest::rule);
@@ -175,7 +176,7 @@ class ProviderTimeTest {
 
     @Test
     void aSlowRepositoryTakesNoTimeFromTheUsersFiles() {
-        limits = limits.withProviderTime(Duration.ofMillis(200));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(200)).build();
 
         Discovered found = discover(new Slow(context -> {
             var rules = new ArrayList<>(context.rules(PROJECT, this::slowly));
@@ -187,7 +188,7 @@ class ProviderTimeTest {
         assertThat(status(found, "slow")).isEqualTo(Status.TIMEOUT);
         assertThat(reported).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
-            assertThat(diagnostic.message()).contains("in the workspace took longer than 100 ms");
+            assertThat(diagnostic.message()).contains("took longer than 100 ms");
         });
     }
 
@@ -200,10 +201,10 @@ class ProviderTimeTest {
         return file.rule().build();
     }
 
-    /** Less than the deadline passes. */
+    /** Advances the clock by less than the deadline. */
     private void pass() {
         try {
-            time.pass(50);
+            time.advance(50);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -211,17 +212,17 @@ class ProviderTimeTest {
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
     private <T> T hang() {
-        time.runs(20);
+        time.advanceAtEachRead(20);
         return new CompletableFuture<T>().join();
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals") // it never returns
-    private <T> T hangDeaf() {
+    private <T> T hangIgnoringInterrupts() {
         while (true) {
             try {
                 hang();
             } catch (RuntimeException interrupted) {
-                // a provider that does not care
+                // ignores the interrupt
             }
         }
     }
@@ -243,7 +244,7 @@ class ProviderTimeTest {
         return new DiscoveryRequest(
                 new ProjectFiles(List.of(disk.resolve("ws")), Optional.of(disk.resolve("home"))),
                 new FileCache(Clock.systemUTC()),
-                RulesConfig.DEFAULT.withLimits(limits),
+                RulesConfig.builder().limits(limits).build(),
                 Map.of(),
                 List.of(),
                 new PluginCalls(ProviderTimeTest.class.getClassLoader(), limits, time),

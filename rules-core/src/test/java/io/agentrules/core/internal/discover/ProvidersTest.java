@@ -34,14 +34,14 @@ class ProvidersTest {
     private RulesConfig config = RulesConfig.DEFAULT;
 
     @Test
-    void providersComeByPriorityAndThenById() {
+    void providersAreOrderedByPriorityAndThenById() {
         Providers providers = register(fake("b", 50, context -> List.of()), fake("z", 90, context -> List.of()));
 
         assertThat(providers.ids()).containsExactly("z", "b", "own");
     }
 
     @Test
-    void aProviderThatThrowsCostsItsOwnRulesOnly() {
+    void aThrowingProviderLosesOnlyItsOwnRules() {
         Providers providers = register(
                 fake("bad", 90, context -> {
                     throw new LinkageError("a class is missing");
@@ -64,25 +64,29 @@ class ProvidersTest {
     }
 
     @Test
-    void endlessRecursionInAProviderIsItsOwnMatter() {
+    void aStackOverflowInAProviderAffectsNoOther() {
         Providers providers = register(fake("deep", 50, context -> List.of(TestRules.rule("a" + deep(1), "deep"))));
 
         assertThat(statusOf("deep", providers.discover(request()))).isEqualTo(Status.FAILED);
     }
 
     @Test
-    void aProviderThatReturnsNothingAtAllFails() {
+    void aProviderThatReturnsNullFails() {
         Providers providers = register(fake("nothing", 50, context -> null));
 
         assertThat(statusOf("nothing", providers.discover(request()))).isEqualTo(Status.FAILED);
     }
 
     @Test
-    void aProviderThatHangsIsLeftBehindAndNotStartedAgain() throws Exception {
+    void aHangingProviderIsAbandonedAndNotStartedAgain() throws Exception {
         var starts = new AtomicInteger();
         var over = new CountDownLatch(1);
         var lateReport = new CompletableFuture<String>();
-        config = config.withLimits(Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100)));
+        config = config.toBuilder()
+                .limits(Limits.builder()
+                        .providerDeadline(Duration.ofMillis(100))
+                        .build())
+                .build();
         Providers providers = register(
                 fake("slow", 90, context -> {
                     starts.incrementAndGet();
@@ -106,7 +110,7 @@ class ProvidersTest {
     }
 
     @Test
-    void ofTwoProvidersWithOneIdTheFirstClassNameIsUsed() {
+    void theFirstByClassNameOfTwoProvidersWithOneIdIsUsed() {
         Providers providers = register(new TwinB(), new TwinA());
 
         Discovered found = providers.discover(request());
@@ -119,7 +123,7 @@ class ProvidersTest {
     }
 
     @Test
-    void aProviderWithoutAUsableIdIsReportedByItsClass() {
+    void aProviderWithAnInvalidIdIsReportedByItsClass() {
         Providers providers = register(fake("Not Kebab", 50, context -> List.of()));
 
         assertThat(providers.ids()).containsExactly("own");
@@ -130,18 +134,18 @@ class ProvidersTest {
     }
 
     @Test
-    void aProviderThatIsSwitchedOffIsNotAsked() {
+    void aDisabledProviderIsNotRun() {
         Providers providers = register(fake("off", 50, context -> {
             throw new AssertionError("asked");
         }));
-        config = config.withDisabledProviders(Set.of("off"));
+        config = config.toBuilder().disabledProviders(Set.of("off")).build();
 
         assertThat(statusOf("off", providers.discover(request()))).isEqualTo(Status.DISABLED);
         assertThat(reported).isEmpty();
     }
 
     @Test
-    void aRuleWhoseNameIsNoneIsLostAlone() {
+    void onlyTheRuleWithAnInvalidNameIsSkipped() {
         Providers providers = register(fake(
                 "names",
                 50,
@@ -205,7 +209,7 @@ class ProvidersTest {
             try {
                 latch.await();
             } catch (InterruptedException ignored) {
-                // a provider that does not care
+                // ignores the interrupt
             }
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept for a user is written in folders of that user only (#13). */
+/** The user's state is written only in folders of that user (#13). */
 class StateFolderTest {
     private final FileSystem disk = Jimfs.newFileSystem(Configuration.unix().toBuilder()
             .setAttributeViews("basic", "owner", "posix", "unix")
@@ -35,7 +35,7 @@ class StateFolderTest {
     }
 
     @Test
-    void aFolderOfTheUsersIsWritten() throws IOException {
+    void aFolderOfTheUserIsWritten() throws IOException {
         make(home, "me");
 
         assertThatCode(this::check).doesNotThrowAnyException();
@@ -46,7 +46,7 @@ class StateFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/home/me", "/home/me/.local", "/home/me/.local/state/toggles"})
-    void aFolderOfAnotherUserInItsPathIsNot(String folder) throws IOException {
+    void aPathWithAFolderOfAnotherUserIsNotWritten(String folder) throws IOException {
         make(state, "me");
         make(disk.getPath(folder), "somebody-else");
 
@@ -54,7 +54,7 @@ class StateFolderTest {
     }
 
     @Test
-    void aFileOfAnotherUserIsNot() throws IOException {
+    void aFileOfAnotherUserIsNotWritten() throws IOException {
         make(state, "me");
         Files.writeString(state.resolve("x.txt"), "theirs");
         Files.setOwner(state.resolve("x.txt"), user("somebody-else"));
@@ -63,14 +63,14 @@ class StateFolderTest {
     }
 
     @Test
-    void aHomeFolderThatIsMissingIsNotMadeInAFolderOfAnotherUser() throws IOException {
+    void aMissingHomeFolderIsNotCreatedInAFolderOfAnotherUser() throws IOException {
         make(disk.getPath("/home"), "somebody-else");
 
         assertThatThrownBy(this::check).isInstanceOf(IOException.class).hasMessageContaining("belongs to another user");
     }
 
     @Test
-    void theUserIsWhoOwnsWhatThisProcessWrites(@TempDir Path folder) throws IOException {
+    void theUserIsTheOwnerOfFilesThatThisProcessWrites(@TempDir Path folder) throws IOException {
         assumeThat(folder.getFileSystem().supportedFileAttributeViews()).contains("posix");
 
         assertThat(new StateFolder(folder, folder, List.of()).user()).contains(Files.getOwner(folder));

@@ -11,11 +11,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class ToggleFilePropertyTest {
-    /** A toggle, and whether it is switched off rather than on. */
+    /** A toggle that is disabled or enabled. */
     record Step(String toggle, boolean off) {}
 
     @Property
-    void aFileHoldsWhatASetWould(@ForAll("steps") List<Step> steps) {
+    void aFileBehavesLikeASet(@ForAll("steps") List<Step> steps) {
         var expected = new LinkedHashSet<String>();
         var file = ToggleFile.of("/ws");
         for (Step step : steps) {
@@ -32,7 +32,7 @@ class ToggleFilePropertyTest {
     }
 
     @Property
-    void nothingThatSomebodyElseWroteIsLost(@ForAll("anyText") String text) {
+    void foreignTextIsPreserved(@ForAll("anyText") String text) {
         ToggleFile before = ToggleFile.parse(text);
 
         ToggleFile after = ToggleFile.parse(before.with("x").without("x").text());

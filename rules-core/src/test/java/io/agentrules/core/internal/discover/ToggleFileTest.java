@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ToggleFileTest {
     @Test
-    void eachLineSwitchesOneNameOff() {
+    void eachLineDisablesOneName() {
         ToggleFile file = ToggleFile.parse("# mine\noff style\n\noff cursor:front end/x\noff style\n");
 
         assertThat(file.toggles()).containsExactly("style", "cursor:front end/x");
@@ -16,7 +16,7 @@ class ToggleFileTest {
     }
 
     @Test
-    void whatAnEditorOfAnotherSystemLeavesIsUnderstood() {
+    void lineEndsAndByteOrderMarksOfOtherSystemsAreAccepted() {
         ToggleFile file = ToggleFile.parse("\ufeffoff one\r\noff two\r\n");
 
         assertThat(file.toggles()).containsExactly("one", "two");
@@ -24,14 +24,14 @@ class ToggleFileTest {
     }
 
     @Test
-    void blanksInANameAreTheNames() {
+    void blanksArePartOfTheName() {
         assertThat(ToggleFile.parse("off  a \n").toggles()).containsExactly(" a ");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"style", "on style", "off", "off ", "off  ", "off a\\b", "off ../x", "off a\u0000b", " off a"})
-    void aLineThatMeansNothingIsFoundAndKept(String line) {
+    void anInvalidLineIsFoundAndPreserved(String line) {
         ToggleFile file = ToggleFile.parse("off a\n" + line + "\n");
 
         assertThat(file.toggles()).containsExactly("a");
@@ -40,14 +40,14 @@ class ToggleFileTest {
     }
 
     @Test
-    void switchingOnRemovesEveryLineOfThatToggleAndNothingElse() {
+    void enablingRemovesAllLinesOfTheToggleAndNothingElse() {
         ToggleFile file = ToggleFile.parse("# why\noff a\noff cursor:a\noff a\r\noff ab\n");
 
         assertThat(file.without("a").text()).isEqualTo("# why\noff cursor:a\noff ab\n");
     }
 
     @Test
-    void whatIsOffOrOnAlreadyChangesNothing() {
+    void aToggleThatIsAlreadySetChangesNothing() {
         ToggleFile file = ToggleFile.parse("off a");
 
         assertThat(file.with("a")).isEqualTo(file);
@@ -55,7 +55,7 @@ class ToggleFileTest {
     }
 
     @Test
-    void theNameOfAWorkspaceBecomesNoToggle() {
+    void aWorkspaceNameNeverBecomesAToggle() {
         ToggleFile file = ToggleFile.of("/home/me/a\noff style\r\noff other");
 
         assertThat(ToggleFile.parse(file.text()).toggles()).isEmpty();
@@ -63,14 +63,14 @@ class ToggleFileTest {
     }
 
     @Test
-    void aBlankLineThatIsLeftAloneStays() {
+    void blankLinesArePreserved() {
         assertThat(ToggleFile.parse("\noff a\n").without("a").text()).isEqualTo("\n");
         assertThat(ToggleFile.parse("\n").lines()).containsExactly("");
         assertThat(ToggleFile.parse("off a\n").without("a").text()).isEmpty();
     }
 
     @Test
-    void anEmptyFileSwitchesNothingOff() {
+    void anEmptyFileDisablesNothing() {
         assertThat(ToggleFile.parse("").toggles()).isEmpty();
         assertThat(ToggleFile.parse("").with("a").text()).isEqualTo("off a\n");
     }

@@ -32,7 +32,7 @@ class TogglesTest {
     }
 
     @Test
-    void whatIsSwitchedOffStaysOffForOthers() {
+    void togglesAreSharedByAllInstances() {
         assertThat(toggles().disable("style")).isEmpty();
         assertThat(toggles().disable("cursor:tests")).isEmpty();
         assertThat(toggles().read(reported::add)).containsExactly("style", "cursor:tests");
@@ -50,12 +50,12 @@ class TogglesTest {
         assertThat(file.getParent()).isEqualTo(home.resolve(".local/state/agent-rules/toggles"));
         assertThat(file.getFileName().toString()).matches("work_space-[0-9a-f]{16}\\.txt");
         assertThat(Files.readString(file))
-                .startsWith("# What is switched off in " + ws)
+                .startsWith("# Rules disabled in " + ws)
                 .endsWith("\noff style\n");
     }
 
     @Test
-    void theStateFolderIsWhereTheEnvironmentSays() {
+    void theStateFolderComesFromTheEnvironment() {
         Path state = disk.resolve("state");
         var toggles = Toggles.of(List.of(ws), Optional.empty(), Map.of("XDG_STATE_HOME", state.toString()));
 
@@ -84,7 +84,7 @@ class TogglesTest {
     }
 
     @Test
-    void workspacesOfOneNameHaveTogglesOfTheirOwn() throws IOException {
+    void workspacesWithTheSameNameHaveSeparateToggles() throws IOException {
         Path other = Files.createDirectories(disk.resolve("elsewhere/work space"));
         toggles().disable("style");
 
@@ -101,7 +101,7 @@ class TogglesTest {
     }
 
     @Test
-    void theTopOfTheDiskHasNoFolderOutsideItself() {
+    void theRootOfTheFileSystemAsWorkspaceContainsItsStateFolder() {
         var top = Toggles.of(List.of(ws.getRoot()), Optional.of(home), Map.of());
 
         assertThat(top.disable("style"))
@@ -112,7 +112,7 @@ class TogglesTest {
     }
 
     @Test
-    void nothingIsWrittenInsideAnyRootOfTheWorkspace() throws IOException {
+    void nothingIsWrittenInsideAWorkspaceRoot() throws IOException {
         Path second = Files.createDirectories(disk.resolve("second/home"));
         Path link = Files.createSymbolicLink(disk.resolve("linked"), second);
 
@@ -125,7 +125,7 @@ class TogglesTest {
     }
 
     @Test
-    void whatAWorkspaceSaysInItsOwnStateFolderIsReportedAndNotHeeded() throws IOException {
+    void aTogglesFileInsideTheWorkspaceIsReportedAndIgnored() throws IOException {
         Path inside = Files.createDirectories(ws.resolve("home"));
         var toggles = Toggles.of(List.of(ws), Optional.of(inside), Map.of());
         Path planted = Path.of(toggles.file().orElseThrow());
@@ -138,7 +138,7 @@ class TogglesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {".local", ".local/state", ".local/state/agent-rules", ".local/state/agent-rules/toggles"})
-    void nothingIsWrittenThroughALinkOfAFolder(String folder) throws IOException {
+    void nothingIsWrittenThroughALinkToAFolder(String folder) throws IOException {
         Path outside = Files.createDirectories(disk.resolve("outside"));
         Path link = home.resolve(folder);
         Files.createDirectories(link.getParent());
@@ -152,7 +152,7 @@ class TogglesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".new"})
-    void nothingIsWrittenThroughALinkOfAFile(String ending) throws IOException {
+    void nothingIsWrittenThroughALinkToAFile(String ending) throws IOException {
         Path outside = Files.writeString(disk.resolve("precious"), "untouched");
         Path link = Path.of(toggles().file().orElseThrow() + ending);
         Files.createDirectories(link.getParent());
@@ -163,7 +163,7 @@ class TogglesTest {
     }
 
     @Test
-    void whenTheFileCannotBeReadWhatWasOffStaysOff() throws IOException {
+    void theLastReadTogglesAreUsedIfTheFileCannotBeRead() throws IOException {
         Toggles toggles = toggles();
         toggles.disable("style");
         assertThat(toggles.read(reported::add)).containsExactly("style");
@@ -175,12 +175,12 @@ class TogglesTest {
         assertThat(toggles.read(reported::add)).containsExactly("style", "tests");
         assertThat(reported).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("toggles-unreadable");
-            assertThat(diagnostic.message()).contains("what was off before still is");
+            assertThat(diagnostic.message()).contains("the last known ones are used");
         });
     }
 
     @Test
-    void aProcessThatStartsWithAFileThatCannotBeReadUsesWhatWasLastWritten() throws IOException {
+    void theLastWrittenTogglesAreUsedIfTheFileCannotBeReadAtStart() throws IOException {
         toggles().disable("style");
         toggles().disable("tests");
         toggles().enable("style");
@@ -192,7 +192,7 @@ class TogglesTest {
     }
 
     @Test
-    void withoutAHomeFolderNothingIsKeptAndThatIsSaid() {
+    void withoutAHomeFolderAToggleIsReportedAsNotSaved() {
         var toggles = Toggles.of(List.of(ws), Optional.empty(), Map.of());
 
         assertThat(toggles.disable("style")).map(Diagnostic::code).contains("toggles-unwritable");
@@ -202,14 +202,14 @@ class TogglesTest {
     }
 
     @Test
-    void nothingIsWrittenForWhatIsOnAnyway() {
+    void enablingAnEnabledRuleWritesNothing() {
         assertThat(toggles().enable("style")).isEmpty();
 
         assertThat(home).isEmptyDirectory();
     }
 
     @Test
-    void aFileThatCannotBeReadIsReportedAndNeverReplaced() throws IOException {
+    void anUnreadableFileIsReportedAndNeverReplaced() throws IOException {
         Files.createDirectories(Path.of(toggles().file().orElseThrow()));
 
         assertThat(toggles().read(reported::add)).isEmpty();
@@ -223,7 +223,7 @@ class TogglesTest {
     }
 
     @Test
-    void aFileInPlaceOfTheFolderIsReported() throws IOException {
+    void aFileInsteadOfTheFolderIsReported() throws IOException {
         Files.createDirectories(home.resolve(".local/state"));
         Files.writeString(home.resolve(".local/state/agent-rules"), "text");
 
@@ -234,7 +234,7 @@ class TogglesTest {
     }
 
     @Test
-    void linesThatMeanNothingAreReportedOnceWithTheirPlaceAndKept() throws IOException {
+    void invalidLinesAreReportedOnceWithTheirLineAndPreserved() throws IOException {
         toggles().disable("style");
         Files.writeString(file(), "off style\nof tests\nfoo\n");
 
@@ -248,14 +248,14 @@ class TogglesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a\nb", "a\nb:c", "a\\b", "../x", "cursor:../x", "a//b", "\u202ea", "a\ud800"})
-    void whatCouldBeNoRulesIsTheCallersMistake(String toggle) {
+    void aToggleThatCannotNameARuleIsRejected(String toggle) {
         assertThatThrownBy(() -> Toggles.normalized(toggle))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("toggle could be no rule's: it ");
+                .hasMessageStartingWith("toggle cannot name a rule: it ");
     }
 
     @Test
-    void aNameIsKeptInTheFormThatRulesHave() {
+    void aNameIsNormalizedLikeRuleNames() {
         assertThat(Toggles.normalized("cafe\u0301")).isEqualTo("caf\u00e9");
         assertThat(Toggles.normalized("cursor:" + "a".repeat(200))).hasSize(207);
         assertThatThrownBy(() -> Toggles.normalized("a".repeat(201))).hasMessageContaining("longer than 200");

@@ -30,7 +30,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void filesOfAllRootsAreRelativeToTheirRoot() throws IOException {
+    void pathsAreRelativeToTheirRoot() throws IOException {
         write("/ws/src/a.ts");
         write("/other/b.ts");
         write("/ws/.github/ci.yml");
@@ -40,7 +40,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void dependenciesAndBuildOutputAreLeftOut() throws IOException {
+    void dependenciesAndBuildOutputAreSkipped() throws IOException {
         write("/ws/src/a.ts");
         write("/ws/node_modules/x/index.js");
         write("/ws/sub/target/classes/A.class");
@@ -49,7 +49,7 @@ class WorkspaceFilesTest {
         WorkspaceFiles files = WorkspaceFiles.in(List.of(ws));
 
         assertThat(files.paths()).containsExactly("src/a.ts");
-        assertThat(files.leftOut()).containsExactly(".git", "node_modules", "target");
+        assertThat(files.skippedFolders()).containsExactly(".git", "node_modules", "target");
         assertThat(files.isComplete()).isTrue();
     }
 
@@ -61,14 +61,14 @@ class WorkspaceFilesTest {
         "src/**, false",
         "targets/*, false"
     })
-    void aGlobThatNamesALeftOutFolderIsTold(String glob, boolean leavesOut) throws IOException {
+    void aGlobInASkippedFolderIsRecognized(String glob, boolean isInSkippedFolder) throws IOException {
         write("/ws/target/a.jar");
 
-        assertThat(WorkspaceFiles.in(List.of(ws)).leavesOut(glob)).isEqualTo(leavesOut);
+        assertThat(WorkspaceFiles.in(List.of(ws)).isInSkippedFolder(glob)).isEqualTo(isInSkippedFolder);
     }
 
     @Test
-    void aRootNamedLikeBuildOutputIsLookedInto() throws IOException {
+    void aRootNamedLikeBuildOutputIsSearched() throws IOException {
         write("/home/build/a.ts");
 
         assertThat(WorkspaceFiles.in(List.of(disk.getPath("/home/build"))).paths())
@@ -76,7 +76,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void linksAreFilesAndNotFollowed() throws IOException {
+    void linksAreListedAsFilesAndNotFollowed() throws IOException {
         write("/ws/src/a.ts");
         Files.createSymbolicLink(ws.resolve("loop"), ws);
 
@@ -84,7 +84,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void aRootMayBeALink() throws IOException {
+    void aRootCanBeALink() throws IOException {
         write("/ws/src/a.ts");
         Files.createSymbolicLink(disk.getPath("/link"), ws);
 
@@ -92,7 +92,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void tooManyFilesAreNotComplete() throws IOException {
+    void tooManyFilesMakeTheListIncomplete() throws IOException {
         write("/ws/a");
         write("/ws/b");
         write("/ws/c");
@@ -102,7 +102,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void foldersThatAreNestedTooDeeplyAreNotComplete() throws IOException {
+    void tooDeeplyNestedFoldersMakeTheListIncomplete() throws IOException {
         write("/ws/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH) + "a");
         assertThat(WorkspaceFiles.in(List.of(ws)).isComplete()).isTrue();
 
@@ -111,7 +111,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void whatIsNestedTooDeeplyKeepsNothingElseFromBeingSeen() throws IOException {
+    void tooDeeplyNestedFoldersDoNotHideOtherFiles() throws IOException {
         write("/ws/a/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH + 1) + "a");
         write("/ws/b.ts");
 
@@ -119,7 +119,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void ofTooManyTheFirstByNameAreSeenInWhateverOrderTheyWereMade(@TempDir Path folder) throws IOException {
+    void ofTooManyFilesTheFirstByNameAreListed(@TempDir Path folder) throws IOException {
         List<String> names =
                 IntStream.range(100, 400).mapToObj(i -> "f" + i).collect(Collectors.toCollection(ArrayList::new));
         Collections.shuffle(names, new Random(7));
@@ -140,7 +140,7 @@ class WorkspaceFilesTest {
     }
 
     @Test
-    void namesAreInNormalForm() throws IOException {
+    void pathsAreInNormalForm() throws IOException {
         write("/ws/u\u0308.md");
 
         assertThat(WorkspaceFiles.in(List.of(ws)).paths()).containsExactly("\u00fc.md");

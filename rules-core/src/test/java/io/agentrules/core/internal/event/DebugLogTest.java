@@ -35,7 +35,8 @@ class DebugLogTest {
 
     @Test
     void rulesAreNamedByTheirPathInTheRulesFolder() {
-        log.cataloged(new CatalogEvent(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
+        log.cataloged(new CatalogEvent(
+                List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
 
         assertThat(lines)
                 .containsExactly(
@@ -62,7 +63,7 @@ class DebugLogTest {
                 .containsExactly(
                         "Cache hit: .cursor/rules/a.md",
                         "Cache miss: a file outside the workspace",
-                        "warning link-broken: a.md is a link to nothing (java.io.IOException)");
+                        "warning link-broken: a.md is a broken link (java.io.IOException)");
     }
 
     @Test

@@ -22,7 +22,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The laws of precedence. Few distinct names, so that collisions are common. */
+/** Properties of precedence, tested with few distinct names so that collisions are common. */
 class RuleMergerPropertyTest {
     @Property
     void theOrderInWhichProvidersAreLoadedNeverMatters(
@@ -34,7 +34,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void mergingWhatIsInForceOnceMoreChangesNothing(@ForAll("contributions") List<Contribution> given) {
+    void mergingIsIdempotent(@ForAll("contributions") List<Contribution> given) {
         List<Rule> once = inForce(merge(given));
         List<Contribution> survivors = keep(given, once);
 
@@ -43,7 +43,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void itDoesNotMatterWhichContributionsAreMergedFirst(
+    void mergingIsAssociative(
             @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
         int cut = given.isEmpty() ? 0 : random.nextInt(given.size() + 1);
         List<Contribution> head = given.subList(0, cut);
@@ -66,7 +66,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void everyShadowedRulePointsAtAStrongerOneInForceOfItsName(@ForAll("contributions") List<Contribution> given) {
+    void everyShadowedRuleNamesAStrongerRuleOfItsNameInForce(@ForAll("contributions") List<Contribution> given) {
         List<RuleEntry> merged = merge(given);
         List<Rule> inForce = inForce(merged);
 
@@ -74,36 +74,36 @@ class RuleMergerPropertyTest {
             Rule winner = entry.shadowedBy().orElseThrow();
             assertThat(inForce).contains(winner);
             assertThat(winner.name()).isEqualTo(entry.rule().name());
-            assertThat(RuleMerger.isGuarded(winner) || rank(given, winner) <= rank(given, entry.rule()))
+            assertThat(RuleMerger.isProtected(winner) || rank(given, winner) <= rank(given, entry.rule()))
                     .isTrue();
         });
     }
 
     @Property
-    void noRuleOfARepositoryDecidesWhetherATriggerOfTheUserIsInForce(
+    void noRepositoryRuleAffectsAUserTrigger(
             @ForAll("contributions") List<Contribution> given) {
         List<Rule> without = given.stream()
                 .flatMap(from -> from.rules().stream())
                 .filter(rule -> rule.source().level() != Level.PROJECT)
                 .toList();
 
-        assertThat(guards(merge(given))).isEqualTo(guards(merge(keep(given, without))));
+        assertThat(protectedRules(merge(given))).isEqualTo(protectedRules(merge(keep(given, without))));
     }
 
-    private static List<Rule> guards(List<RuleEntry> merged) {
-        return inForce(merged).stream().filter(RuleMerger::isGuarded).toList();
+    private static List<Rule> protectedRules(List<RuleEntry> merged) {
+        return inForce(merged).stream().filter(RuleMerger::isProtected).toList();
     }
 
     @Property
-    void oneRuleOfANameIsInForceUnlessAllAreKeptOut(@ForAll("contributions") List<Contribution> given) {
+    void exactlyOneRuleOfANameIsInForceUnlessAllAreExcluded(@ForAll("contributions") List<Contribution> given) {
         var byName =
                 merge(given).stream().collect(groupingBy(entry -> entry.rule().name()));
 
         assertThat(byName.values()).allSatisfy(sameName -> {
             long inForce = sameName.stream().filter(RuleEntry::isEligible).count();
-            boolean allKeptOut = sameName.stream()
+            boolean allExcluded = sameName.stream()
                     .allMatch(entry -> entry.state() == State.DISABLED || entry.state() == State.UNTRUSTED);
-            assertThat(inForce).isEqualTo(allKeptOut ? 0 : 1);
+            assertThat(inForce).isEqualTo(allExcluded ? 0 : 1);
         });
     }
 
@@ -130,7 +130,7 @@ class RuleMergerPropertyTest {
     private static Contribution contribution(String provider, int priority, boolean binding, List<List<String>> rules) {
         var made = new ArrayList<Rule>();
         for (List<String> rule : rules) {
-            // A file of its own for each, or two rules would be one file under two names.
+            // Each rule gets its own file; otherwise two rules would count as one file under two names.
             String file = provider + binding + made.size();
             made.add(rule(rule.get(0), file, rule.get(1), binding ? "remote" : rule.get(2)));
         }
@@ -146,10 +146,10 @@ class RuleMergerPropertyTest {
     }
 
     private static List<RuleEntry> merge(List<Contribution> contributions) {
-        return RuleMerger.merge(contributions, RuleMergerPropertyTest::keptOut);
+        return RuleMerger.merge(contributions, RuleMergerPropertyTest::excluded);
     }
 
-    private static Optional<State> keptOut(Rule rule) {
+    private static Optional<State> excluded(Rule rule) {
         return switch (rule.content()) {
             case "disabled" -> Optional.of(State.DISABLED);
             case "untrusted" -> Optional.of(State.UNTRUSTED);

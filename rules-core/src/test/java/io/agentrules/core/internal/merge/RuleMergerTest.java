@@ -30,7 +30,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void equalPrioritiesGoById() {
+    void equalPrioritiesAreOrderedById() {
         Rule cursor = rule("style", "cursor");
         Rule windsurf = rule("style", "windsurf");
 
@@ -50,7 +50,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void whatIsKeptOutShadowsNothing() {
+    void anExcludedRuleShadowsNothing() {
         Rule disabled = rule("style", "native");
         Rule next = rule("style", "cursor");
 
@@ -62,7 +62,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void bindingRulesComeFirstAndAreNeverKeptOut() {
+    void bindingRulesComeFirstAndAreNeverExcluded() {
         Rule ours = rule("style", "native");
         Rule binding = rule("style", "remote");
 
@@ -92,7 +92,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void ofTheUsersTriggersTheStrongestWins() {
+    void theStrongestOfTheUsersTriggersWins() {
         Rule weak = usersTrigger("no-any", "cline").build();
         Rule strong = usersTrigger("no-any", "cursor").content("Stronger").build();
 
@@ -101,7 +101,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void aTriggerThatIsSwitchedOffGuardsNoName() {
+    void aDisabledTriggerProtectsNoName() {
         Rule trigger = usersTrigger("no-any", "cline").build();
         Rule project = rule("no-any", "native");
 
@@ -124,7 +124,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+    void aProjectRuleShadowsAnAlwaysRuleOfTheUser() {
         Rule user = usersTrigger("style", "cline")
                 .trigger(Optional.empty())
                 .alwaysApply(true)
@@ -147,7 +147,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void aNameThatLooksLikeAFileIsNoFile() {
+    void aNameThatLooksLikeAPathIsStillAName() {
         Rule named = named("/ws/a.md", "cursor").build();
         Rule other = inFile("a", "/ws/a.md");
 

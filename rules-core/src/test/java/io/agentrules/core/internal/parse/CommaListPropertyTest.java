@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 
 class CommaListPropertyTest {
     @Property
-    void whatIsJoinedWithCommasIsParted(@ForAll("members") List<String> members) {
+    void membersJoinedWithCommasAreSplitAgain(@ForAll("members") List<String> members) {
         assertThat(CommaList.split(String.join(" , ", members))).isEqualTo(members);
     }
 

@@ -11,24 +11,24 @@ import org.junit.jupiter.api.Test;
 
 class FileTextTest {
     @Test
-    void utf8IsReadWithoutItsMark() {
+    void utf8IsReadWithoutItsByteOrderMark() {
         assertThat(FileText.decode("\ufeff---\ntäglich 😀".getBytes(UTF_8))).isEqualTo(FileText.of("---\ntäglich 😀"));
         assertThat(FileText.decode(new byte[0])).isEqualTo(FileText.of(""));
     }
 
     @Test
-    void onlyTheFirstMarkIsNoText() {
+    void onlyALeadingByteOrderMarkIsRemoved() {
         assertThat(FileText.of("\ufeff\ufeffa").text()).hasValue("\ufeffa");
     }
 
     @Test
-    void everyLineEndIsALineFeed() {
+    void lineEndsAreNormalized() {
         assertThat(FileText.decode("a\r\nb\rc\n\r\n\r".getBytes(UTF_8)).text()).hasValue("a\nb\nc\n\n\n");
         assertThat(FileText.of("a\r\nb\rc").text()).hasValue("a\nb\nc");
     }
 
     @Test
-    void invalidUtf8IsReplacedAndItsLineNamed() {
+    void invalidUtf8IsReplacedAndReportedWithItsLine() {
         var decoded = FileText.decode("# é\r\nvalid\rcafé\nmore".getBytes(ISO_8859_1));
 
         assertThat(decoded.text()).hasValue("# \ufffd\nvalid\ncaf\ufffd\nmore");
@@ -40,7 +40,7 @@ class FileTextTest {
     }
 
     @Test
-    void aCharacterCutOffAtTheEndIsInvalid() {
+    void aTruncatedCharacterAtTheEndIsInvalid() {
         var decoded = FileText.decode(new byte[] {'a', '\n', (byte) 0xe2, (byte) 0x82});
 
         assertThat(decoded.text()).hasValue("a\n\ufffd");
@@ -48,7 +48,7 @@ class FileTextTest {
     }
 
     @Test
-    void aReplacementCharacterOfTheAuthorsIsValid() {
+    void aReplacementCharacterInTheFileIsValid() {
         assertThat(FileText.decode("a \ufffd b".getBytes(UTF_8))).isEqualTo(FileText.of("a \ufffd b"));
     }
 
@@ -64,13 +64,13 @@ class FileTextTest {
     }
 
     @Test
-    void utf16WithoutMarkIsKnownByItsNulBytes() {
+    void utf16WithoutByteOrderMarkIsDetectedByItsNulBytes() {
         assertThat(FileText.decode("---\na".getBytes(UTF_16LE)).text()).hasValue("---\na");
         assertThat(FileText.decode("---\na".getBytes(UTF_16BE)).text()).hasValue("---\na");
     }
 
     @Test
-    void otherNulBytesAreNoText() {
+    void otherContentWithNulBytesIsNotText() {
         for (var bytes :
                 new byte[][] {{0}, {0, 0}, {'a', 0, 'b'}, {'a', 'b', 0, 'c'}, {(byte) 0x89, 'P', 'N', 'G', 0, 0}}) {
             var decoded = FileText.decode(bytes);

@@ -13,7 +13,7 @@ class FindingTest {
     private static final RuleSource SOURCE = RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/a.mdc");
 
     @Test
-    void aFindingOfOneTextIsADiagnosticOfEachRuleReadFromIt() {
+    void aFindingBecomesADiagnosticOfEachRuleReadFromTheText() {
         assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE))
                 .isEqualTo(DIAGNOSTIC.about("a").at("/home/me/.cursor/rules/a.mdc", 3));
         assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE))

@@ -28,7 +28,7 @@ class FrontMatterKnownAnswersTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void everyKnownAnswerIsGiven(Answer answer) {
+    void everyTextParsesToItsKnownAnswer(Answer answer) {
         FrontMatter parsed = FrontMatterParser.parse(unescape(answer.text()), 1 << 16);
 
         assertThat(parsed.state()).hasToString(answer.state());
@@ -39,7 +39,7 @@ class FrontMatterKnownAnswersTest {
     }
 
     @Test
-    void theTableIsRead() {
+    void theTableIsNotEmpty() {
         assertThat(answers()).hasSizeGreaterThan(100);
     }
 

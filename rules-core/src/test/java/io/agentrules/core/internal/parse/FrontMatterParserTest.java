@@ -12,7 +12,7 @@ class FrontMatterParserTest {
     private static final int LIMIT = 1 << 16;
 
     @Test
-    void aKeyIsKnownByTheLineOfTheFile() {
+    void aKeyHasItsLineInTheFile() {
         var parsed = parse("\n---\na: 1\nb:\n  - x\nc:\n---\nbody");
 
         assertThat(parsed.line("a")).hasValue(3);
@@ -23,14 +23,14 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void theWholeTextIsKept() {
+    void theWholeTextIsAvailable() {
         String text = "---\na: 1\n---\n\n body \n";
 
         assertThat(parse(text).text()).isEqualTo(text);
     }
 
     @Test
-    void frontMatterBeyondTheLimitIsBodyAndSaysSo() {
+    void frontMatterOverTheLimitIsBodyAndReported() {
         String text = "---\ndescription: " + "x".repeat(LIMIT) + "\n---\nbody";
 
         var parsed = parse(text);
@@ -42,7 +42,7 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void frontMatterAsLongAsTheLimitIsRead() {
+    void frontMatterAtTheLimitIsRead() {
         String block = "a: " + "x".repeat(6) + "\n";
 
         assertThat(FrontMatterParser.parse("---\n" + block + "---\n", block.length())
@@ -65,7 +65,7 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void thousandsOfBracketsOverflowNothing() {
+    void thousandsOfBracketsCauseNoStackOverflow() {
         for (String open : new String[] {"[", "{", "- ", "? ", "{a: ", "[[{", "\"", "&a "}) {
             var parsed = parse("---\nglobs: \"*.ts\"\na: " + open.repeat(20_000) + "\n---\nbody", 1 << 20);
 
@@ -99,7 +99,7 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void whatAliasesRepeatIsCountedInCharacters() {
+    void aliasesAreLimitedByTheCharactersTheyRepeat() {
         String anchored = "---\na: &x " + "y".repeat(1999) + "\n";
 
         assertThat(parse(anchored + "b: [" + "*x ,".repeat(50) + "]\n---\n").state())
@@ -110,15 +110,15 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void whateverTheLibraryThrowsNothingIsLost() {
+    void anExceptionOfTheLibraryLosesNothing() {
         var parsed = parse("---\nglobs: src/**\na:\n- x: '\n#'a\n---\nbody");
 
-        assertThat(onlyFinding(parsed).message()).endsWith("it is too tangled to be read");
+        assertThat(onlyFinding(parsed).message()).endsWith("it is too complex to be read");
         assertThat(parsed.values()).containsEntry("globs", "src/**");
     }
 
     @Test
-    void anAliasWithinItsOwnValueIsNoYaml() {
+    void anAliasInItsOwnValueIsInvalid() {
         var parsed = parse("---\na: &x [*x ]\nb: c\n---\nbody");
 
         assertThat(parsed.state()).isEqualTo(State.RECOVERED);
@@ -130,13 +130,13 @@ class FrontMatterParserTest {
         var starred = onlyFinding(parse("---\nglobs: *.ts,*.tsx\n---\n"));
 
         assertThat(starred.message())
-                .isEqualTo("The front matter is read line by line, not as YAML: "
-                        + "the value of \"globs\" starts with \"*\", which means an alias in YAML");
+                .isEqualTo("The front matter is read line by line instead of as YAML: "
+                        + "the value of \"globs\" starts with \"*\", which marks an alias in YAML");
         assertThat(starred.remedy()).isEqualTo("Put the value in quotes: globs: \"*.ts,*.tsx\"");
     }
 
     @Test
-    void theRemedyIsWhatTheAuthorCouldHaveWritten() {
+    void theRemedyShowsTheCorrectedValue() {
         assertThat(remedy("globs: [*.ts, '*.tsx'] # both")).endsWith("globs: [\"*.ts\", \"*.tsx\"]");
         assertThat(remedy("globs: \"*.ts\", \"*.tsx\"")).endsWith("globs: [\"*.ts\", \"*.tsx\"]");
         assertThat(remedy("globs:\n  - *.ts")).endsWith("in quotes: \"*.ts\"");
@@ -146,19 +146,19 @@ class FrontMatterParserTest {
         assertThat(remedy("description: \"never closed")).isEqualTo("Close the quote");
         assertThat(remedy("globs: \"a\\*.ts\"")).startsWith("Use single quotes");
         assertThat(remedy("\tglobs: a")).isEqualTo("Indent with spaces");
-        assertThat(remedy("a: b\n  c: d")).startsWith("Indent all keys alike");
+        assertThat(remedy("a: b\n  c: d")).startsWith("Indent all keys equally");
     }
 
     @Test
-    void anUnprintableCharacterIsNamedWithItsLine() {
+    void anUnprintableCharacterIsReportedWithItsLine() {
         var parsed = parse("---\na: 😀 b\nc: \u0007\n---\n");
 
-        assertThat(onlyFinding(parsed).message()).endsWith("it has the character U+0007");
+        assertThat(onlyFinding(parsed).message()).endsWith("it contains the character U+0007");
         assertThat(parsed.findings().get(0).line()).hasValue(3);
     }
 
     @Test
-    void theLaterOfTwoKeysIsDiagnosedWhereItStands() {
+    void theSecondOfTwoEqualKeysIsReportedAtItsLine() {
         var parsed = parse("---\nglobs: *.ts\nx: y\nglobs:\n  - *.js\n---\n");
 
         assertThat(parsed.values()).containsEntry("globs", "*.ts").containsEntry("x", "y");
@@ -175,11 +175,11 @@ class FrontMatterParserTest {
         var parsed = parse("---\n" + "a: *x\n".repeat(1000) + "---\n");
 
         assertThat(parsed.findings()).hasSize(2);
-        assertThat(parsed.findings().get(1).diagnostic().message()).endsWith("is lost, as with 998 more");
+        assertThat(parsed.findings().get(1).diagnostic().message()).endsWith("is ignored, as are 998 more");
     }
 
     @Test
-    void tagsAreNoPlainDataWhereverTheyStand() {
+    void tagsAreRejectedEverywhere() {
         for (String tagged : new String[] {"!t x", "!t [x]", "!t {x: y}", "!!str x", "! x", "[!t x]", "{!t x: y}"}) {
             assertThat(parse("---\na: " + tagged + "\n---\n").state())
                     .as(tagged)
@@ -201,7 +201,7 @@ class FrontMatterParserTest {
     }
 
     @Test
-    void commentsAreCutAsYamlCutsThem() {
+    void commentsAreRemovedAsInYaml() {
         var values = parse("---\nglobs: *.ts\na: # none\nb: '#x' # c\nc: x#y\nd:\n  - x # c\n# e: f\n---\n")
                 .values();
 

@@ -22,17 +22,17 @@ class FrontMatterPropertyTest {
     private static final int LIMIT = 1 << 16;
 
     @Property
-    void anyTextParsesAndNoLineOfTheBodyIsLost(@ForAll String text) {
+    void anyTextParsesWithoutLosingALineOfTheBody(@ForAll String text) {
         assertNothingLost(text);
     }
 
     @Property(tries = 3000)
-    void anyFrontMatterParsesAndNoLineOfTheBodyIsLost(@ForAll("files") String text) {
+    void anyFrontMatterParsesWithoutLosingALineOfTheBody(@ForAll("files") String text) {
         assertNothingLost(text);
     }
 
     @Property(tries = 3000)
-    void everyKeyOfALineIsKept(@ForAll("blocks") String block) {
+    void noKeyIsLost(@ForAll("blocks") String block) {
         FrontMatter parsed = FrontMatterParser.parse("---\nglobs: *.ts\n" + block + "\n---\nbody", LIMIT);
 
         Assume.that(!block.contains("\n---"));
@@ -42,7 +42,7 @@ class FrontMatterPropertyTest {
     }
 
     @Property(tries = 3000)
-    void validYamlIsReadAsTheLibraryLoadsIt(@ForAll("mappings") String block) {
+    void validYamlIsReadAsByTheLibrary(@ForAll("mappings") String block) {
         FrontMatter parsed = FrontMatterParser.parse("---\n" + block + "---\nbody", LIMIT);
 
         Assume.that(parsed.state() == State.VALID);

@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 
 class HiddenCharactersPropertyTest {
     @Property(tries = 5000)
-    void nothingHiddenIsLeftInAStrippedText(@ForAll("texts") String text) {
+    void aStrippedTextHasNoHiddenCharacters(@ForAll("texts") String text) {
         String stripped =
                 HiddenCharacters.apply(text, HiddenText.STRIP, true).text().orElseThrow();
 
@@ -19,7 +19,7 @@ class HiddenCharactersPropertyTest {
     }
 
     @Property(tries = 5000)
-    void allPoliciesAgreeOnWhatIsHidden(@ForAll("texts") String text) {
+    void allPoliciesFindTheSameCharacters(@ForAll("texts") String text) {
         boolean hides =
                 HiddenCharacters.apply(text, HiddenText.REJECT, true).text().isEmpty();
 

@@ -23,12 +23,12 @@ class HiddenCharactersTest {
                 "Mongolian ᠮᠣᠩᠭᠣᠯ\u180b, ᠨ\u180eᠠ, Myanmar က\ufe00, ℹ\ufe0f ‼\ufe0f ©\ufe0f ∩\ufe00 。\ufe00",
                 "flags 🏴\udb40\udc67\udb40\udc62\udb40\udc65\udb40\udc6e\udb40\udc67\udb40\udc7f 🏴\u200d☠\ufe0f"
             })
-    void whatAScriptOrAnEmojiNeedsIsNotHidden(String text) {
+    void aCharacterThatAScriptOrEmojiNeedsIsNotHidden(String text) {
         assertThat(HiddenCharacters.apply(text, HiddenText.REJECT)).isEqualTo(FileText.of(text));
     }
 
     @Test
-    void aFlagOfARegionIsAnEmoji() {
+    void aSubdivisionFlagIsAnEmoji() {
         String scotland = "🏴" + tags("gbsct") + tags("\u007f") + " and more";
 
         assertThat(HiddenCharacters.apply(scotland, HiddenText.REJECT)).isEqualTo(FileText.of(scotland));
@@ -89,7 +89,7 @@ class HiddenCharactersTest {
                 "\ud83c",
                 "\udf00"
             })
-    void whatNobodySeesIsHidden(String hidden) {
+    void anInvisibleCharacterIsHidden(String hidden) {
         String text = "a" + hidden + "b";
 
         assertThat(HiddenCharacters.apply(text, HiddenText.STRIP).text()).hasValue("ab");
@@ -99,7 +99,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void joinersWithoutAWordToJoinAreHidden() {
+    void joinersOutsideWordsAreHidden() {
         assertThat(stripped("می\u200c\u200cخ")).isEqualTo("میخ");
         assertThat(stripped("می\u200c")).isEqualTo("می");
         assertThat(stripped("می\u200c a")).isEqualTo("می a");
@@ -109,7 +109,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void rowsOfVariationSelectorsAreHidden() {
+    void sequencesOfVariationSelectorsAreHidden() {
         assertThat(stripped("葛\udb40\udd17\udb40\udd18\udb40\udd19")).isEqualTo("葛\udb40\udd17");
         assertThat(stripped("😀\udb40\udd17")).isEqualTo("😀");
         assertThat(stripped("❤\ufe0f\ufe0f\ufe0e")).isEqualTo("❤\ufe0f");
@@ -125,7 +125,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void oneFindingNamesTheCountAndTheFirstPlace() {
+    void oneFindingHasTheCountAndTheFirstPosition() {
         var seen = HiddenCharacters.apply("first\n😀 a\u202eb\u200b\nc\u200b", HiddenText.WARN);
 
         assertThat(seen.findings()).hasSize(1);
@@ -137,7 +137,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void aStrippedTextSaysSo() {
+    void theFindingSaysThatTheCharactersWereRemoved() {
         var seen = HiddenCharacters.apply("a\u200b", HiddenText.STRIP);
 
         assertThat(diagnostic(seen).message())
@@ -145,7 +145,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void tagCharactersLoseTheRuleWhateverThePolicy() {
+    void tagCharactersRejectTheRuleUnderEveryPolicy() {
         for (HiddenText policy : HiddenText.values()) {
             var seen = HiddenCharacters.apply("a\u200b" + TAGS, policy);
 
@@ -160,7 +160,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void allowedTagCharactersAreLikeTheOthers() {
+    void allowedTagCharactersFollowThePolicy() {
         assertThat(HiddenCharacters.apply("a" + TAGS, HiddenText.WARN, true).text())
                 .hasValue("a" + TAGS);
         assertThat(HiddenCharacters.apply("a" + TAGS, HiddenText.STRIP, true).text())

@@ -15,7 +15,7 @@ class HiddenValuesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"\\u202e", "\\u200b", "\\0", "\\e", "\\x9b", "\\N", "\\ud83d", "\\u2065", "\\u180b", "\\x7f"})
-    void whatAnEscapeSpellsIsHidden(String escape) {
+    void aCharacterWrittenAsAnEscapeIsHidden(String escape) {
         FrontMatter parsed = parsed("description: \"a" + escape + "b\"");
 
         assertThat(HiddenValues.apply(parsed, HiddenText.REJECT, false).frontMatter())
@@ -31,7 +31,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void tagCharactersRejectTheRuleWhateverThePolicy() {
+    void tagCharactersRejectTheRuleUnderEveryPolicy() {
         FrontMatter parsed = parsed("globs: '*.ts'\nkeywords: [\"\\u200b\", \"\\U000E0069\\U000E0067\"]");
 
         for (HiddenText policy : HiddenText.values()) {
@@ -40,8 +40,8 @@ class HiddenValuesTest {
             assertThat(checked.frontMatter()).isEmpty();
             assertThat(checked.finding().orElseThrow().line()).hasValue(3);
             assertThat(checked.finding().orElseThrow().diagnostic().message())
-                    .isEqualTo("The front matter spells 3 hidden characters, such as U+E0069 (tag latin small letter i)"
-                            + " in \"keywords\", so its rule is lost");
+                    .isEqualTo("The front matter has 3 hidden characters, such as U+E0069 (tag latin small letter i)"
+                            + " in \"keywords\", so its rule is skipped");
         }
         assertThat(HiddenValues.apply(parsed, HiddenText.WARN, true).frontMatter())
                 .hasValue(parsed);
@@ -59,7 +59,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void whatTheTextShowsToBeHiddenIsNotCountedTwice() {
+    void charactersHiddenInTheTextAreNotReportedTwice() {
         FrontMatter raw = parsed("description: a\u200bb\nregex: '\\d'");
         FrontMatter both = parsed("description: a\u200bb\nagent: \"a\\u202eb\"");
 
@@ -68,7 +68,7 @@ class HiddenValuesTest {
     }
 
     @Test
-    void anEscapeOfTheRegularExpressionItselfIsNotHidden() {
+    void anEscapeInARegularExpressionIsNotHidden() {
         FrontMatter parsed = parsed("condition: '[\\u200b\\u202e]'\ndescription: \"caf\\u00e9, \\t \\U0001F600\"");
 
         assertThat(HiddenValues.apply(parsed, HiddenText.REJECT, false))

@@ -38,7 +38,7 @@ class KeyHintsTest {
         "author, ''",
         "global, ''"
     })
-    void aNearMissOfAKnownKeyIsHintedAt(String key, String meant) {
+    void aSimilarKnownKeyIsSuggested(String key, String meant) {
         Optional<Diagnostic> hint = new KeyHints(CURSOR, List.of(key)).about(key);
 
         if (meant.isEmpty()) {
@@ -53,7 +53,7 @@ class KeyHintsTest {
     }
 
     @Test
-    void aShortKeyIsMissedOnlyByItsCase() {
+    void shortKeysAreSimilarOnlyIfTheyDifferInCase() {
         assertThat(hint(CLINE, "OS")).isPresent();
         assertThat(hint(CLINE, "on")).isEmpty();
         assertThat(hint(CLINE, "node")).isEmpty();
@@ -64,7 +64,7 @@ class KeyHintsTest {
     }
 
     @Test
-    void theNearestKeyIsMeant() {
+    void theMostSimilarKeyIsSuggested() {
         assertThat(hint(new LinkedHashSet<>(List.of("global", "globs")), "globss")
                         .orElseThrow()
                         .message())
@@ -72,7 +72,7 @@ class KeyHintsTest {
     }
 
     @Test
-    void anotherToolsKeySaysWhatToWriteHere() {
+    void theEquivalentOfAnotherToolsKeyIsSuggested() {
         Diagnostic hint = hint(CURSOR, "applyTo").orElseThrow();
 
         assertThat(hint.code()).isEqualTo("key-of-other-tool");
@@ -84,14 +84,14 @@ class KeyHintsTest {
     }
 
     @Test
-    void whatIsSaidAlreadyNeedsNoSecondKey() {
+    void aKeyWhoseEquivalentIsPresentIsToBeRemoved() {
         var hints = new KeyHints(CURSOR, List.of("globs", "paths"));
 
-        assertThat(hints.about("paths").orElseThrow().remedy()).isEqualTo("Remove it; \"globs\" is what counts here");
+        assertThat(hints.about("paths").orElseThrow().remedy()).isEqualTo("Remove it; this file uses \"globs\"");
     }
 
     @Test
-    void aKeyWithoutEquivalentBelongsElsewhere() {
+    void aKeyWithoutEquivalentIsToBeRemoved() {
         assertThat(hint(OPENCODE, "alwaysApply").orElseThrow().remedy())
                 .isEqualTo("Remove it, or move the rule to a folder of Cursor");
     }

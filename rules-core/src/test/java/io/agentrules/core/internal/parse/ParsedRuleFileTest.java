@@ -27,14 +27,14 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void aKeyWithoutValueIsAbsentWithoutDiagnostic() {
+    void aKeyWithoutValueIsAbsentAndNotReported() {
         var file = file("description:\nglobs:\nalwaysApply:\npaths: ~");
 
         assertThat(file.has("description")).isFalse();
         assertThat(file.text("description")).isEmpty();
         assertThat(file.flag("alwaysApply")).isEmpty();
         assertThat(file.values("globs", Shape.COMMA_LIST)).isEmpty();
-        file.hints();
+        file.reportUnknownKeys();
         assertThat(reports).isEmpty();
     }
 
@@ -45,7 +45,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void textOfAnotherTypeIsDiagnosedAtItsLineAndAbsent() {
+    void aValueThatIsNotTextIsAbsentAndReportedAtItsLine() {
         var file = file("a: b\ndescription: 5");
 
         assertThat(file.has("description")).isTrue();
@@ -63,7 +63,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void aBooleanIsABooleanOfYamlsCoreSchema() {
+    void booleansFollowYamlsCoreSchema() {
         assertThat(file("alwaysApply: true").flag("alwaysApply")).hasValue(true);
         assertThat(file("alwaysApply: FALSE").flag("alwaysApply")).hasValue(false);
         assertThat(reports).isEmpty();
@@ -73,7 +73,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void inRecoveredFrontMatterTheWordsAreBooleans() {
+    void recoveredWordsAreReadAsBooleans() {
         var file = file("globs: *.ts\nalwaysApply: True\nci: false\nother: yes");
 
         assertThat(file.isInvalidYaml()).isTrue();
@@ -85,7 +85,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void everyShapeReadsWhatItAccepts() {
+    void eachShapeReadsTheValuesItAccepts() {
         assertThat(file("k: [a, \" b \"]").values("k", Shape.LIST)).hasValue(List.of("a", "b"));
         assertThat(file("k: [a]").values("k", Shape.TEXT_OR_LIST)).hasValue(List.of("a"));
         assertThat(file("k: \" a, b \"").values("k", Shape.TEXT_OR_LIST)).hasValue(List.of("a, b"));
@@ -97,7 +97,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void cursorsUnquotedGlobsAreAList() {
+    void unquotedGlobsAsInCursorAreReadAsAList() {
         assertThat(file("globs: *.ts,*.tsx").values("globs", Shape.COMMA_LIST)).hasValue(List.of("*.ts", "*.tsx"));
         assertThat(file("globs: [*.ts, *.tsx]").values("globs", Shape.LIST)).hasValue(List.of("*.ts", "*.tsx"));
         assertThat(file("globs: \"*.ts\", \"*.tsx\"").values("globs", Shape.COMMA_LIST))
@@ -106,7 +106,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void anotherShapeIsAConditionThatNeverHolds() {
+    void aValueOfAnotherShapeIsAConditionThatNeverHolds() {
         assertThat(file("paths: \"src/**\"").values("paths", Shape.LIST)).hasValue(List.of());
         assertThat(file("k: 5").values("k", Shape.TEXT_OR_LIST)).hasValue(List.of());
         assertThat(file("k: {a, b}").values("k", Shape.COMMA_LIST)).hasValue(List.of());
@@ -121,50 +121,50 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void whereWrongTypesAreIgnoredTheRuleMayAlwaysApplyAndTheDiagnosticSaysSo() {
+    void theDiagnosticSaysThatTheRuleMayAlwaysApplyIfWrongTypesAreIgnored() {
         RuleFile file = file("paths: \"src/**\"\nlist: [a]\nempty: [5]").ignoringWrongTypes();
 
         assertThat(file.values("paths", Shape.LIST)).isEmpty();
         assertThat(file.values("list", Shape.LIST)).hasValue(List.of("a"));
         assertThat(file.values("empty", Shape.LIST)).isEmpty();
-        assertThat(reports.get(0).message()).endsWith("so the condition is ignored, and the rule may now always apply");
+        assertThat(reports.get(0).message()).endsWith("so the condition is ignored and the rule may always apply");
         assertThat(codes()).containsExactly("value-wrong-type", "list-member-wrong-type", "list-empty");
     }
 
     @Test
-    void anEmptyListCountsAsAbsentAndIsDiagnosed() {
+    void anEmptyListIsAbsentAndReported() {
         assertThat(file("paths: []").values("paths", Shape.LIST)).isEmpty();
         assertThat(file("globs: \"\"").values("globs", Shape.COMMA_LIST)).isEmpty();
         assertThat(file("model: \" \"").values("model", Shape.TEXT_OR_LIST)).isEmpty();
 
         assertThat(codes()).containsExactly("list-empty", "list-empty", "list-empty");
-        assertThat(reports.get(0).message()).isEqualTo("\"paths\" is empty, which counts as if the key were not there");
+        assertThat(reports.get(0).message()).isEqualTo("\"paths\" is empty, so the key is ignored");
     }
 
     @Test
-    void membersThatAreNoTextAreLeftOut() {
+    void membersThatAreNotTextAreIgnored() {
         assertThat(file("paths: [a, 5, \" \", [b], b]").values("paths", Shape.LIST))
                 .hasValue(List.of("a", "b"));
         assertThat(codes()).containsOnly("list-member-wrong-type");
         assertThat(reports.get(0).message())
-                .isEqualTo("The list \"paths\" has the number 5 where text belongs, which is left out, as are 2 more");
+                .isEqualTo("The list \"paths\" has the number 5 instead of text, which is ignored, as are 2 more");
     }
 
     @Test
-    void aListLeftEmptyCountsAsEmpty() {
+    void aListWithoutUsableMembersIsEmpty() {
         assertThat(file("paths: [\"\"]").values("paths", Shape.LIST)).isEmpty();
         assertThat(codes()).containsExactly("list-member-wrong-type", "list-empty");
         assertThat(reports.get(1).message()).startsWith("\"paths\" has no usable member");
     }
 
     @Test
-    void aCommaInAGlobOfAListGetsAHint() {
+    void aCommaInAGlobOfAListIsReported() {
         assertThat(file("globs: [\"*.ts, *.tsx\", \"{a,b}\"]").values("globs", Shape.COMMA_LIST))
                 .hasValue(List.of("*.ts, *.tsx", "{a,b}"));
         assertThat(file("keywords: [\"a, b\"]").values("keywords", Shape.LIST)).isPresent();
 
         assertThat(codes()).containsExactly("glob-comma-in-pattern");
-        assertThat(reports.get(0).remedy()).isEqualTo("Write several members: globs: [\"*.ts\", \"*.tsx\"]");
+        assertThat(reports.get(0).remedy()).isEqualTo("Write a list: globs: [\"*.ts\", \"*.tsx\"]");
     }
 
     @Test
@@ -178,7 +178,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void aProvidersOwnReportGetsItsPlace() {
+    void aProvidersReportGetsItsLocation() {
         file("a: b\nglobs: x").report(Diagnostic.info("c", "m", "r"), "globs");
         file("a: b").report(Diagnostic.info("c", "m", "r"), "globs");
 
@@ -189,14 +189,14 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void keysThatNobodyAskedForGetHintsAtTheirLines() {
+    void keysThatNobodyRequestedAreReportedAtTheirLines() {
         var file = file("globs: x\nglob: y\nalwaysapply: true\napplyTo: z\nauthor: me\nconditon: a");
 
         file.ignoringWrongTypes().values("globs", Shape.COMMA_LIST);
         file.flag("alwaysApply");
         file.has("description");
         file.rule();
-        file.hints();
+        file.reportUnknownKeys();
 
         assertThat(reports)
                 .extracting(
@@ -210,24 +210,24 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void aFileThatWasTakenAsTextGetsNoHintsAboutKeys() {
+    void keysOfAFileReadAsTextAreNotReported() {
         var file = file("paths: [\"src/**\nglob: x");
 
         assertThat(file.text()).contains("paths");
-        file.hints();
+        file.reportUnknownKeys();
 
         assertThat(reports).isEmpty();
     }
 
     @Test
-    void aLongNumberOfMistakesIsOneDiagnostic() {
+    void manyMistakesInOneValueAreOneDiagnostic() {
         file("paths: [" + "1, ".repeat(1000) + "]").values("paths", Shape.LIST);
 
         assertThat(codes()).containsExactly("list-member-wrong-type", "list-empty");
     }
 
     @Test
-    void theFileIsKnownByItsNameAndSource() {
+    void theFileHasItsNameAndSource() {
         var file = file("a: b");
 
         assertThat(file.name()).isEqualTo("style");
@@ -248,7 +248,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void theRuleStartsWithWhatEveryFormatHas() {
+    void theRuleStartsWithTheKeysOfEveryFormat() {
         var file = file("x: 1\ncondition: foo");
 
         var rule = file.rule().build();

@@ -21,14 +21,14 @@ class TriggerKeysTest {
     private final List<Diagnostic> reports = new ArrayList<>();
 
     @Test
-    void aConditionMakesATrigger() {
+    void aPatternMakesATrigger() {
         assertThat(trigger("condition: console\\.log\\(")).hasValue(StreamTrigger.of("console\\.log\\("));
         assertThat(trigger("condition: [a, b]").orElseThrow().patterns()).containsExactly("a", "b");
         assertThat(reports).isEmpty();
     }
 
     @Test
-    void theOlderKeysAreFallbacks() {
+    void olderKeysAreUsedAsFallback() {
         assertThat(trigger("ttsr_trigger: old").orElseThrow().patterns()).containsExactly("old");
         assertThat(trigger("ttsrTrigger: old").orElseThrow().patterns()).containsExactly("old");
         assertThat(trigger("ttsrTrigger: c\nttsr_trigger: b\ncondition: a")
@@ -42,13 +42,13 @@ class TriggerKeysTest {
     }
 
     @Test
-    void withoutConditionThereIsNoTrigger() {
+    void withoutPatternThereIsNoTrigger() {
         assertThat(trigger("scope: text\ninterruptMode: nonsense")).isEmpty();
         assertThat(reports).isEmpty();
     }
 
     @Test
-    void aScopeIsPartedAtCommasOutsideBrackets() {
+    void aScopeIsSplitAtCommasOutsideBrackets() {
         assertThat(trigger("condition: a\nscope: text, tool:edit(*.{ts,tsx})")
                         .orElseThrow()
                         .scope())
@@ -63,7 +63,7 @@ class TriggerKeysTest {
     }
 
     @Test
-    void aConditionThatLooksLikeAFileGlobIsAScope() {
+    void aPatternThatLooksLikeAFileGlobIsAScope() {
         var trigger = trigger("condition: \"*.rs\"").orElseThrow();
 
         assertThat(trigger.patterns()).containsExactly(".*");
@@ -74,7 +74,7 @@ class TriggerKeysTest {
     }
 
     @Test
-    void aFileGlobBesideARegexNarrowsIt() {
+    void aFileGlobNextToARegexNarrowsTheScope() {
         var trigger =
                 trigger("condition: [\"unwrap\\\\(\", \"*.rs\"]\nscope: text").orElseThrow();
 
@@ -83,7 +83,7 @@ class TriggerKeysTest {
     }
 
     @Test
-    void otherConditionsAreRegularExpressions() {
+    void otherPatternsAreRegularExpressions() {
         for (String regex :
                 List.of("*.rs x", "a*", "TODO", "src/main", "(a/b)*", "a/b+", "^src/*", "a/*$", "a|b/*", "\\*.rs")) {
             assertThat(trigger("condition: '" + regex + "'").orElseThrow().patterns())
@@ -92,7 +92,7 @@ class TriggerKeysTest {
     }
 
     @Test
-    void aModeIsOneOfFour() {
+    void aModeIsOneOfItsWords() {
         assertThat(trigger("condition: a\ninterruptMode: prose-only")
                         .orElseThrow()
                         .options()
@@ -141,7 +141,7 @@ class TriggerKeysTest {
     }
 
     @Test
-    void aGapIsReadFromBrokenFrontMatterToo() {
+    void aGapIsReadFromRecoveredFrontMatter() {
         assertThat(trigger("condition: a\nrepeatGap: 3\nglobs: *.ts")
                         .orElseThrow()
                         .options()
@@ -150,13 +150,13 @@ class TriggerKeysTest {
     }
 
     @Test
-    void aConditionOfAnotherTypeIsDiagnosed() {
+    void aPatternOfAnotherTypeIsReported() {
         assertThat(trigger("condition: 5")).isEmpty();
         assertThat(trigger("condition: a\nscope: 5").orElseThrow().scope()).isEqualTo(StreamTrigger.DEFAULT_SCOPE);
 
         assertThat(reports).extracting(Diagnostic::code).containsExactly("value-wrong-type", "value-wrong-type");
         assertThat(reports.get(0).message()).endsWith("so the rule has no trigger");
-        assertThat(reports.get(1).message()).endsWith("so the default scope counts");
+        assertThat(reports.get(1).message()).endsWith("so the default scope is used");
     }
 
     private Optional<StreamTrigger> trigger(String block) {

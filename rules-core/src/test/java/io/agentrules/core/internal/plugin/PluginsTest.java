@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Six kinds of broken registration; the good one beside each still loads. */
+/** Six kinds of broken registration; a valid one beside each still loads. */
 class PluginsTest {
     @TempDir
     Path folder;
@@ -31,25 +31,25 @@ class PluginsTest {
     private Duration patience = Duration.ofMinutes(1);
 
     @Test
-    void aMissingClassCostsItself() throws IOException {
+    void aMissingClassAffectsNoOtherPlugin() throws IOException {
         assertThat(load("no.such.Provider")).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("no.such.Provider");
     }
 
     @Test
-    void aWrongTypeCostsItself() throws IOException {
+    void aWrongTypeAffectsNoOtherPlugin() throws IOException {
         assertThat(load(NoProvider.class.getName())).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("NoProvider");
     }
 
     @Test
-    void aThrowingConstructorCostsItself() throws IOException {
+    void aThrowingConstructorAffectsNoOtherPlugin() throws IOException {
         assertThat(load(ThrowingConstructor.class.getName())).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("no luck today");
     }
 
     @Test
-    void aConstructorThatNeverReturnsCostsItself() throws IOException {
+    void aConstructorThatNeverReturnsAffectsNoOtherPlugin() throws IOException {
         patience = Duration.ofMillis(100);
 
         assertThat(load(HangingConstructor.class.getName())).singleElement().isInstanceOf(Good.class);
@@ -60,19 +60,19 @@ class PluginsTest {
     }
 
     @Test
-    void aFailingStaticInitializerCostsItself() throws IOException {
+    void aFailingStaticInitializerAffectsNoOtherPlugin() throws IOException {
         assertThat(load(FailingInitializer.class.getName())).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("NumberFormatException");
     }
 
     @Test
-    void aMissingDependencyCostsItself() throws IOException {
+    void aMissingDependencyAffectsNoOtherPlugin() throws IOException {
         assertThat(load(NeedsAbsent.class.getName())).singleElement().isInstanceOf(Good.class);
         assertReportedOnce("Absent");
     }
 
     @Test
-    void aMalformedServicesFileCostsThatFile() throws IOException {
+    void aMalformedServicesFileAffectsNoOtherFile() throws IOException {
         Path broken = services("broken", "this is no class name");
         Path good = services("good", Good.class.getName());
 
@@ -81,7 +81,7 @@ class PluginsTest {
     }
 
     @Test
-    void allOfThemTogetherAreReportedOnceEach() throws IOException {
+    void eachBrokenPluginIsReportedOnce() throws IOException {
         Path services = services(
                 "all",
                 "no.such.Provider",
@@ -105,7 +105,8 @@ class PluginsTest {
             urls.add(url(root));
         }
         var loader = new WithoutAbsent(urls.toArray(URL[]::new));
-        var calls = new PluginCalls(loader, Limits.DEFAULT.withProviderDeadline(patience), System::nanoTime);
+        var calls = new PluginCalls(
+                loader, Limits.builder().providerDeadline(patience).build(), System::nanoTime);
         return Plugins.load(ServiceLoader.load(RuleProvider.class, loader), "provider", calls, reported::add);
     }
 
@@ -146,7 +147,7 @@ class PluginsTest {
     /** Not a provider. */
     public static class NoProvider {}
 
-    /** A provider that cannot be made. */
+    /** A provider that cannot be instantiated. */
     public static class ThrowingConstructor extends Good {
         /** Always throws. */
         public ThrowingConstructor() {
@@ -154,7 +155,7 @@ class PluginsTest {
         }
     }
 
-    /** A provider that is never made. */
+    /** A provider whose instantiation never ends. */
     public static class HangingConstructor extends Good {
         /** Never returns. */
         public HangingConstructor() {
@@ -167,13 +168,13 @@ class PluginsTest {
         static final int NUMBER = Integer.parseInt("none");
     }
 
-    /** What a jar that was forgotten would hold. */
+    /** A class from a jar that is missing. */
     public static class Absent extends Good {}
 
-    /** A provider that needs that jar. */
+    /** A provider that needs the missing jar. */
     public static class NeedsAbsent extends Absent {}
 
-    /** Loads this test's plugins itself, but not {@link Absent}. */
+    /** Loads this test's plugins itself, except {@link Absent}. */
     private static final class WithoutAbsent extends URLClassLoader {
         WithoutAbsent(URL... urls) {
             super(urls, PluginsTest.class.getClassLoader());

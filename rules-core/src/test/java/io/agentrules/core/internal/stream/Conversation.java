@@ -59,7 +59,7 @@ final class Conversation implements RuleListener {
                 .workspace(Path.of("/nowhere"))
                 .home(Path.of("/nowhere"))
                 .environment(Map.of())
-                .config(RulesConfig.DEFAULT.withGuard(settings))
+                .config(RulesConfig.builder().guard(settings).build())
                 .listener(listener)
                 .discovery(false);
         rules.forEach(builder::rule);

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 
 /** Harnesses that do things in the wrong order, do them at once, or fail. */
 class HostileHarnessTest {
-    private static final GuardSettings AGAIN = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+    private static final GuardSettings AGAIN = GuardSettings.builder()
+            .repeatMode(RepeatMode.AFTER_GAP)
+            .repeatGap(0)
+            .build();
 
     private final StringBuilder shown = new StringBuilder();
     private int broken = -1;
@@ -174,7 +177,8 @@ class HostileHarnessTest {
         List<Rule> rules = Stream.of("a", "b", "c")
                 .map(name -> trigger(name, "Content of " + name, "text", "tool"))
                 .toList();
-        RuleEngine engine = Conversation.engine(rules, AGAIN.withMaxInterruptions(4, 9), new RuleListener() {});
+        RuleEngine engine = Conversation.engine(
+                rules, AGAIN.toBuilder().maxPerTurn(4).maxPerSession(9).build(), new RuleListener() {});
         List<Session> sessions = Stream.generate(engine::openSession).limit(3).toList();
 
         for (Session session : sessions) {

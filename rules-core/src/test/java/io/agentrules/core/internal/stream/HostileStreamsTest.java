@@ -35,7 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileStreamsTest {
     private static final int MILLION = 1_000_000;
     private static final String STEPS = "(a|a)*\\1\\1y";
-    private static final GuardSettings ALWAYS_AGAIN = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+    private static final GuardSettings ALWAYS_AGAIN = GuardSettings.builder()
+            .repeatMode(RepeatMode.AFTER_GAP)
+            .repeatGap(0)
+            .build();
 
     private final List<Diagnostic> reported = new ArrayList<>();
 

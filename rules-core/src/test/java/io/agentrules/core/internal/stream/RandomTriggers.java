@@ -105,15 +105,15 @@ final class RandomTriggers {
 
     /** Returns what the harness may say. */
     GuardSettings settings() {
-        return new GuardSettings(
-                true,
-                pick(List.of(InterruptMode.values())),
-                pick(List.of(RepeatMode.values())),
-                random.nextInt(2),
-                pick(List.of(ContextMode.values())),
-                random.nextInt(6),
-                random.nextInt(10),
-                random.nextInt(5) == 0);
+        return GuardSettings.builder()
+                .interruptMode(pick(List.of(InterruptMode.values())))
+                .repeatMode(pick(List.of(RepeatMode.values())))
+                .repeatGap(random.nextInt(2))
+                .contextMode(pick(List.of(ContextMode.values())))
+                .maxPerTurn(random.nextInt(6))
+                .maxPerSession(random.nextInt(10))
+                .rawArguments(random.nextInt(5) == 0)
+                .build();
     }
 
     private <T> Optional<T> maybe(List<T> choices) {

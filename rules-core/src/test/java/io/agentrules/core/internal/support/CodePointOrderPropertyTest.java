@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 
 class CodePointOrderPropertyTest {
     @Property
-    void textsAreOrderedAsTheirCodePoints(@ForAll("texts") String left, @ForAll("texts") String right) {
+    void textsAreOrderedByCodePoint(@ForAll("texts") String left, @ForAll("texts") String right) {
         int expected =
                 Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class CodePointOrderTest {
     @Test
-    void lettersAboveTheFirstPlaneComeLast() {
+    void charactersAboveTheBasicPlaneSortLast() {
         var texts = List.of("\ud83d\ude00", "\uff5e", "a", "\ue000", "", "B", "ab");
 
         assertThat(texts.stream().sorted(CodePointOrder.INSTANCE))

@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NfcTest {
-    /** Each unit beside each that may change it or be changed by it. */
+    /** Tests each code unit next to each unit that can change it or be changed by it. */
     @Test
-    void whatIsLeftAloneIsInTheFormAlready() {
+    void skippedTextIsAlreadyNormalized() {
         var text = new StringBuilder();
         for (char first = 0; first < '\u0300'; first++) {
             for (char second : new char[] {'a', first, '\u00e9', '\u02ff', (char) ('\u02ff' - first)}) {
@@ -34,12 +34,12 @@ class NfcTest {
                 "\ud834",
                 "a\u0300"
             })
-    void everyTextIsThere(String text) {
+    void everyTextIsNormalized(String text) {
         assertThat(Nfc.of(text)).isEqualTo(Normalizer.normalize(text, Form.NFC));
     }
 
     @Test
-    void aTextInTheFormIsTheSameObject() {
+    void aNormalizedTextIsReturnedAsTheSameObject() {
         var text = "src/app.ts";
 
         assertThat(Nfc.of(text)).isSameAs(text);

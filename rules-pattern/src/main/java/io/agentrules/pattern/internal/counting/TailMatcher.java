@@ -11,11 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tails that are being pursued beside the deterministic automaton, node by node; a counted repeat of one unit is a
- * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with counters.
+ * The tails that are followed beside the deterministic automaton, node by node; a counted repeat of one unit is a
+ * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with
+ * counters.
  *
- * <p>Threads are <em>quiet</em> while nothing is live but counters, and what stands behind those that are high enough:
- * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes behind the counters are
+ * <p>Tails are <em>quiet</em> while nothing is live but counters, and what follows those that are high enough:
+ * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes after the counters are
  * not looked at until they must be.
  */
 public final class TailMatcher {
@@ -71,7 +72,7 @@ public final class TailMatcher {
         return tally != null;
     }
 
-    /** Returns whether nothing is being pursued. */
+    /** Returns whether nothing is being followed. */
     public boolean isIdle() {
         return running.isEmpty() && live.size() == 0;
     }
@@ -106,7 +107,7 @@ public final class TailMatcher {
         return steps;
     }
 
-    /** Returns how many threads there were at most when they were visited. */
+    /** Returns the greatest number of live nodes and counters so far. */
     public int mostLive() {
         return mostLive;
     }
@@ -177,7 +178,7 @@ public final class TailMatcher {
         return running.size() * (1 + Continuation.MOST) <= maxThreads;
     }
 
-    /** Looks again at what stands behind the counters at {@code position}, where the last unit led to. */
+    /** Looks again at what follows the counters at {@code position}, where the last unit led to. */
     private void wake(long position) {
         if (!quiet) {
             return;
@@ -369,14 +370,15 @@ public final class TailMatcher {
         return nfa.tailId(nfa.tailOf(node));
     }
 
-    /** Returns whether there are more threads than allowed, or the last unit took too many steps. */
+    /** Returns whether there are more live nodes and counters than allowed, or the last unit took too many steps. */
     public boolean isOverBound() {
         return live.size() + running.size() > maxThreads || steps - stepsBefore > maxSteps;
     }
 
     /**
-     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns the
-     * ids. A unit that takes too many steps is told by how many; by what, from the next one on: so the first one goes free.
+     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns
+     * the ids. A unit that takes too many steps is noticed by its number of steps; which patterns took them is counted
+     * from the next one on, so the first one has no consequences.
      */
     public int[] stopCostliest() {
         StepTally threads = new StepTally();

@@ -1,22 +1,22 @@
 package io.agentrules.pattern.internal.regex;
 
 import io.agentrules.pattern.internal.tree.CharSet;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds repeats that can match one text in very many ways before something that can fail. Only what is certain is found:
- * assertions and back references are taken to hold nowhere, and units beyond ASCII to be in no two sets. Takes a bounded number of
- * steps.
+ * Finds repeats that can match one text in very many ways before something that can fail. Only what is certain is
+ * found: assertions and back references are taken to hold nowhere, and units beyond ASCII to be in no two sets. Takes a
+ * bounded number of steps.
  */
 public final class AmbiguousRepeats {
     private static final int MAX_STEPS = 200_000;
@@ -68,7 +68,10 @@ public final class AmbiguousRepeats {
         return first;
     }
 
-    /** Whether a repeat of {@code body} can match a text in two ways: by a choice of two, or by one round instead of two. */
+    /**
+     * Whether a repeat of {@code body} can match a text in two ways: by a choice of two, or by one round instead of
+     * two.
+     */
     private boolean isAmbiguous(Node body) {
         around.clear();
         return hasOverlap(body) || canSkipToItself(body);

@@ -1,14 +1,13 @@
 package io.agentrules.pattern.internal.regex;
 
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
+import io.agentrules.pattern.internal.tree.Node;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /** The tree of a regular expression, and where its repeats are in the text. */
 public final class ParsedRegex {
     private final Node tree;
-    private final Map<Repeat, Span> spans;
+    private final IdentityHashMap<Repeat, Span> spans;
 
     /** Takes the spans of all repeats in {@code tree}: each is an object of its own, however equal they are. */
     ParsedRegex(Node tree, IdentityHashMap<Repeat, Span> spans) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +33,8 @@ public final class RegexParser {
     /** The names of groups that can take part in a match together with what is read next. */
     private Set<String> namesInReach = new HashSet<>();
 
-    /** Where to record where repeats are; null if nobody asks. */
-    private @Nullable Map<Repeat, Span> spans;
+    /** Where to record where repeats are; null if it is not asked for. */
+    private @Nullable IdentityHashMap<Repeat, Span> spans;
 
     private RegexParser(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         this.cursor = new Cursor(source);
@@ -48,8 +47,8 @@ public final class RegexParser {
     /**
      * Returns the tree of {@code source}.
      *
-     * @param maxNesting how many groups may stand in one another
-     * @param maxRepeat the greatest number that may stand in braces
+     * @param maxNesting how many groups may be nested
+     * @param maxRepeat the greatest number that may be in braces
      * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
      */
     public static Node parse(String source, RegexFlags flags, int maxNesting, int maxRepeat) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The {@link SideMatchers} of a set that no stream needs at present. The next stream to need some takes them from here, so that warm
- * feeds allocate nothing. Bounded, thread-safe and without locks. What streams find never depends on it.
+ * The {@link SideMatchers} of a set that no stream needs at present. The next stream to need some takes them from here,
+ * so that warm feeds allocate nothing. Bounded, thread-safe and without locks. What streams find never depends on it.
  */
 public final class SideMatcherPool {
     private static final int MOST = 64;
@@ -58,7 +58,7 @@ public final class SideMatcherPool {
         }
     }
 
-    /** Threads begin to look at different places, so that they seldom meet. */
+    /** Each Java thread starts at another slot, so that they seldom meet. */
     private static int firstSlot() {
         return ((int) Thread.currentThread().getId() * 0x9E3779B9) >>> 26;
     }
@@ -68,7 +68,7 @@ public final class SideMatcherPool {
         return steps.get();
     }
 
-    /** Returns how many threads one of them had at most. */
+    /** Returns the greatest number of live nodes and counters in one of them. */
     public int mostThreads() {
         return (int) mostThreads.get();
     }

@@ -18,7 +18,7 @@ public final class SideMatchers {
     private final @Nullable Verifier verifier;
     private final List<SwitchedOff> switchedOff = new ArrayList<>(0);
 
-    /** Which patterns the automaton follows no more, as far as was reported; null if it follows all. */
+    /** Which patterns the automaton does not follow any more, as far as was reported; null if it follows all. */
     private @Nullable Pruning pruning;
 
     /** A pattern that took too much, and why that is so. */
@@ -44,7 +44,7 @@ public final class SideMatchers {
         switchedOff.add(new SwitchedOff(pattern, reason));
     }
 
-    /** Returns the patterns that were switched off, in that order; nobody else may change it. */
+    /** Returns the patterns that were switched off, in that order; it must not be changed. */
     public List<SwitchedOff> switchedOff() {
         return switchedOff;
     }

@@ -1,4 +1,4 @@
-package io.agentrules.core;
+package io.agentrules.core.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

@@ -1,15 +1,15 @@
 package io.agentrules.core.internal.parse;
 
 /**
- * Whether a value that starts with a bracket or a quote still waits for the other one. It is told line by line, so that a
- * list of many lines is not read again for each.
+ * Tracks whether the bracket or quote at the start of a value is still open. Reads line by line, so that a list of many lines is
+ * read only once.
  */
-final class UnclosedEnd {
+final class OpenDelimiter {
     private final char start;
     private int depth;
 
     /** @param text the first line of the value, trimmed; may be empty */
-    UnclosedEnd(String text) {
+    OpenDelimiter(String text) {
         this.start = text.isEmpty() ? ' ' : text.charAt(0);
         this.depth = isBracket() ? CommaList.depthAfter(text.substring(1), 1) : quotesOpen(text);
     }
@@ -29,6 +29,6 @@ final class UnclosedEnd {
     }
 
     private int quotesOpen(String text) {
-        return Quotes.isQuote(start) && Quotes.close(text, 0) < 0 ? 1 : 0;
+        return Quotes.isQuote(start) && Quotes.closingIndex(text, 0) < 0 ? 1 : 0;
     }
 }

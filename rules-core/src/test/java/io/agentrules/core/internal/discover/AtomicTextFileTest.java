@@ -23,13 +23,13 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RewrittenFileTest {
+class AtomicTextFileTest {
     @TempDir
     Path disk;
 
     @Test
-    void theFolderIsMadeWithTheFile() throws IOException {
-        RewrittenFile file = file(Duration.ofMinutes(1));
+    void theFolderIsCreatedWithTheFile() throws IOException {
+        AtomicTextFile file = file(Duration.ofMinutes(1));
 
         assertThat(file.read()).isEmpty();
         file.rewrite(none -> Optional.of("größe"));
@@ -39,7 +39,7 @@ class RewrittenFileTest {
     }
 
     @Test
-    void onlyTheOwnerMayRead() throws IOException {
+    void onlyTheOwnerCanRead() throws IOException {
         assumeThat(disk.getFileSystem().supportedFileAttributeViews()).contains("posix");
 
         file(Duration.ofMinutes(1)).rewrite(none -> Optional.of("text"));
@@ -50,8 +50,8 @@ class RewrittenFileTest {
     }
 
     @Test
-    void nothingIsWrittenWhereNothingChanges() throws IOException {
-        RewrittenFile file = file(Duration.ofMinutes(1));
+    void anUnchangedTextIsNotWritten() throws IOException {
+        AtomicTextFile file = file(Duration.ofMinutes(1));
         file.rewrite(none -> Optional.of("text"));
         Object before = Files.readAttributes(path("x.txt"), "*").get("fileKey");
 
@@ -63,7 +63,7 @@ class RewrittenFileTest {
     }
 
     @Test
-    void noRewritingOfManyThreadsIsLost() throws Exception {
+    void concurrentRewritesAreNotLost() throws Exception {
         var threads = Executors.newFixedThreadPool(8);
         try {
             var writers = new ArrayList<Future<?>>();
@@ -85,7 +85,7 @@ class RewrittenFileTest {
     }
 
     @Test
-    void whoWritesForeverIsNotWaitedForForever() throws IOException {
+    void waitingForAnotherWriterTimesOut() throws IOException {
         Files.createDirectories(path(""));
         try (FileChannel channel =
                         FileChannel.open(path(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -93,14 +93,14 @@ class RewrittenFileTest {
             assertThat(lock.isValid()).isTrue();
             assertThatThrownBy(() -> file(Duration.ZERO).rewrite(none -> Optional.of("text")))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("somebody else is writing");
+                    .hasMessageContaining("keeps it locked");
         }
 
         assertThat(path("x.txt")).doesNotExist();
     }
 
     @Test
-    void anInterruptionEndsTheWaitAndIsKept() throws IOException {
+    void anInterruptEndsTheWaitAndStaysSet() throws IOException {
         Files.createDirectories(path(""));
         try (FileChannel channel =
                         FileChannel.open(path(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -116,13 +116,13 @@ class RewrittenFileTest {
     }
 
     @Test
-    void aFullDiskLeavesTheFileAsItWas() throws IOException {
+    void aFullDiskLeavesTheFileUnchanged() throws IOException {
         Configuration small = Configuration.unix().toBuilder()
                 .setBlockSize(512)
                 .setMaxSize(8 * 512)
                 .build();
         try (FileSystem full = Jimfs.newFileSystem(small)) {
-            var file = new RewrittenFile(full.getPath("/state"), "x.txt", Duration.ZERO);
+            var file = new AtomicTextFile(full.getPath("/state"), "x.txt", Duration.ZERO);
             file.rewrite(none -> Optional.of("old"));
 
             assertThatThrownBy(() -> file.rewrite(old -> Optional.of("new".repeat(2_000))))
@@ -134,8 +134,8 @@ class RewrittenFileTest {
     }
 
     @Test
-    void whatIsLeftOfAWriterThatDiedDoesNoHarm() throws IOException {
-        RewrittenFile file = file(Duration.ofMinutes(1));
+    void leftoversOfAKilledWriterDoNoHarm() throws IOException {
+        AtomicTextFile file = file(Duration.ofMinutes(1));
         file.rewrite(none -> Optional.of("old"));
         Files.writeString(path("x.txt.new"), "half of something much longer than what comes");
 
@@ -146,19 +146,19 @@ class RewrittenFileTest {
     }
 
     @Test
-    void aFolderInPlaceOfTheFileIsNotRead() throws IOException {
+    void aFolderInsteadOfTheFileIsNotRead() throws IOException {
         Files.createDirectories(path("x.txt/inside"));
 
-        assertThatThrownBy(() -> file(Duration.ZERO).read()).hasMessage("it is no regular file");
+        assertThatThrownBy(() -> file(Duration.ZERO).read()).hasMessage("it is not a regular file");
         assertThatThrownBy(() -> file(Duration.ZERO).rewrite(none -> Optional.of("text")))
-                .hasMessage("it is no regular file");
+                .hasMessage("it is not a regular file");
         assertThat(path("x.txt/inside")).exists();
     }
 
     @Test
-    void whatIsTooLargeOrNoTextIsNotReadAndNotWritten() throws IOException {
+    void contentThatIsTooLargeOrNotTextIsNeitherReadNorWritten() throws IOException {
         Files.createDirectories(path(""));
-        Files.write(path("x.txt"), new byte[RewrittenFile.MAX_BYTES + 1]);
+        Files.write(path("x.txt"), new byte[AtomicTextFile.MAX_BYTES + 1]);
         assertThatThrownBy(() -> file(Duration.ZERO).read()).hasMessageContaining("longer than 1 MiB");
 
         Files.write(path("x.txt"), new byte[] {'a', (byte) 0xff});
@@ -166,13 +166,13 @@ class RewrittenFileTest {
 
         Files.writeString(path("x.txt"), "a");
         assertThatThrownBy(() ->
-                        file(Duration.ZERO).rewrite(text -> Optional.of("a".repeat(RewrittenFile.MAX_BYTES + 1))))
+                        file(Duration.ZERO).rewrite(text -> Optional.of("a".repeat(AtomicTextFile.MAX_BYTES + 1))))
                 .hasMessageContaining("longer than 1 MiB");
         assertThat(Files.readString(path("x.txt"))).isEqualTo("a");
     }
 
-    private RewrittenFile file(Duration patience) {
-        return new RewrittenFile(path(""), "x.txt", patience);
+    private AtomicTextFile file(Duration patience) {
+        return new AtomicTextFile(path(""), "x.txt", patience);
     }
 
     private Path path(String name) {

@@ -1,9 +1,10 @@
-package io.agentrules.api.spi;
+package io.agentrules.api.internal;
 
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFile;
 import java.util.List;
 
 /**

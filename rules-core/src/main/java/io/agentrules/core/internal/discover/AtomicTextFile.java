@@ -25,39 +25,39 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A small text file of the user's that several threads and processes may rewrite at the same time. Whoever reads it sees it as
- * it was before or after, never in between; whoever rewrites it sees what all others wrote.
+ * A small text file that several threads and processes can rewrite concurrently. A reader sees the file before or after a change,
+ * never in between; a writer sees all earlier changes.
  */
-final class RewrittenFile {
+final class AtomicTextFile {
     static final int MAX_BYTES = 1 << 20;
 
     private static final long RETRY_MILLIS = 10;
 
     private final Path file;
     private final Path folder;
-    private final Duration patience;
+    private final Duration lockTimeout;
 
     /**
-     * Makes a file in a folder, neither of which need exist.
+     * Names a file in a folder; neither needs to exist.
      *
-     * @param patience how long to wait for others who are writing
+     * @param lockTimeout how long a rewrite waits for other writers
      */
-    RewrittenFile(Path folder, String name, Duration patience) {
+    AtomicTextFile(Path folder, String name, Duration lockTimeout) {
         this.folder = folder;
         this.file = folder.resolve(name);
-        this.patience = patience;
+        this.lockTimeout = lockTimeout;
     }
 
     Path file() {
         return file;
     }
 
-    /** Returns the text; empty when there is no file. */
+    /** Returns the text; empty if there is no file. */
     Optional<String> read() throws IOException {
         return read(file);
     }
 
-    /** Returns the text as it was last rewritten, whatever became of the file; empty when it never was. */
+    /** Returns the text that the last rewrite stored, even if the file has changed since; empty if there was no rewrite. */
     Optional<String> readCopy() throws IOException {
         return read(copy());
     }
@@ -70,20 +70,20 @@ final class RewrittenFile {
         try {
             BasicFileAttributes attributes = Files.readAttributes(from, BasicFileAttributes.class);
             if (!attributes.isRegularFile()) {
-                throw new IOException("it is no regular file");
+                throw new IOException("it is not a regular file");
             }
             try (InputStream in = Files.newInputStream(from)) {
                 return Optional.of(decoded(bounded(in.readNBytes(MAX_BYTES + 1))));
             }
         } catch (NoSuchFileException none) {
-            if (isBlocked()) {
-                throw new IOException("there is a file where its folder should be"); // not every JDK says so by itself
+            if (isFolderBlocked()) {
+                throw new IOException("there is a file where its folder should be"); // some JDKs do not report this
             }
             return Optional.empty();
         }
     }
 
-    private boolean isBlocked() {
+    private boolean isFolderBlocked() {
         for (Path at = folder; at != null; at = at.getParent()) {
             if (Files.exists(at)) {
                 return !Files.isDirectory(at);
@@ -108,9 +108,9 @@ final class RewrittenFile {
     }
 
     /**
-     * Replaces the text by what is made of it. What goes wrong leaves the file as it was.
+     * Rewrites the text. After an exception the file is unchanged.
      *
-     * @param change takes the text, empty when there is no file, and returns the new one
+     * @param change receives the text, empty if there is no file, and returns the new text
      */
     void rewrite(UnaryOperator<Optional<String>> change) throws IOException {
         Files.createDirectories(folder, ownerOnly("rwx------"));
@@ -129,7 +129,7 @@ final class RewrittenFile {
         }
     }
 
-    /** A link that somebody put there is not followed. */
+    /** Opens a file without following a link. */
     private FileChannel opened(Path path, StandardOpenOption more) throws IOException {
         return FileChannel.open(
                 path,
@@ -137,7 +137,7 @@ final class RewrittenFile {
                 ownerOnly("rw-------"));
     }
 
-    /** The lock of a process does not keep its own threads apart: for them it throws. */
+    /** Waits for the lock. Within one process, a lock that another thread holds throws instead of returning null. */
     private FileLock locked(FileChannel channel) throws IOException {
         long start = System.nanoTime();
         while (true) {
@@ -147,10 +147,10 @@ final class RewrittenFile {
                     return lock;
                 }
             } catch (OverlappingFileLockException byThisProcess) {
-                // as if another process held it
+                // same as a lock of another process
             }
-            if (System.nanoTime() - start > patience.toNanos()) {
-                throw new IOException("somebody else is writing, and does not end");
+            if (System.nanoTime() - start > lockTimeout.toNanos()) {
+                throw new IOException("another thread or process keeps it locked");
             }
             pause();
         }
@@ -166,7 +166,7 @@ final class RewrittenFile {
     }
 
     private void replace(Path target, byte[] bytes) throws IOException {
-        Path fresh = folder.resolve(file.getFileName() + ".new"); // only who holds the lock writes it
+        Path fresh = folder.resolve(file.getFileName() + ".new"); // written only by the holder of the lock
         try {
             try (FileChannel channel = opened(fresh, StandardOpenOption.TRUNCATE_EXISTING)) {
                 ByteBuffer buffer = ByteBuffer.wrap(bytes);

@@ -1,4 +1,4 @@
-package io.agentrules.core;
+package io.agentrules.core.input;
 
 import io.agentrules.core.internal.path.PatchHeaders;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
-package io.agentrules.core;
+package io.agentrules.core.input;
 
+import io.agentrules.core.Session;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
