@@ -100,7 +100,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"src/a.ts", "AGENTS.md", "src"})
-    void whoExplainsAFileIsToldHow(String file) {
+    void explainingAFileHintsAtThePathOption(String file) {
         CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
 
         assertThat(run.err()).contains("no rule is named " + file, "rules explain --path " + file + "\n");
@@ -118,7 +118,7 @@ class AnswersTest {
     }
 
     @Test
-    void whoAsksForQuietGetsTheExitCodeAlone() {
+    void quietLeavesOnlyTheExitCode() {
         Workspace broken =
                 Workspace.varied(folder).with(".cursor/rules/empty.mdc", "").withInput("x: any = 1");
 

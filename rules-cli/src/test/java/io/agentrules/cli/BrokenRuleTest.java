@@ -71,7 +71,7 @@ class BrokenRuleTest {
     }
 
     @Test
-    void whereThereAreNoErrorsNoneAreCounted() {
+    void withoutErrorsNoneAreCounted() {
         assertThat(Workspace.varied(folder).rules("explain").out()).doesNotContain("rules check");
     }
 

@@ -98,7 +98,7 @@ class ExplainBatchTest {
     }
 
     @Test
-    void whatTheSessionOfALineCouldNotTakeIsToldOnceOnStandardError() {
+    void aSessionsDiagnosticsAreReportedOnceOnStandardError() {
         String many = IntStream.range(0, 150)
                 .mapToObj(i -> "\"" + i + ".ts\"")
                 .collect(Collectors.joining(", ", "{\"paths\": [", "]}"));

@@ -28,7 +28,7 @@ class FastCommandLineTest {
     /** Valid and invalid lines of all kinds: if the fast parser accepts one, picocli parses it the same way. */
     @ParameterizedTest
     @MethodSource("commands")
-    void aPlainLineMeansWhatPicocliReads(String command) {
+    void theFastParserAgreesWithPicocli(String command) {
         int plain = 0;
         for (List<String> line : lines(command, 300)) {
             Optional<ParsedCommand> read = FastCommandLine.read(line);
@@ -57,7 +57,7 @@ class FastCommandLineTest {
                 "serve --mcp",
                 "disable cursor:style --workspace w --home h"
             })
-    void everydayLinesArePlain(String line) {
+    void commonLinesAreParsedFast(String line) {
         assertThat(FastCommandLine.read(List.of(line.split(" ")))).isPresent();
     }
 
@@ -76,12 +76,12 @@ class FastCommandLineTest {
                 "show a b",
                 "list --color=never"
             })
-    void whatNeedsHelpOrAnExplanationIsNot(String line) {
+    void helpAndMistakesAreLeftToPicocli(String line) {
         assertThat(FastCommandLine.read(List.of(line.split(" ")))).isEmpty();
     }
 
     @Test
-    void nothingAtAllIsNotPlain() {
+    void anEmptyCommandLineIsLeftToPicocli() {
         assertThat(FastCommandLine.read(List.of())).isEmpty();
     }
 

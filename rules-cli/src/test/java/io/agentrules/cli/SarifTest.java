@@ -177,7 +177,7 @@ class SarifTest {
     }
 
     @Test
-    void whereNothingIsWrongThereAreNoResults() {
+    void withoutDiagnosticsThereAreNoResults() {
         JsonNode run = new Workspace(folder)
                 .with(".cursorrules", "Be kind.")
                 .rules("check", "--format", "sarif")

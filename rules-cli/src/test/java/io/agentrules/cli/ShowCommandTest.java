@@ -50,7 +50,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void aRuleThatIsNotInForceIsShownWithAWord() {
+    void aRuleThatIsNotInForceIsShownWithANote() {
         CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");

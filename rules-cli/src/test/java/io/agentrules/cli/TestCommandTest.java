@@ -19,12 +19,12 @@ class TestCommandTest {
     Path folder;
 
     @Test
-    void peopleSeeWhereItFiresAndWhatLetsIt() throws IOException {
+    void textOutputShowsFiringsAndChecks() throws IOException {
         Golden.assertIs("test-fires.txt", test(CODE, "no-any").out());
     }
 
     @Test
-    void peopleSeeWhyItDoesNotFire() throws IOException {
+    void textOutputShowsWhyItDoesNotFire() throws IOException {
         CommandResult run = test("Say: x: any = 1", "no-any", "--source", "text");
 
         Golden.assertIs("test-held.txt", run.out());
@@ -33,7 +33,7 @@ class TestCommandTest {
     }
 
     @Test
-    void peopleSeeEverythingThatARuleMayAskFor() throws IOException {
+    void textOutputShowsEveryCondition() throws IOException {
         Workspace workspace = new Workspace(folder).with(".xcsh/rules/logs.md", """
                         ---
                         condition: ['console\\.log', never, '(']

@@ -16,7 +16,7 @@ class ToggleCommandTest {
     Path folder;
 
     @Test
-    void aNameIsOffUntilItIsOnAgain() {
+    void aRuleIsDisabledUntilItIsEnabled() {
         Workspace workspace = Workspace.varied(folder);
 
         assertSays("style is now disabled here", workspace.rules("disable", "style"));

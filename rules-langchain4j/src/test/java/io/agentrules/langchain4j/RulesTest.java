@@ -178,7 +178,7 @@ class RulesTest {
     }
 
     @Test
-    void aCallThatNoServiceMakesIsForgotten() {
+    void aCallWithoutServiceGetsATemporarySession() {
         var script = new ScriptedModel(DONE);
         ChatModel model = Rules.of(RuleFixtures.engine(TYPESCRIPT)).around(new Blocking(script));
 
@@ -206,7 +206,7 @@ class RulesTest {
     }
 
     @Test
-    void aRulesBrokenArgumentsAreTheToolsAffair() {
+    void brokenArgumentsAreLeftToTheTool() {
         var script = new ScriptedModel(
                 ScriptedReply.call("1", "read_rule", "{\"uri\": "),
                 ScriptedReply.call("2", "read_rule", "[1]"),

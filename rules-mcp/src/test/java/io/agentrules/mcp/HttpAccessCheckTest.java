@@ -43,7 +43,7 @@ class HttpAccessCheckTest {
     @ValueSource(
             strings = {"localhost:PORT", "127.0.0.1:PORT", "[::1]:PORT", "LocalHost", "127.0.0.1:80", "rules.example:99"
             })
-    void aHostThatIsOursIsLetIn(String host) throws Exception {
+    void ownHostNamesAreAccepted(String host) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
@@ -62,7 +62,7 @@ class HttpAccessCheckTest {
                 "0x7f000001",
                 "[2001:db8::1]:PORT"
             })
-    void aHostThatIsNotOursIsMisdirectedAndTheServerContinues(String host) throws Exception {
+    void otherHostNamesAreMisdirectedAndTheServerContinues(String host) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, "Host: " + host.replace("PORT", "" + port));
@@ -82,7 +82,7 @@ class HttpAccessCheckTest {
                 "http://127.0.0.1:PORT.evil.example",
                 "http://127.0.0.1:PORT\r\nOrigin: http://evil.example"
             })
-    void anOriginThatIsNotOursIsForbiddenAndTheServerContinues(String origin) throws Exception {
+    void otherOriginsAreForbiddenAndTheServerContinues(String origin) throws Exception {
         int port = start(Optional.empty());
 
         RawHttp response =
@@ -93,7 +93,7 @@ class HttpAccessCheckTest {
     }
 
     @Test
-    void ourOwnOriginIsLetIn() throws Exception {
+    void theServersOwnOriginIsAccepted() throws Exception {
         int port = start(Optional.empty());
 
         assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "Origin: http://127.0.0.1:" + port)
@@ -103,7 +103,7 @@ class HttpAccessCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST", "DELETE", "OPTIONS"})
-    void theGateIsBeforeEveryMethod(String method) throws Exception {
+    void accessIsCheckedForEveryMethod(String method) throws Exception {
         int port = start(Optional.empty());
 
         assertThat(RawHttp.send(port, method, "", "Origin: http://evil.example").status())
@@ -113,7 +113,7 @@ class HttpAccessCheckTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "Authorization: Bearer wrong-wrong-wrong", "Authorization: Basic 0123456789abcdef-._~+/=="})
-    void withoutTheTokenNobodyIsLetInAndTheServerContinues(String header) throws Exception {
+    void requestsWithoutTheTokenAreRefusedAndTheServerContinues(String header) throws Exception {
         int port = start(Optional.of(BearerToken.of(TOKEN)));
 
         RawHttp response = RawHttp.post(port, RawStdioClient.INITIALIZE, header.isEmpty() ? "X-None: 1" : header);
@@ -163,7 +163,7 @@ class HttpAccessCheckTest {
     }
 
     @Test
-    void aVersionThatThereIsNotIsABadRequest() throws Exception {
+    void anUnknownProtocolVersionIsABadRequest() throws Exception {
         int port = start(Optional.empty());
 
         assertThat(RawHttp.post(port, RawStdioClient.INITIALIZE, "MCP-Protocol-Version: 1999-01-01")
@@ -246,7 +246,7 @@ class HttpAccessCheckTest {
     }
 
     @Test
-    void beyondThisMachineThereIsATokenOrNoServer() throws Exception {
+    void aTokenIsRequiredUnlessOnlyThisMachineCanConnect() throws Exception {
         InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
         assertThatIllegalArgumentException()
@@ -258,7 +258,7 @@ class HttpAccessCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "rules.example:443", "http://rules.example", "::1"})
-    void aNameThatNoHeaderCouldHaveIsRefused(String host) {
+    void invalidHostNamesAreRefused(String host) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HttpAccess(InetAddress.getLoopbackAddress(), List.of(host), Optional.empty()))
                 .withMessageContaining("hosts");
@@ -274,7 +274,7 @@ class HttpAccessCheckTest {
                 "0123456789 abcdef",
                 "0123456789abcdéf"
             })
-    void aTokenThatIsEasilyGuessedOrNotOneAtAllIsRefusedWithoutBeingShown(String token) {
+    void shortAndInvalidTokensAreRefusedAndNotShown(String token) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BearerToken.of(token))
                 .satisfies(e -> assertThat(e).hasMessageNotContaining("0123456789"));

@@ -79,7 +79,7 @@ class HttpLimitsTest {
     }
 
     @Test
-    void aSessionThatNobodyUsesExpires() throws Exception {
+    void anUnusedSessionExpires() throws Exception {
         Duration idle = Duration.ofMillis(100);
         int port = start(new HttpLimits(3, idle, 32, 1 << 20, hours(1), 1));
 
@@ -90,7 +90,7 @@ class HttpLimitsTest {
     }
 
     @Test
-    void ofAClientsIntroductionOnlyWhatIsOfUseIsKept() {
+    void onlyTheNeededPartOfAClientsIntroductionIsKept() {
         String megabyte = "a".repeat(1_000_000);
 
         InitializeRequest kept = StreamableTransport.kept(InitializeRequest.builder(
@@ -119,7 +119,7 @@ class HttpLimitsTest {
     }
 
     @Test
-    void oneClientHasSoManyRequestsAtOnceAndThenWaits() throws Exception {
+    void concurrentRequestsOfOneClientAreLimited() throws Exception {
         int port = start(new HttpLimits(3, hours(1), 2, 1 << 20, hours(1), 1));
 
         RawHttp refused = whileTwoOthersPost(port);
@@ -144,7 +144,7 @@ class HttpLimitsTest {
     }
 
     @Test
-    void longMessagesShareWhatMemoryThereIsForThem() throws Exception {
+    void longMessagesShareAMemoryLimit() throws Exception {
         int port = start(new HttpLimits(3, hours(1), 32, 60_000, hours(1), 1));
 
         RawHttp refused = whileAnotherSends(port, 59_900);

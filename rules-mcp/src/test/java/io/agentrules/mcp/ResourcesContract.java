@@ -142,7 +142,7 @@ interface ResourcesContract extends ServerFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
-    default void whatIsNotThereCannotBeSubscribedToAndTheServerContinues(String address) throws Exception {
+    default void subscribingToAnUnknownRuleFailsAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() -> client.subscribeResource(

@@ -59,7 +59,7 @@ interface RobustnessContract extends ServerFixture {
     }
 
     @Test
-    default void aMegabyteIsNoNameAndNoPath() throws Exception {
+    default void aMegabyteIsNotAcceptedAsANameOrPath() throws Exception {
         McpSyncClient client = sharedClient();
         String megabyte = "a".repeat(1_000_000);
 

@@ -100,7 +100,7 @@ class StdioRobustnessTest {
     }
 
     @Test
-    void whoDoesNotIntroduceItselfIsAnsweredAtOnce() throws Exception {
+    void aRequestBeforeInitializationIsRejectedImmediately() throws Exception {
         try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
             Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
                     .read();
@@ -111,7 +111,7 @@ class StdioRobustnessTest {
     }
 
     @Test
-    void whatWasAskedBeforeTheInputEndedIsAnswered() throws Exception {
+    void requestsBeforeTheEndOfTheInputAreAnswered() throws Exception {
         int calls = 100;
         RawStdioClient wire = RawStdioClient.initialized(project.engine());
         for (int id = 0; id < calls; id++) {
@@ -132,7 +132,7 @@ class StdioRobustnessTest {
     }
 
     @Test
-    void whatIsBeingAnsweredWhenTheInputEndsIsAnswered() throws Exception {
+    void aRequestInProgressAtTheEndOfTheInputIsAnswered() throws Exception {
         var slow = new BlockingListener();
         RawStdioClient wire =
                 RawStdioClient.initialized(project.engine(slow)).send(call(1)).end();

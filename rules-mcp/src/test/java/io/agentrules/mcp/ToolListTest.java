@@ -40,7 +40,7 @@ class ToolListTest {
     }
 
     @Test
-    void eachFieldSaysWhatToFillIn() throws Exception {
+    void everyFieldIsDescribed() throws Exception {
         for (Map<String, Object> tool : objects(list().get("tools"))) {
             Map<String, Object> fields = object(object(tool.get("inputSchema")).get("properties"));
             assertThat(fields).isNotEmpty();
@@ -63,7 +63,7 @@ class ToolListTest {
             check_text   | {"text":"a","source":"me"} | source must be one of text, thinking, tool
             check_text   | {"paths":["a.ts"]}         | text is missing: the complete answer
             """)
-    void aCallThatDoesNotFitIsToldTheFieldAndWhatWould(String tool, String arguments, String message) throws Exception {
+    void anInvalidCallNamesTheFieldAndWhatWouldBeValid(String tool, String arguments, String message) throws Exception {
         Map<String, Object> result = call("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
 
         assertThat(result).containsEntry("isError", true);

@@ -78,7 +78,7 @@ class AdvisorsTest {
     }
 
     @Test
-    void anAnswerThatIsNoValidOutputIsAskedForAgainUnderRules() {
+    void aResponseThatIsNotValidOutputIsRequestedAgainWithRules() {
         var script = new ScriptedModel(
                 ScriptedReply.text("{\"name\": \"foo\"}"),
                 ScriptedReply.text("none"),

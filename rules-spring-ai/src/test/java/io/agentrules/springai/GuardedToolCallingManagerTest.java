@@ -35,7 +35,7 @@ class GuardedToolCallingManagerTest {
     private final ToolCallingManager manager = ToolCallingManager.builder().build();
 
     @Test
-    void toolsThatARuleObjectsToDoNotRunAndTheModelIsToldWhy() {
+    void interruptedToolsDoNotRunAndTheModelGetsTheReminder() {
         ToolCallingManager ruled = Rules.of(engine).around(manager, session);
 
         ToolExecutionResult result = ruled.executeToolCalls(prompt(Map.of()), EDITS_TWO);
@@ -53,7 +53,7 @@ class GuardedToolCallingManagerTest {
     }
 
     @Test
-    void othersRunWhenTheSessionKnowsOfThem() {
+    void otherToolsRunAfterBeingRecorded() {
         RuleEngine quiet = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
         Session told = quiet.openSession();
 

@@ -154,7 +154,7 @@ class RulesTest {
     }
 
     @Test
-    void aModelUnderRulesBehindAdvisorsGetsThemOnce() {
+    void aGuardedModelWithAdvisorsGetsTheRulesOnce() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.always("english"));
         Rules rules = Rules.of(engine);
@@ -166,7 +166,7 @@ class RulesTest {
     }
 
     @Test
-    void aClientThatIsPutUnderRulesTwiceGetsThemOnce() {
+    void aClientWithRulesAddedTwiceGetsThemOnce() {
         var script = new ScriptedModel(DONE);
         Rules rules = Rules.of(RuleFixtures.engine(RuleFixtures.always("english")));
         List<Advisor> advisors = rules.advisors();

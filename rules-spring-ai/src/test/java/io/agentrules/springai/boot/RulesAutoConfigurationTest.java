@@ -79,7 +79,7 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
-    void eachClientIsUnderRules() {
+    void everyClientGetsTheRules() {
         application
                 .withPropertyValues("rules.workspace=" + workspace)
                 .withBean(
@@ -237,7 +237,7 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
-    void soManySessionsAreRememberedAsThePropertiesSay() {
+    void thePropertiesLimitTheNumberOfSessions() {
         application
                 .withPropertyValues("rules.workspace=" + workspace, "rules.max-sessions=1")
                 .run(context -> {

@@ -24,7 +24,7 @@ class ExampleIT {
     }
 
     @Test
-    void theModelIsToldTheRulesAndAskedAgainWhereOneObjects() {
+    void theModelGetsTheRulesAndIsCalledAgainAfterAnInterruption() {
         assertThat(printed()).isEqualTo("""
                         # Rules
 
