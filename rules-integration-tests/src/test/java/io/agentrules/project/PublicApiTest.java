@@ -67,16 +67,19 @@ class PublicApiTest {
 
     @Test
     void everyExportedTypeHasOneStatus() {
-        assertThat(EXPORTED)
-                .filteredOn(type -> !type.getPackageName().equals(WITHOUT_ANNOTATIONS))
-                .allSatisfy(type -> assertThat(statuses(type)).as(type.getName()).hasSize(1));
+        assertThat(EXPORTED.stream()
+                        .filter(type -> !type.getPackageName().equals(WITHOUT_ANNOTATIONS))
+                        .filter(type -> statuses(type).size() != 1)
+                        .map(JavaClass::getName))
+                .isEmpty();
     }
 
     @Test
     void whatIsNotExportedHasNoStatus() {
         assertThat(PROJECT.stream()
                         .filter(type -> type.isTopLevelClass() && !EXPORTED.contains(type))
-                        .filter(type -> !statuses(type).isEmpty()))
+                        .filter(type -> !statuses(type).isEmpty())
+                        .map(JavaClass::getName))
                 .isEmpty();
     }
 
