@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Watches one response of the model while it is written, and reports when trigger rules interrupt it. Opened by {@link
@@ -51,7 +50,7 @@ public final class StreamGuard {
         }
         return unlessInterrupted(() -> {
             text.append(piece);
-            return feed(Delta.text(piece));
+            feed(Delta.text(piece));
         });
     }
 
@@ -94,12 +93,16 @@ public final class StreamGuard {
     public StreamGuard toolCall(String call, String tool, String json) {
         Objects.requireNonNull(json, "json");
         Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
-        return unlessInterrupted(() -> completeCalls.add(call) ? complete(whole) : Optional.empty());
+        return unlessInterrupted(() -> {
+            if (completeCalls.add(call)) {
+                complete(whole);
+            }
+        });
     }
 
-    private StreamGuard unlessInterrupted(Supplier<Optional<Interruption>> part) {
+    private StreamGuard unlessInterrupted(Runnable part) {
         if (!isInterrupted()) {
-            part.get();
+            part.run();
         }
         return this;
     }
