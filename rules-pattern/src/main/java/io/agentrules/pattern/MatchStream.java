@@ -364,9 +364,9 @@ public final class MatchStream {
     }
 
     /** Returns how many counted repeats and nodes after them were in progress at most, if this is the set's only stream. */
-    int mostThreads() {
+    int mostLive() {
         int now = sideMatchers == null ? 0 : sideMatchers.tails().mostLive();
-        return Math.max(now, patterns.sideMatchers().mostThreads());
+        return Math.max(now, patterns.sideMatchers().mostLive());
     }
 
     /** Returns how much text was taken so far, in UTF-16 units. */

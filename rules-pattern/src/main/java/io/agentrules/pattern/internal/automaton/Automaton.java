@@ -41,8 +41,8 @@ public final class Automaton {
     }
 
     /** Returns a new matcher of tails for one stream. */
-    public TailMatcher tailMatcher(int maxThreads) {
-        return new TailMatcher(nfa, continuations, maxThreads, maxSteps);
+    public TailMatcher tailMatcher(int maxLive) {
+        return new TailMatcher(nfa, continuations, maxLive, maxSteps);
     }
 
     /** Returns the id that {@code tail} is to find. */

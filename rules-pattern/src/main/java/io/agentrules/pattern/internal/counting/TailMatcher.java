@@ -25,7 +25,7 @@ public final class TailMatcher {
 
     private final Nfa nfa;
     private final Continuations continuations;
-    private final int maxThreads;
+    private final int maxLive;
     private final long maxSteps;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
@@ -60,10 +60,10 @@ public final class TailMatcher {
      *
      * @param maxSteps how many nodes may be visited for one unit
      */
-    public TailMatcher(Nfa nfa, Continuations continuations, int maxThreads, long maxSteps) {
+    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps) {
         this.nfa = nfa;
         this.continuations = continuations;
-        this.maxThreads = maxThreads;
+        this.maxLive = maxLive;
         this.maxSteps = maxSteps;
     }
 
@@ -175,7 +175,7 @@ public final class TailMatcher {
                 return false;
             }
         }
-        return running.size() * (1 + Continuation.MOST) <= maxThreads;
+        return running.size() * (1 + Continuation.MOST) <= maxLive;
     }
 
     /** Looks again at what follows the counters at {@code position}, where the last unit led to. */
@@ -372,7 +372,7 @@ public final class TailMatcher {
 
     /** Returns whether there are more live nodes and counters than allowed, or the last unit took too many steps. */
     public boolean isOverBound() {
-        return live.size() + running.size() > maxThreads || steps - stepsBefore > maxSteps;
+        return live.size() + running.size() > maxLive || steps - stepsBefore > maxSteps;
     }
 
     /**
@@ -381,15 +381,15 @@ public final class TailMatcher {
      * from the next one on, so the first one has no consequences.
      */
     public int[] stopCostliest() {
-        StepTally threads = new StepTally();
+        StepTally alive = new StepTally();
         for (int i = 0; i < live.size(); i++) {
-            threads.count(id(live.get(i)));
+            alive.count(id(live.get(i)));
         }
         for (int i = 0; i < running.size(); i++) {
-            threads.count(id(running.get(i).node));
+            alive.count(id(running.get(i).node));
         }
         BitSet costly = new BitSet();
-        addCostliest(threads, maxThreads, costly);
+        addCostliest(alive, maxLive, costly);
         if (steps - stepsBefore > maxSteps) {
             if (tally == null) {
                 tally = new StepTally();

@@ -16,15 +16,15 @@ public final class SideMatcherPool {
     private static final int MOST_BYTES = 1 << 16;
 
     private final Automaton automaton;
-    private final int maxThreads;
+    private final int maxLive;
     private final VerificationLimits verification;
     private final AtomicReferenceArray<SideMatchers> spare = new AtomicReferenceArray<>(MOST);
     private final AtomicLong steps = new AtomicLong();
-    private final AtomicLong mostThreads = new AtomicLong();
+    private final AtomicLong mostLive = new AtomicLong();
 
-    SideMatcherPool(Automaton automaton, int maxThreads, VerificationLimits verification) {
+    SideMatcherPool(Automaton automaton, int maxLive, VerificationLimits verification) {
         this.automaton = automaton;
-        this.maxThreads = maxThreads;
+        this.maxLive = maxLive;
         this.verification = verification;
     }
 
@@ -38,13 +38,13 @@ public final class SideMatcherPool {
                 return found;
             }
         }
-        return new SideMatchers(automaton, maxThreads, verification);
+        return new SideMatchers(automaton, maxLive, verification);
     }
 
     /** Takes back what a stream will not use again. */
     public void giveBack(SideMatchers used) {
         steps.addAndGet(used.steps());
-        mostThreads.accumulateAndGet(used.tails().mostLive(), Math::max);
+        mostLive.accumulateAndGet(used.tails().mostLive(), Math::max);
         if (used.verifier() != null || used.tails().bytes() > MOST_BYTES) {
             return;
         }
@@ -69,7 +69,7 @@ public final class SideMatcherPool {
     }
 
     /** Returns the greatest number of live nodes and counters in one of them. */
-    public int mostThreads() {
-        return (int) mostThreads.get();
+    public int mostLive() {
+        return (int) mostLive.get();
     }
 }

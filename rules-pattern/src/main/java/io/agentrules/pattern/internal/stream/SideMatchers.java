@@ -24,8 +24,8 @@ public final class SideMatchers {
     /** A pattern that took too much, and why that is so. */
     public record SwitchedOff(int pattern, String reason) {}
 
-    SideMatchers(Automaton automaton, int maxThreads, VerificationLimits verification) {
-        tails = automaton.tailMatcher(maxThreads);
+    SideMatchers(Automaton automaton, int maxLive, VerificationLimits verification) {
+        tails = automaton.tailMatcher(maxLive);
         verifier = automaton.relaxed().isEmpty() ? null : new Verifier(automaton.relaxed(), verification);
     }
 
