@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.prompt;
 
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import java.util.Collection;
 
 /** How specific it is to the work at hand that a rule applies. */
