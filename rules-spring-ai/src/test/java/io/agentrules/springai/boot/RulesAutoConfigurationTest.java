@@ -402,7 +402,7 @@ class RulesAutoConfigurationTest {
         try (var metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             String json = new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8);
             assertThat(json.split("\"description\"", -1)).hasSize(1 + PROPERTIES);
-            assertThat(json).contains("\"rules.guard.max-per-turn\"", "How often a turn is interrupted.");
+            assertThat(json).contains("\"rules.guard.max-per-turn\"", "Maximum number of interruptions in a turn.");
         }
     }
 }
