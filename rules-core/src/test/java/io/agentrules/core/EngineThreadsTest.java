@@ -73,7 +73,7 @@ class EngineThreadsTest {
         RuleEngine engine = engine(new FolderProvider(), new RuleListener() {
             @Override
             public void read(FileEvent event) {
-                reads.add(event.cached() ? "event.cached()" : "read");
+                reads.add(event.cached() ? "cached" : "read");
             }
         });
         var catalogs = Collections.synchronizedSet(new HashSet<RuleCatalog>());

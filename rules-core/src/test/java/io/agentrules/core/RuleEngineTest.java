@@ -270,7 +270,7 @@ class RuleEngineTest {
                 .listener(new RuleListener() {
                     @Override
                     public void read(FileEvent event) {
-                        reads.add(event.cached() ? "event.cached()" : "read");
+                        reads.add(event.cached() ? "cached" : "read");
                     }
                 });
     }

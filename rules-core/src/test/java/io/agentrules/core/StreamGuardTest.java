@@ -43,7 +43,7 @@ class StreamGuardTest extends GuardTests {
                         "Sure, use console.log(",
                         """
                         <system-interrupt reason="rule_violation" rule="no-console" path=".test/rules/no-console.md">
-                        What you were writing goes against a rule of this project. Write it so that it follows the rule:
+                        What you were writing violates a rule of this project. Write it so that it follows the rule:
 
                         Content of no-console
                         </system-interrupt>"""));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of all trigger rules a text goes against. */
+/** Which of all trigger rules a text violates. */
 class TryTriggersTest {
     @TempDir
     Path ws;

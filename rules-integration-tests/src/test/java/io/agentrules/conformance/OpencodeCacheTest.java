@@ -28,7 +28,7 @@ class OpencodeCacheTest {
             .listener(new RuleListener() {
                 @Override
                 public void read(FileEvent event) {
-                    reads.add(event.cached() ? "event.cached()" : "from disk");
+                    reads.add(event.cached() ? "cached" : "from disk");
                 }
             })
             .build();

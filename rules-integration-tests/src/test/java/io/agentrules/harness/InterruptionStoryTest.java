@@ -35,7 +35,7 @@ class InterruptionStoryTest extends Story {
                 .containsExactly(
                         Message.user("How do I print x?"),
                         Message.synthetic(reminder("no-console") + " path=\".xcsh/rules/no-console.md\">\n"
-                                + "What you were writing goes against a rule of this project. Write it so that it follows"
+                                + "What you were writing violates a rule of this project. Write it so that it follows"
                                 + " the rule:\n\nUse the logger.\n</system-interrupt>"));
         assertThat(agent.history())
                 .containsExactly(Message.user("How do I print x?"), Message.assistant("Use logger.debug(x)."));

@@ -56,7 +56,7 @@ class RecipesIT {
     private static final Pattern CALL =
             Pattern.compile("\\b(" + String.join("|", VARIABLES.keySet()) + ")\\.([a-z]\\w*)\\(");
 
-    /** A model that goes against a rule, until it is told of it; and the history of the conversation with it. */
+    /** A model that violates a rule, until it is told of it; and the history of the conversation with it. */
     private static final String PLAY = """
             package com.acme.agent;
 

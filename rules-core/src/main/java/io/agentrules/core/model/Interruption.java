@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Objects;
 
 /**
- * The model is to be stopped: what it writes goes against rules.
+ * The model is to be stopped: what it writes violates rules.
  *
  * @param firing which rules, where, and what to tell the model
  * @param contextMode what becomes of what it wrote until then

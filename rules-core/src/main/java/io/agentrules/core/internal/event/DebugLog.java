@@ -51,7 +51,7 @@ public final class DebugLog implements RuleListener {
     @Override
     public void discovered(DiscoveryEvent event) {
         if (event.rules() > 0 || !event.outcome().equals("ok")) {
-            log("Provider " + event.provider() + ": " + event.outcome() + ", event.rules(): " + event.rules()
+            log("Provider " + event.provider() + ": " + event.outcome() + ", rules: " + event.rules()
                     + ", milliseconds: " + event.time().toMillis());
         }
     }
@@ -59,7 +59,7 @@ public final class DebugLog implements RuleListener {
     @Override
     public void read(FileEvent event) {
         log((event.cached() ? "Cache hit: " : "Cache miss: ")
-                + shown(event.file()).orElse("a event.file() outside the workspace"));
+                + shown(event.file()).orElse("a file outside the workspace"));
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class DebugLog implements RuleListener {
 
     @Override
     public void rendered(RenderEvent event) {
-        log("Session " + event.session() + ", text for the prompt: " + event.characters() + " event.characters()");
+        log("Session " + event.session() + ", text for the prompt: " + event.characters() + " characters");
     }
 
     @Override
@@ -128,7 +128,7 @@ public final class DebugLog implements RuleListener {
 
     @Override
     public void streamed(StreamEvent event) {
-        log("Session " + event.session() + ", response: " + event.characters() + " event.characters()");
+        log("Session " + event.session() + ", response: " + event.characters() + " characters");
     }
 
     @Override

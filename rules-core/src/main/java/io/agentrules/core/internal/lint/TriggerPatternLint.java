@@ -64,7 +64,7 @@ final class TriggerPatternLint {
         return Diagnostic.warning(
                 "condition-matches-own-rule",
                 "The condition " + Excerpt.of(regex)
-                        + " matches the rule's own text: a model that repeats what it was told goes against the rule",
+                        + " matches the rule's own text: a model that repeats what it was told violates the rule",
                 "Write ignoreQuotes: true, or scope: tool, or words in the text that the condition does not match");
     }
 

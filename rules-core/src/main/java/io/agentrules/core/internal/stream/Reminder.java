@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is told to a model that goes against rules: a block for each. */
+/** What is told to a model that violates rules: a block for each. */
 public final class Reminder {
     private static final String END = "</system-interrupt>";
 
@@ -25,7 +25,7 @@ public final class Reminder {
     private String block(Rule rule) {
         return "<system-interrupt reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
                 + attribute(path(rule.source())) + "\">\n"
-                + "What you were writing goes against a rule of this project. Write it so that it follows the rule:\n\n"
+                + "What you were writing violates a rule of this project. Write it so that it follows the rule:\n\n"
                 + rule.content().replace(END, "") + "\n" + END;
     }
 
