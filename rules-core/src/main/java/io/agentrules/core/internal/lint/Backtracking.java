@@ -13,44 +13,44 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Stream conditions that can stall an engine that backtracks, as JavaScript's do: a repetition that can take one text in
- * many ways, such as {@code (a+)+}, {@code (\w|_)*} or {@code (.*a){12}}, before something that can fail. Here they are
- * matched in linear time.
+ * Finds trigger patterns that can stall a backtracking engine, as in JavaScript: a repetition that can match one text in many
+ * ways, such as {@code (a+)+}, {@code (\w|_)*} or {@code (.*a){12}}, before something that can fail. This engine matches them in
+ * linear time.
  *
- * <p>Only what is sure is told. Looking takes a bounded number of steps.
+ * <p>Reports only certain cases. The search takes a bounded number of steps.
  */
 final class Backtracking {
     private static final int MAX_STEPS = 200_000;
 
-    private final List<Siblings> around = new ArrayList<>();
+    private final List<Siblings> enclosing = new ArrayList<>();
     private int steps;
 
     private Backtracking() {}
 
-    /** Returns the findings about a rule's stream conditions, in file order. */
+    /** Returns the findings about a rule's trigger patterns, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
         return rule.trigger().stream()
                 .flatMap(trigger -> trigger.patterns().stream())
-                .flatMap(regex -> in(regex).map(part -> dangerous(regex, part)).stream());
+                .flatMap(pattern -> in(pattern).map(part -> dangerous(pattern, part)).stream());
     }
 
-    private static Diagnostic dangerous(String regex, String part) {
+    private static Diagnostic dangerous(String pattern, String part) {
         return Diagnostic.warning(
                 "regex-dangerous",
-                "The condition " + Excerpt.of(regex)
-                        + " can stall a tool whose engine backtracks, though not this one: " + Excerpt.of(part)
-                        + " can take one text in very many ways",
-                "Let only one of the repetitions or choices take each character: a+ for (a+)+, \\w for \\w|_");
+                "The pattern " + Excerpt.of(pattern)
+                        + " can stall a tool with a backtracking regex engine, though not this one: "
+                        + Excerpt.of(part) + " can match one text in very many ways",
+                "Let only one repetition or alternative match each character: a+ instead of (a+)+, \\w instead of \\w|_");
     }
 
-    /** Returns the first repetition that can take one text in very many ways. */
-    static Optional<String> in(String regex) {
+    /** Returns the first repetition that can match one text in very many ways. */
+    static Optional<String> in(String pattern) {
         return new Backtracking()
-                .search(RegexOutline.of(regex), false)
-                .map(repeat -> regex.substring(repeat.from(), repeat.to()));
+                .search(RegexOutline.of(pattern), false)
+                .map(repeat -> pattern.substring(repeat.from(), repeat.to()));
     }
 
-    /** @param mayFail whether something follows without which there is no match */
+    /** @param mayFail whether something follows that must match, too */
     private Optional<Repeat> search(RegexShape shape, boolean mayFail) {
         if (shape instanceof Sequence sequence) {
             return searchBackwards(sequence.items(), mayFail);
@@ -81,13 +81,13 @@ final class Backtracking {
         return first;
     }
 
-    /** Whether what is repeated can take a text in two ways: by a choice of two, or by one round instead of two. */
+    /** Returns whether a repeated body can match a text in two ways: by two branches, or by one iteration instead of two. */
     private boolean isAmbiguous(RegexShape body) {
-        around.clear();
+        enclosing.clear();
         return hasOverlap(body) || canSkipToItself(body);
     }
 
-    /** Whether two branches of a choice can take the same character. */
+    /** Returns whether two branches of a choice can match the same character. */
     private boolean hasOverlap(RegexShape shape) {
         if (++steps > MAX_STEPS) {
             return false;
@@ -113,7 +113,7 @@ final class Backtracking {
         return false;
     }
 
-    /** Whether a repetition inside can go on as the next round, past all that stands between its end and its start. */
+    /** Returns whether an inner repetition can continue in the next iteration because everything around it can be skipped. */
     private boolean canSkipToItself(RegexShape shape) {
         if (shape instanceof Sequence sequence) {
             return anyAmong(sequence.items());
@@ -130,13 +130,13 @@ final class Backtracking {
         return canPassAround(repeat.body().units());
     }
 
-    /** Whether rounds that take one branch can take what another takes in one round, as in {@code (a|aa)*}. */
+    /** Returns whether several iterations of one branch can match what another matches in one, as in {@code (a|aa)*}. */
     private boolean isCovered(List<RegexShape> branches) {
-        for (int taken = 0; taken < branches.size(); taken++) {
-            UnitSet units = branches.get(taken).units();
+        for (int one = 0; one < branches.size(); one++) {
+            UnitSet units = branches.get(one).units();
             for (int other = 0; other < branches.size() && ++steps <= MAX_STEPS; other++) {
                 RegexShape branch = branches.get(other);
-                if (other != taken && !branch.isNullable() && branch.fitsIn(units) && canPassAround(UnitSet.NONE)) {
+                if (other != one && !branch.isNullable() && branch.fitsIn(units) && canPassAround(UnitSet.NONE)) {
                     return true;
                 }
             }
@@ -145,14 +145,14 @@ final class Backtracking {
     }
 
     private boolean canPassAround(UnitSet units) {
-        return around.stream().allMatch(siblings -> siblings.fitIn(units));
+        return enclosing.stream().allMatch(siblings -> siblings.fitIn(units));
     }
 
     private boolean anyAmong(List<RegexShape> items) {
         for (int i = 0; i < items.size(); i++) {
-            around.add(new Siblings(items, i));
+            enclosing.add(new Siblings(items, i));
             boolean found = canSkipToItself(items.get(i));
-            around.remove(around.size() - 1);
+            enclosing.remove(enclosing.size() - 1);
             if (found) {
                 return true;
             }
@@ -160,7 +160,7 @@ final class Backtracking {
         return false;
     }
 
-    /** The items of a sequence but one. */
+    /** The items of a sequence except one. */
     private final class Siblings {
         private final List<RegexShape> items;
         private final int except;

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the outline of a regular expression in JavaScript's syntax. What would not compile is read somehow: whether it
- * does is found out elsewhere.
+ * Parses the outline of a regular expression in JavaScript's syntax. Accepts patterns that do not compile; those are reported
+ * elsewhere.
  */
 final class RegexOutline {
     private static final RegexShape EMPTY = new Sequence(List.of());
@@ -32,13 +32,13 @@ final class RegexOutline {
         this.group = GROUP.matcher(regex);
     }
 
-    /** Returns the outline; what is nested too deeply is left out. */
+    /** Returns the outline, without parts that are nested too deeply. */
     static RegexShape of(String regex) {
         var outline = new RegexOutline(regex);
         var parts = new ArrayList<RegexShape>();
         while (outline.at < regex.length()) {
             parts.add(outline.choice());
-            outline.at++; // a parenthesis that closes nothing
+            outline.at++; // skips an unmatched closing parenthesis
         }
         return new Sequence(parts);
     }
@@ -95,15 +95,15 @@ final class RegexOutline {
     }
 
     private RegexShape group() {
-        boolean looks = false;
+        boolean isLookaround = false;
         if (at < regex.length() && group.region(at, regex.length()).lookingAt()) {
             at = group.end();
-            looks = group.group(1) != null;
+            isLookaround = group.group(1) != null;
         }
         RegexShape inside = ++nesting > MAX_NESTING ? skipped() : choice();
         nesting--;
         at++;
-        return looks ? new Opaque(inside) : inside;
+        return isLookaround ? new Opaque(inside) : inside;
     }
 
     private RegexShape skipped() {

@@ -2,20 +2,20 @@ package io.agentrules.core.internal.lint;
 
 import java.util.List;
 
-/** The outline of a regular expression: what a repetition can take, and where two could take the same. */
+/** The outline of a regular expression, with the sets of characters that its parts can match. */
 sealed interface RegexShape {
-    /** Returns whether it can match the empty text, whatever the surroundings. */
+    /** Returns whether it can match the empty text in any context. */
     boolean isNullable();
 
-    /** Returns whether it can match a text, empty or not, that is made of {@code units} only. */
+    /** Returns whether it can match a text, possibly empty, that consists of {@code units} only. */
     boolean fitsIn(UnitSet units);
 
-    /** Returns the units that it takes one at a time; none for what takes more or less than one. */
+    /** Returns the units that it matches if it always matches exactly one unit; otherwise none. */
     default UnitSet units() {
         return UnitSet.NONE;
     }
 
-    /** One unit of a set. */
+    /** Matches one unit of a set. */
     record Unit(UnitSet set) implements RegexShape {
         @Override
         public boolean isNullable() {
@@ -33,7 +33,7 @@ sealed interface RegexShape {
         }
     }
 
-    /** An assertion or a back reference: nobody knows here when it holds, so it is never passed in silence. */
+    /** An assertion or a back reference; when it matches is unknown here, so it is assumed to match neither nothing nor units. */
     record Opaque(RegexShape inside) implements RegexShape {
         @Override
         public boolean isNullable() {
@@ -46,7 +46,7 @@ sealed interface RegexShape {
         }
     }
 
-    /** One after the other. */
+    /** Parts that match one after the other. */
     record Sequence(List<RegexShape> items) implements RegexShape {
         /** Copies {@code items}. */
         public Sequence {
@@ -64,7 +64,7 @@ sealed interface RegexShape {
         }
     }
 
-    /** One of several. */
+    /** Alternatives. */
     record Choice(List<RegexShape> branches) implements RegexShape {
         /** Copies {@code branches}. */
         public Choice {
@@ -90,20 +90,20 @@ sealed interface RegexShape {
     /**
      * A repetition.
      *
-     * @param min how often at least
-     * @param max how often at most
-     * @param from where it starts in the pattern
-     * @param to where it ends, exclusive
+     * @param min the minimum number of iterations
+     * @param max the maximum number of iterations
+     * @param from the start in the pattern
+     * @param to the end in the pattern, exclusive
      */
     record Repeat(RegexShape body, int min, int max, int from, int to) implements RegexShape {
-        /** From how many on repetitions are as bad as without a bound. */
+        /** From this number on, iterations are treated as unbounded. */
         private static final int MANY = 10;
 
         boolean isMany() {
             return max >= MANY;
         }
 
-        /** Whether the repetition itself may fail after many. */
+        /** Returns whether the repetition itself can fail after many iterations. */
         boolean needsMany() {
             return min >= MANY;
         }

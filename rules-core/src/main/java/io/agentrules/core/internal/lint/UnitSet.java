@@ -1,11 +1,11 @@
 package io.agentrules.core.internal.lint;
 
 /**
- * A set of characters, exact for ASCII; all others are as one.
+ * A set of characters that is exact for ASCII and treats all other characters as one.
  *
- * @param low which of the first 64 characters are in it, as bits
- * @param high which of the next 64
- * @param others whether it is about characters beyond
+ * @param low a bit for each of the first 64 characters
+ * @param high a bit for each of the next 64 characters
+ * @param others whether it contains characters beyond ASCII
  */
 record UnitSet(long low, long high, boolean others) {
     static final UnitSet NONE = new UnitSet(0, 0, false);
@@ -20,7 +20,7 @@ record UnitSet(long low, long high, boolean others) {
         return range(unit, unit);
     }
 
-    /** Returns the characters from first to last; none when they are in the wrong order. */
+    /** Returns the characters from first to last; none if they are in the wrong order. */
     static UnitSet range(int first, int last) {
         UnitSet set = new UnitSet(0, 0, last >= ASCII);
         for (int unit = first; unit <= Math.min(last, ASCII - 1); unit++) {
@@ -31,7 +31,7 @@ record UnitSet(long low, long high, boolean others) {
         return set;
     }
 
-    /** Returns the characters from the one of this set to the one of {@code last}; of larger sets, all of both. */
+    /** Returns the range from this single character to that of {@code last}; the union if either set has more characters. */
     UnitSet through(UnitSet last) {
         return size() == 1 && last.size() == 1 ? range(first(), last.first()) : or(last);
     }
@@ -48,12 +48,12 @@ record UnitSet(long low, long high, boolean others) {
         return new UnitSet(low | other.low, high | other.high, others || other.others);
     }
 
-    /** Returns all other characters; those beyond ASCII are in it unless they are in this one. */
+    /** Returns the complement; it contains characters beyond ASCII unless this set does. */
     UnitSet complement() {
         return new UnitSet(~low, ~high, !others);
     }
 
-    /** Returns whether a character is certainly in both; beyond ASCII no one is certain. */
+    /** Returns whether the sets certainly share a character; beyond ASCII that is never certain. */
     boolean intersects(UnitSet other) {
         return (low & other.low) != 0 || (high & other.high) != 0;
     }

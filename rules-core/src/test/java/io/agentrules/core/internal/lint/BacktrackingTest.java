@@ -35,7 +35,7 @@ class BacktrackingTest {
                 "(?=(a+)+b)c (a+)+",
                 "(?<n>[\\x61-\\u007a]+)*0 (?<n>[\\x61-\\u007a]+)*"
             })
-    void aTextThatCanBeTakenInManyWaysIsDangerous(String regex, String part) {
+    void aPatternThatMatchesOneTextInManyWaysIsDangerous(String regex, String part) {
         assertThat(Backtracking.in(regex)).contains(part);
     }
 
@@ -63,24 +63,24 @@ class BacktrackingTest {
                 "(a{,3})*b",
                 "(a+){2,3}b"
             })
-    void aTextThatCanBeTakenInOneWayIsNone(String regex) {
+    void aPatternThatMatchesATextInOneWayIsNotDangerous(String regex) {
         assertThat(Backtracking.in(regex)).isEmpty();
     }
 
     @Test
-    void whatCannotFailIsNotTriedAgain() {
+    void aPatternThatCannotFailIsNotDangerous() {
         assertThat(Backtracking.in("(a+)+")).isEmpty();
         assertThat(Backtracking.in("(a+)+b?")).isEmpty();
         assertThat(Backtracking.in("(a+)+$")).isPresent();
     }
 
     @Test
-    void theFirstOfSeveralIsTold() {
+    void theFirstOfSeveralIsReported() {
         assertThat(Backtracking.in("(a+)+x(b+)+y")).contains("(a+)+");
     }
 
     @Test
-    void aFindingNamesTheConditionAndThePart() {
+    void aFindingNamesThePatternAndThePart() {
         var trigger = StreamTrigger.of("TODO", "(a+)+b");
 
         assertThat(Backtracking.of(
@@ -88,7 +88,7 @@ class BacktrackingTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning regex-dangerous");
-                    assertThat(finding.message()).contains("(a+)+b").contains(": (a+)+ can take");
+                    assertThat(finding.message()).contains("(a+)+b").contains(": (a+)+ can match");
                 });
     }
 }
