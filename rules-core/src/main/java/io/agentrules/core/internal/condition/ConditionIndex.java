@@ -15,22 +15,22 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The conditions of many rules, compiled together by key: immutable, asked at every model call. */
+/** The conditions of many rules, compiled together by key. Immutable; queried at every model call. */
 public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
-    private final int[] needed;
+    private final int[] required;
     private final List<Diagnostic> problems;
     private final Consumer<Diagnostic> failures;
 
     /**
-     * Compiles the conditions of rules; a rule is known by its index.
+     * Compiles the conditions of rules. Rules are identified by their index in the list.
      *
-     * @param failures hears of evaluators that fail when they are asked, each time they do
+     * @param failures receives a diagnostic each time an evaluator fails
      */
     public ConditionIndex(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> failures) {
         this.rules = List.copyOf(rules);
-        this.needed = rules.stream().mapToInt(ConditionIndex::needed).toArray();
+        this.required = rules.stream().mapToInt(ConditionIndex::required).toArray();
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
             for (Condition condition : rules.get(rule).conditions()) {
@@ -42,12 +42,12 @@ public final class ConditionIndex {
         keys.forEach((key, conditions) -> {
             Optional<ConditionEvaluator> evaluator = evaluators.of(key);
             evaluator.ifPresentOrElse(
-                    decides -> conditions.compile(decides, found), () -> conditions.reportUndecided(found));
+                    present -> conditions.compile(present, found), () -> conditions.reportUnknownKey(found));
         });
         this.problems = found.all();
     }
 
-    /** Returns whether an index of other rules would be the same: their texts and descriptions play no part. */
+    /** Returns whether an index of {@code others} would be the same; texts and descriptions of the rules are irrelevant. */
     public boolean isOf(List<Rule> others) {
         return rules.size() == others.size()
                 && IntStream.range(0, rules.size()).allMatch(rule -> isSame(rules.get(rule), others.get(rule)));
@@ -60,18 +60,18 @@ public final class ConditionIndex {
                 && one.source().equals(other.source());
     }
 
-    /** Returns what is wrong with the conditions themselves: values that cannot be used, keys that nothing decides. */
+    /** Returns the problems of the conditions themselves: invalid values, and keys without an evaluator. */
     public List<Diagnostic> problems() {
         return problems;
     }
 
-    /** Returns what tells one session whose conditions hold. */
+    /** Returns an evaluation of these conditions for one session. */
     public SessionConditions forSession() {
-        return new SessionConditions(List.copyOf(keys.values()), needed);
+        return new SessionConditions(List.copyOf(keys.values()), required);
     }
 
-    /** Returns how many conditions of a rule must hold: as its {@link Rule#match} says. */
-    private static int needed(Rule rule) {
+    /** Returns how many conditions of a rule must hold, according to {@link Rule#match}. */
+    private static int required(Rule rule) {
         return rule.match() == MatchMode.ANY ? 1 : rule.conditions().size();
     }
 
@@ -79,13 +79,13 @@ public final class ConditionIndex {
     public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
         var verdicts = new LinkedHashMap<String, Verdict>();
         for (Condition condition : rules.get(rule).conditions()) {
-            verdicts.merge(condition.key(), verdict(rule, condition, context), (one, other) -> both(rule, one, other));
+            verdicts.merge(condition.key(), verdict(rule, condition, context), (one, other) -> combined(rule, one, other));
         }
         return verdicts;
     }
 
-    /** Returns the verdict on two conditions of one key, combined as all those of the rule are. */
-    private Verdict both(int rule, Verdict one, Verdict other) {
+    /** Returns the verdict on two conditions with the same key, combined according to the rule's match mode. */
+    private Verdict combined(int rule, Verdict one, Verdict other) {
         if (one.holds() != other.holds()) {
             return one.holds() == (rules.get(rule).match() == MatchMode.ANY) ? one : other;
         }

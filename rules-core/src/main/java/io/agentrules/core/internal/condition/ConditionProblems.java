@@ -5,7 +5,7 @@ import io.agentrules.api.Rule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with the conditions of many rules, each said of its rule. */
+/** Collects the problems of the conditions of many rules. */
 final class ConditionProblems {
     private final List<Rule> rules;
     private final List<Diagnostic> all = new ArrayList<>();
@@ -14,12 +14,12 @@ final class ConditionProblems {
         this.rules = rules;
     }
 
-    void of(int rule, Diagnostic diagnostic) {
-        Rule of = rules.get(rule);
-        all.add(diagnostic.about(of.name()).at(of.source().location()));
+    void add(int index, Diagnostic diagnostic) {
+        Rule rule = rules.get(index);
+        all.add(diagnostic.about(rule.name()).at(rule.source().location()));
     }
 
-    void of(Diagnostic diagnostic) {
+    void add(Diagnostic diagnostic) {
         all.add(diagnostic);
     }
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The evaluators by key: our own, and those of plugins for keys of theirs. */
+/** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
     private final Map<String, ConditionEvaluator> byKey;
 
@@ -23,14 +23,14 @@ public final class Evaluators {
     }
 
     /**
-     * Gathers evaluators; the first of a key is taken: ours, then the given ones in order of their class names.
+     * Collects evaluators. If several have the same key, the built-in one is used, or else the first by class name.
      *
-     * @param plugins evaluators that were loaded or added in code
-     * @param calls makes the calls of their keys, and has them compile
+     * @param plugins the evaluators that were loaded or added in code
+     * @param calls makes the calls to the plugins' {@code key} and {@code compile}
      */
     public static Evaluators of(
             Collection<ConditionEvaluator> plugins, PluginCalls calls, Consumer<Diagnostic> report) {
-        var byKey = new LinkedHashMap<>(ours().byKey);
+        var byKey = new LinkedHashMap<>(builtIn().byKey);
         var sorted = new ArrayList<>(plugins);
         sorted.sort((a, b) -> a.getClass().getName().compareTo(b.getClass().getName()));
         for (ConditionEvaluator plugin : sorted) {
@@ -51,15 +51,15 @@ public final class Evaluators {
             if (first != null) {
                 report.accept(Diagnostic.error(
                         "evaluator-duplicate",
-                        type + " is not used: " + typeOf(first) + " decides the key " + key,
-                        "Give it a key of its own"));
+                        type + " is not used: " + typeOf(first) + " already evaluates the key " + key,
+                        "Give it another key"));
             }
         } catch (PluginFailedException broken) {
             report.accept(Throwables.causedBy(
                     Diagnostic.error(
                             "evaluator-failed",
                             type + " failed and is not used: " + Throwables.describe(broken),
-                            "Repair or remove it"),
+                            "Fix or remove it"),
                     broken));
         }
     }
@@ -70,14 +70,14 @@ public final class Evaluators {
                 : evaluator.getClass().getName();
     }
 
-    /** Returns the evaluators of the engine's own keys. */
-    public static Evaluators ours() {
+    /** Returns the evaluators of the built-in keys. */
+    public static Evaluators builtIn() {
         var byKey = new LinkedHashMap<String, ConditionEvaluator>();
-        engines().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+        builtInEvaluators().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
         return new Evaluators(byKey);
     }
 
-    private static List<ConditionEvaluator> engines() {
+    private static List<ConditionEvaluator> builtInEvaluators() {
         return List.of(
                 new GlobMatch("paths", EvaluationContext::requestPaths),
                 new GlobMatch("globs", EvaluationContext::sessionPaths),
@@ -96,12 +96,12 @@ public final class Evaluators {
                 new ExactMatch("ci", "CI state", false));
     }
 
-    /** Returns the keys, ours first, in a fixed order. */
+    /** Returns the keys in a fixed order, the built-in ones first. */
     public List<String> keys() {
         return List.copyOf(byKey.keySet());
     }
 
-    /** Returns what decides a key, if anything does. */
+    /** Returns the evaluator for a key, if there is one. */
     Optional<ConditionEvaluator> of(String key) {
         return Optional.ofNullable(byKey.get(key));
     }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Holds when one of the values is exactly what is known for a key, or, for keys that take them, a glob that matches it.
+ * Evaluates conditions that hold if one of their values equals a value of the context or, for some keys, is a glob that matches it.
  *
- * @param key the front-matter key, and the key of the context's values
- * @param noun what the value is, for sentences: {@code model}, {@code git branch}, ...
- * @param globs whether a value may be a glob
+ * @param key the front-matter key, which is also the key of the context's values
+ * @param noun the noun for the value in messages: {@code model}, {@code git branch}, ...
+ * @param globs whether a value can be a glob
  */
 record ExactMatch(String key, String noun, boolean globs) implements ConditionEvaluator {
     @Override

@@ -22,14 +22,14 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 /**
- * Holds when a path of the current work matches one of the globs: those of the request for {@code paths}, those of the
- * session for {@code globs}.
+ * Evaluates conditions that hold if a path of the current work matches one of their globs: a path of the request for
+ * {@code paths}, a path of the session for {@code globs}.
  *
  * @param key the front-matter key
- * @param paths the paths that count
+ * @param paths returns the paths to match
  */
 record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) implements ConditionEvaluator {
-    /** Kinds that opencode does not see. */
+    /** Kinds of evidence that opencode does not use. */
     private static final Set<Kind> IN_EDITOR = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
     @Override
@@ -79,7 +79,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
 
         private void matching(Evidence candidate, IntConsumer conditionsThatHold) {
             globs.forEach((style, ofStyle) -> {
-                if (counts(candidate, style)) {
+                if (isRelevant(candidate, style)) {
                     ofStyle.matching(candidate.path(), conditionsThatHold);
                 }
             });
@@ -95,7 +95,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             PatternStyle style = conditions.get(condition).style();
             Globs ofStyle = globs.getOrDefault(style, Globs.NONE);
             List<String> candidates = paths(context).stream()
-                    .filter(evidence -> counts(evidence, style))
+                    .filter(evidence -> isRelevant(evidence, style))
                     .map(Evidence::path)
                     .toList();
             var matched = new ArrayList<Matched>();
@@ -127,8 +127,8 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         }
     }
 
-    /** What is merely open in an editor is no evidence for opencode's globs: that tool does not see it. */
-    private static boolean counts(Evidence evidence, PatternStyle style) {
+    /** Returns whether globs of that style use the evidence; opencode ignores files that are merely open in an editor. */
+    private static boolean isRelevant(Evidence evidence, PatternStyle style) {
         return style != PatternStyle.OPENCODE || !IN_EDITOR.containsAll(evidence.kinds());
     }
 }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
-/** The globs of many conditions in one set, and which condition each belongs to. */
+/** The globs of many conditions in one set, with the condition of each. */
 final class Globs {
     static final Globs NONE = of(List.of(), PatternStyle.ROOTED);
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
-    private final int[] ends; // by condition: where its globs end, and those of the next begin
+    private final int[] ends; // by condition: the end of its globs, where those of the next begin
 
     private Globs(GlobSet set, List<Glob> globs, int[] ends) {
         this.set = set;
@@ -25,7 +25,7 @@ final class Globs {
         this.ends = ends;
     }
 
-    /** Gathers the values of those conditions that are read in that style. */
+    /** Collects the values of the conditions with that style. */
     static Globs of(List<Condition> conditions, PatternStyle style) {
         GlobSet.Builder set = GlobSet.builder(dialect(style));
         var globs = new ArrayList<Glob>();
@@ -41,7 +41,7 @@ final class Globs {
         return new Globs(set.build(), List.copyOf(globs), ends);
     }
 
-    /** The one place where a tool's way to read globs meets the pattern engine's dialects. */
+    /** Returns the pattern engine's dialect for a style. The mapping is only here. */
     private static GlobDialect dialect(PatternStyle style) {
         return switch (style) {
             case ROOTED -> GlobDialect.PICOMATCH_DOT;
@@ -54,7 +54,7 @@ final class Globs {
         return globs.isEmpty();
     }
 
-    /** Hands over the condition of each glob that matches. */
+    /** Passes the condition of each matching glob to {@code conditions}. */
     void matching(String text, IntConsumer conditions) {
         set.match(text).forEach(index -> conditions.accept(globs.get(index).condition()));
     }

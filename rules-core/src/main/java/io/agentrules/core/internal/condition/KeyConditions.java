@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The conditions of one key, the rule of each, and what decides them, if anything does. */
+/** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
 final class KeyConditions {
     private final String key;
     private final Consumer<Diagnostic> failures;
@@ -26,13 +26,13 @@ final class KeyConditions {
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
 
-    /** Begins without conditions; {@code failures} hears of an evaluator that fails when it is asked, each time it does. */
+    /** Starts without conditions; {@code failures} receives a diagnostic each time the evaluator fails. */
     KeyConditions(String key, Consumer<Diagnostic> failures) {
         this.key = key;
         this.failures = failures;
     }
 
-    /** Adds a condition of a rule, which is no earlier one than the rule before. */
+    /** Adds a condition of a rule; rules must be added in ascending order. */
     void add(int rule, Condition condition) {
         if (!condition.values().isEmpty()) {
             conditions.add(condition);
@@ -40,39 +40,38 @@ final class KeyConditions {
         }
     }
 
-    /** Has the conditions compiled; to be called once, after the last was added. */
+    /** Compiles the conditions; to be called once, after the last one was added. */
     void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
         ruleOf = rules.stream().mapToInt(Integer::intValue).toArray();
         try {
-            CompiledConditions byEvaluator = evaluator.compile(List.copyOf(conditions));
-            byEvaluator
-                    .problems()
-                    .forEach(problem -> problems.of(
+            CompiledConditions result = evaluator.compile(List.copyOf(conditions));
+            result.problems()
+                    .forEach(problem -> problems.add(
                             rule(problem.condition()),
                             Diagnostic.error("pattern-invalid", problem.message(), problem.remedy())));
-            compiled = Optional.of(byEvaluator);
+            compiled = Optional.of(result);
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            problems.of(failed(broken));
+            problems.add(failed(broken));
         }
     }
 
-    /** Reports that nothing decides these conditions. */
-    void reportUndecided(ConditionProblems problems) {
-        rules.forEach(rule -> problems.of(
+    /** Reports that there is no evaluator for these conditions. */
+    void reportUnknownKey(ConditionProblems problems) {
+        rules.forEach(rule -> problems.add(
                 rule,
                 Diagnostic.warning(
                         "condition-unknown",
-                        "Nothing decides the condition " + key + ", so it never holds",
-                        "Put the evaluator of " + key + " on the class path, or remove the condition")));
+                        "There is no evaluator for the condition " + key + ", so it never holds",
+                        "Add an evaluator for " + key + " to the class path, or remove the condition")));
     }
 
-    /** Returns the rule of a condition, once the conditions are compiled. */
+    /** Returns the rule of a condition; only after {@link #compile}. */
     int rule(int condition) {
         return ruleOf[condition];
     }
 
-    /** Returns what remembers for one session; empty where nothing does. */
+    /** Returns the evaluator's stateful function for one session, if it has one. */
     Optional<Function<EvaluationContext, BitSet>> forSession() {
         try {
             return compiled.flatMap(CompiledConditions::forSession);
@@ -83,15 +82,15 @@ final class KeyConditions {
         }
     }
 
-    /** Returns the conditions that hold: none when the evaluator fails. */
+    /** Returns the conditions that hold; none if the evaluator fails. */
     BitSet holding(EvaluationContext context) {
         return compiled.isEmpty()
                 ? new BitSet(0)
-                : answer(compiled.get()::holding, context).orElseGet(BitSet::new);
+                : evaluate(compiled.get()::holding, context).orElseGet(BitSet::new);
     }
 
-    /** Returns what an evaluator answers; empty when it fails, which is reported. */
-    Optional<BitSet> answer(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
+    /** Returns the result of an evaluator's function; if it fails, reports that and returns an empty result. */
+    Optional<BitSet> evaluate(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
         try {
             BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
@@ -108,14 +107,14 @@ final class KeyConditions {
     /** Returns whether a condition of a rule holds, and why. */
     Verdict verdict(int rule, Condition condition, EvaluationContext context) {
         if (compiled.isEmpty()) {
-            return Verdict.missing("nothing decides the condition " + key);
+            return Verdict.missing("there is no evaluator for the condition " + key);
         }
         try {
             return Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict");
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             failures.accept(failed(broken));
-            return Verdict.missing("the evaluator of " + key + " failed");
+            return Verdict.missing("the evaluator for " + key + " failed");
         }
     }
 
@@ -134,9 +133,9 @@ final class KeyConditions {
         return Throwables.causedBy(
                 Diagnostic.error(
                         "evaluator-failed",
-                        "The evaluator of " + key + " failed, so its conditions do not hold: "
+                        "The evaluator for " + key + " failed, so its conditions do not hold: "
                                 + Throwables.describe(broken),
-                        "Repair or remove it"),
+                        "Fix or remove it"),
                 broken);
     }
 }

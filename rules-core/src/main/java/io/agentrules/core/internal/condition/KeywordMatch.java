@@ -24,7 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Holds when the latest prompt contains one of the keywords at the start of a word, ignoring case. */
+/** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
     @Override
     public String key() {
@@ -33,31 +33,30 @@ final class KeywordMatch implements ConditionEvaluator {
 
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
-        var whole = new Part.Builder(KeywordBoundary.UNICODE);
-        var lowered = new Part.Builder(KeywordBoundary.ASCII);
+        var asWritten = new KeywordGroup.Builder(KeywordBoundary.UNICODE);
+        var lowerCase = new KeywordGroup.Builder(KeywordBoundary.ASCII);
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
-            Condition of = conditions.get(condition);
-            Part.Builder part = isLowered(of) ? lowered : whole;
-            for (String value : of.values()) {
-                part.add(value, keywords.size());
+            KeywordGroup.Builder group = usesLowerCase(conditions.get(condition)) ? lowerCase : asWritten;
+            for (String value : conditions.get(condition).values()) {
+                group.add(value, keywords.size());
                 keywords.add(new Keyword(condition, value));
             }
         }
-        return new Compiled(conditions, List.of(whole.build(), lowered.build()), List.copyOf(keywords));
+        return new Compiled(conditions, List.of(asWritten.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
-    /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which changes what some letters are. */
-    private static boolean isLowered(Condition condition) {
+    /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which replaces some letters by others. */
+    private static boolean usesLowerCase(Condition condition) {
         return condition.style() == PatternStyle.OPENCODE;
     }
 
     /**
-     * The keywords that are compared in one way.
+     * Keywords with the same way of comparison.
      *
-     * @param indexes the index of each keyword of the set among all
+     * @param indexes for each keyword of the set, its index among all keywords
      */
-    private record Part(KeywordSet set, KeywordBoundary boundary, List<Integer> indexes) {
+    private record KeywordGroup(KeywordSet set, KeywordBoundary boundary, List<Integer> indexes) {
         String text(String prompt) {
             return boundary == KeywordBoundary.ASCII ? prompt.toLowerCase(Locale.ROOT) : prompt;
         }
@@ -82,25 +81,25 @@ final class KeywordMatch implements ConditionEvaluator {
                 indexes.add(index);
             }
 
-            Part build() {
-                return new Part(set.build(), boundary, List.copyOf(indexes));
+            KeywordGroup build() {
+                return new KeywordGroup(set.build(), boundary, List.copyOf(indexes));
             }
         }
     }
 
-    /** A keyword as written, and the condition that it belongs to. */
+    /** A keyword as written, with the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    /** Where each keyword that a prompt contains first ends, by its index in the set, so in file order. */
-    private record Found(String prompt, SortedMap<Integer, Long> ends) {}
+    /** The end of the first match of each keyword that a prompt contains, by keyword index and therefore in file order. */
+    private record PromptMatches(String prompt, SortedMap<Integer, Long> ends) {}
 
-    /** What the prompt of one session satisfies: other sessions are asked about in between. */
-    private static final class OfPrompt implements Function<EvaluationContext, BitSet> {
+    /** Caches the result for the latest prompt of one session. */
+    private static final class LatestPrompt implements Function<EvaluationContext, BitSet> {
         private final Function<EvaluationContext, BitSet> evaluator;
         private Optional<String> prompt = Optional.empty();
         private BitSet holding = new BitSet(0);
 
-        OfPrompt(Function<EvaluationContext, BitSet> evaluator) {
+        LatestPrompt(Function<EvaluationContext, BitSet> evaluator) {
             this.evaluator = evaluator;
         }
 
@@ -116,37 +115,37 @@ final class KeywordMatch implements ConditionEvaluator {
 
     private static final class Compiled implements CompiledConditions {
         private final List<Condition> conditions;
-        private final List<Part> parts;
+        private final List<KeywordGroup> groups;
         private final List<Keyword> keywords;
-        private volatile Optional<Found> last = Optional.empty();
+        private volatile Optional<PromptMatches> latest = Optional.empty();
 
-        Compiled(List<Condition> conditions, List<Part> parts, List<Keyword> keywords) {
+        Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords) {
             this.conditions = conditions;
-            this.parts = parts;
+            this.groups = groups;
             this.keywords = keywords;
         }
 
-        /** One prompt is asked about at many model calls, and then about many conditions. */
-        private SortedMap<Integer, Long> in(String prompt) {
-            Optional<Found> known = last.filter(found -> found.prompt().equals(prompt));
+        /** Returns the matches in a prompt; cached, because verdicts query the same prompt for many conditions. */
+        private SortedMap<Integer, Long> ends(String prompt) {
+            Optional<PromptMatches> known = latest.filter(matches -> matches.prompt().equals(prompt));
             if (known.isEmpty()) {
-                known = Optional.of(found(prompt));
-                last = known;
+                known = Optional.of(match(prompt));
+                latest = known;
             }
             return known.get().ends();
         }
 
-        private Found found(String prompt) {
+        private PromptMatches match(String prompt) {
             var ends = new TreeMap<Integer, Long>();
-            parts.forEach(part -> part.match(prompt, ends));
-            return new Found(prompt, Collections.unmodifiableSortedMap(ends));
+            groups.forEach(group -> group.match(prompt, ends));
+            return new PromptMatches(prompt, Collections.unmodifiableSortedMap(ends));
         }
 
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
             context.prompt()
-                    .ifPresent(prompt -> in(prompt)
+                    .ifPresent(prompt -> ends(prompt)
                             .keySet()
                             .forEach(index -> holding.set(keywords.get(index).condition())));
             return holding;
@@ -154,7 +153,7 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new OfPrompt(this::holding));
+            return Optional.of(new LatestPrompt(this::holding));
         }
 
         @Override
@@ -164,11 +163,11 @@ final class KeywordMatch implements ConditionEvaluator {
                 return Verdict.missing("there is no prompt yet; needs " + wanted);
             }
             String prompt = context.prompt().get();
-            boolean lowered = isLowered(conditions.get(condition));
-            String text = shown(prompt, lowered);
-            List<Matched> matched = in(prompt).entrySet().stream()
+            boolean inLowerCase = usesLowerCase(conditions.get(condition));
+            String text = textForOffsets(prompt, inLowerCase);
+            List<Matched> matched = ends(prompt).entrySet().stream()
                     .filter(end -> keywords.get(end.getKey()).condition() == condition)
-                    .map(end -> matched(keywords.get(end.getKey()).text(), lowered, text, end.getValue()))
+                    .map(end -> matched(keywords.get(end.getKey()).text(), inLowerCase, text, end.getValue()))
                     .toList();
             return matched.isEmpty()
                     ? Verdict.missing("the prompt does not contain " + wanted)
@@ -178,45 +177,45 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            return parts.stream()
-                    .flatMap(part -> part.set().problems().stream().map(problem -> problem(part, problem)))
+            return groups.stream()
+                    .flatMap(group -> group.set().problems().stream().map(problem -> problem(group, problem)))
                     .toList();
         }
 
-        private Problem problem(Part part, PatternProblem problem) {
-            Keyword keyword = keywords.get(part.indexes().get(problem.pattern()));
+        private Problem problem(KeywordGroup group, PatternProblem problem) {
+            Keyword keyword = keywords.get(group.indexes().get(problem.pattern()));
             return new Problem(
                     keyword.condition(),
                     "The keyword " + Excerpt.of(keyword.text()) + " never matches: " + problem.reason(),
                     "Write a shorter keyword");
         }
 
-        /** Returns the text that offsets of matches are those of: the prompt, unless it has another length in lower case. */
-        private static String shown(String prompt, boolean lowered) {
-            String compared = lowered ? prompt.toLowerCase(Locale.ROOT) : prompt;
+        /** Returns the text to which match offsets apply: the prompt, unless its lower-case form has another length. */
+        private static String textForOffsets(String prompt, boolean inLowerCase) {
+            String compared = inLowerCase ? prompt.toLowerCase(Locale.ROOT) : prompt;
             return compared.length() == prompt.length() ? prompt : compared;
         }
 
-        private static Matched matched(String keyword, boolean lowered, String text, long end) {
-            String compared = lowered ? keyword.toLowerCase(Locale.ROOT) : keyword;
+        private static Matched matched(String keyword, boolean inLowerCase, String text, long end) {
+            String compared = inLowerCase ? keyword.toLowerCase(Locale.ROOT) : keyword;
             return new Matched(keyword, word(text, compared, Math.toIntExact(end)));
         }
 
-        /** Returns the text from where the keyword starts to the end of the word that it ends in. */
+        /** Returns the text from the start of the keyword to the end of the word in which it ends. */
         private static String word(String prompt, String keyword, int end) {
             int from = start(prompt, keyword, end);
             int to = end;
             while (to < prompt.length() && Character.isLetterOrDigit(prompt.codePointAt(to))) {
                 to += Character.charCount(prompt.codePointAt(to));
             }
-            return prompt.substring(from, Math.min(to, end + MAX_MORE));
+            return prompt.substring(from, Math.min(to, end + MAX_WORD_REST));
         }
 
-        /** Returns where the keyword that ends there starts: the prompt may spell its letters with more characters. */
+        /** Returns the start of the keyword that ends at {@code end}; the prompt may use more characters for its letters. */
         private static int start(String prompt, String keyword, int end) {
             String composed = Normalizer.normalize(keyword, Form.NFC);
             int nearest = Math.max(0, end - keyword.length());
-            for (int from = end - 1; from >= Math.max(0, end - MAX_SPELLING * keyword.length()); from--) {
+            for (int from = end - 1; from >= Math.max(0, end - MAX_EXPANSION * keyword.length()); from--) {
                 if (Normalizer.normalize(prompt.substring(from, end), Form.NFC).equalsIgnoreCase(composed)) {
                     return from;
                 }
@@ -224,7 +223,7 @@ final class KeywordMatch implements ConditionEvaluator {
             return nearest;
         }
 
-        private static final int MAX_MORE = 40;
-        private static final int MAX_SPELLING = 3;
+        private static final int MAX_WORD_REST = 40;
+        private static final int MAX_EXPANSION = 3;
     }
 }

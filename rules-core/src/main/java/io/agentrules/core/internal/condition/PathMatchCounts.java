@@ -9,34 +9,34 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Which conditions the paths of one session satisfy. Where there are many paths it counts for each condition how often it
- * is satisfied, and then works only for the paths that came and went; few paths are gone through each time, which needs no
- * memory.
+ * Finds the conditions that the paths of one session satisfy. For many paths it counts for each condition how many paths satisfy
+ * it, so that later calls process only added and removed paths. Few paths are processed anew each time, without any memory.
  */
 final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
-    private static final int FEW = 64;
-    private static final int[] NOT_COUNTED = {};
-    private static final int[][] NOT_SATISFIED = {};
+    private static final int MAX_UNCOUNTED_PATHS = 64;
+    private static final int[] NO_COUNTS = {};
+    private static final int[][] NO_CONDITIONS = {};
     private static final BitSet NONE = new BitSet(0);
-    private static final Object[] NOTHING = {};
+    private static final Object[] NO_PATHS = {};
 
     private final PathConditions conditions;
-    private Object[] counted =
-            NOTHING; // pieces of evidence: to copy them into an array of their own type looks at each
-    private int[][] satisfied = NOT_SATISFIED; // by path: the conditions that it satisfies
-    private int[] counts = NOT_COUNTED; // by condition: the paths that satisfy it
+    /** The counted evidence; an {@code Object[]}, because copying into an {@code Evidence[]} checks the type of each element. */
+    private Object[] countedPaths = NO_PATHS;
+
+    private int[][] satisfiedByPath = NO_CONDITIONS;
+    private int[] counts = NO_COUNTS; // by condition: the number of paths that satisfy it
     private BitSet holding = NONE;
 
     PathMatchCounts(PathConditions conditions) {
         this.conditions = conditions;
     }
 
-    /** Conditions about single paths, each known by its index. */
+    /** Conditions on single paths, identified by their index. */
     interface PathConditions {
-        /** Returns the paths that count, by path in code-point order. */
+        /** Returns the relevant paths, in code-point order. */
         List<Evidence> paths(EvaluationContext context);
 
-        /** Returns the conditions that one of the paths satisfies. */
+        /** Returns the conditions that at least one of the paths satisfies. */
         BitSet holding(List<Evidence> paths);
 
         /** Returns the conditions that a path satisfies, in ascending order. */
@@ -46,71 +46,71 @@ final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
     @Override
     public BitSet apply(EvaluationContext context) {
         List<Evidence> now = conditions.paths(context);
-        if (now.size() <= FEW) {
-            counted = NOTHING;
-            satisfied = NOT_SATISFIED;
-            counts = NOT_COUNTED;
+        if (now.size() <= MAX_UNCOUNTED_PATHS) {
+            countedPaths = NO_PATHS;
+            satisfiedByPath = NO_CONDITIONS;
+            counts = NO_COUNTS;
             holding = NONE;
             return conditions.holding(now);
         }
-        if (counted.length == 0) {
+        if (countedPaths.length == 0) {
             holding = new BitSet();
         }
-        count(now);
+        update(now);
         return (BitSet) holding.clone();
     }
 
-    /** Goes through both lists side by side. */
-    private void count(List<Evidence> now) {
-        Object[] before = counted;
-        Object[] after = now.toArray(); // quicker to go through than a list
-        var satisfiedNow = new int[after.length][];
-        int gone = 0;
-        int come = 0;
-        while (gone < before.length || come < after.length) {
-            int same = same(before, gone, after, come);
-            if (same > 0) {
-                System.arraycopy(satisfied, gone, satisfiedNow, come, same);
-                gone += same;
-                come += same;
-            } else if (isFirst(before, gone, after, come)) {
-                add(satisfied[gone], -1);
-                gone++;
+    /** Merges the counted paths with the current ones; both are sorted. */
+    private void update(List<Evidence> now) {
+        Object[] before = countedPaths;
+        Object[] after = now.toArray(); // faster to iterate than a list
+        var satisfiedAfter = new int[after.length][];
+        int old = 0;
+        int current = 0;
+        while (old < before.length || current < after.length) {
+            int common = commonLength(before, old, after, current);
+            if (common > 0) {
+                System.arraycopy(satisfiedByPath, old, satisfiedAfter, current, common);
+                old += common;
+                current += common;
+            } else if (isRemoved(before, old, after, current)) {
+                add(satisfiedByPath[old], -1);
+                old++;
             } else {
-                satisfiedNow[come] = conditions.matching((Evidence) after[come]);
-                add(satisfiedNow[come], 1);
-                come++;
+                satisfiedAfter[current] = conditions.matching((Evidence) after[current]);
+                add(satisfiedAfter[current], 1);
+                current++;
             }
         }
-        counted = after;
-        satisfied = satisfiedNow;
+        countedPaths = after;
+        satisfiedByPath = satisfiedAfter;
     }
 
-    /** Returns whether the path that was there before goes first; one seen in other ways goes, and then comes again. */
-    private static boolean isFirst(Object[] before, int gone, Object[] after, int come) {
-        if (gone == before.length || come == after.length) {
-            return come == after.length;
+    /** Returns whether the next old path is to be removed; a path with changed evidence is removed and then added again. */
+    private static boolean isRemoved(Object[] before, int old, Object[] after, int current) {
+        if (old == before.length || current == after.length) {
+            return current == after.length;
         }
-        return CodePointOrder.INSTANCE.compare(path(before[gone]), path(after[come])) <= 0;
+        return CodePointOrder.INSTANCE.compare(path(before[old]), path(after[current])) <= 0;
     }
 
     private static String path(Object evidence) {
         return ((Evidence) evidence).path();
     }
 
-    /** Returns how many paths from there on are in both. */
-    @SuppressWarnings("ReferenceEquality") // what stays is mostly the same object; if it is not, it is counted anew
-    private static int same(Object[] before, int gone, Object[] after, int come) {
-        int most = Math.min(before.length - gone, after.length - come);
-        int same = 0;
-        while (same < most && before[gone + same] == after[come + same]) {
-            same++;
+    /** Returns how many consecutive elements from there on are the same in both arrays. */
+    @SuppressWarnings("ReferenceEquality") // unchanged evidence is mostly the same object; an equal one is counted anew
+    private static int commonLength(Object[] before, int old, Object[] after, int current) {
+        int max = Math.min(before.length - old, after.length - current);
+        int common = 0;
+        while (common < max && before[old + common] == after[current + common]) {
+            common++;
         }
-        return same;
+        return common;
     }
 
-    private void add(int[] ofPath, int difference) {
-        for (int condition : ofPath) {
+    private void add(int[] satisfied, int difference) {
+        for (int condition : satisfied) {
             if (condition >= counts.length) {
                 counts = Arrays.copyOf(counts, Math.max(condition + 1, 2 * counts.length));
             }

@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A plugin's evaluator, which compiles on a thread of its own: one that never returns holds up nobody for long. */
+/** Wraps a plugin's evaluator and compiles conditions on a separate thread with a time limit. */
 final class PluginEvaluator implements ConditionEvaluator {
     private static final int MAX_PROBLEMS = 100_000;
 
     private final ConditionEvaluator plugin;
     private final String key;
     private final PluginCalls calls;
-    private volatile boolean returns = true;
+    private volatile boolean hasReturned = true;
 
     PluginEvaluator(ConditionEvaluator plugin, String key, PluginCalls calls) {
         this.plugin = plugin;
@@ -38,16 +38,16 @@ final class PluginEvaluator implements ConditionEvaluator {
         return plugin.getClass().getName();
     }
 
-    /** Compiles; fails at once when an earlier call never returned. */
+    /** Compiles conditions; fails immediately if an earlier call never returned. */
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
-        if (!returns) {
+        if (!hasReturned) {
             throw new IllegalStateException("it did not return from an earlier call");
         }
         try {
             return calls.call("rules-evaluator-" + key, () -> compiled(conditions));
         } catch (PluginFailedException failed) {
-            returns = failed.hasReturned();
+            hasReturned = failed.hasReturned();
             throw failed;
         }
     }

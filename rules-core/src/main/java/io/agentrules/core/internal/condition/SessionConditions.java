@@ -11,28 +11,27 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a catalog, as one session asks about them: work that the last answer needed is not done again. For one
- * thread at a time.
+ * Evaluates the conditions of a catalog for one session and reuses results of the previous evaluation. Not thread-safe.
  */
 public final class SessionConditions {
     private final List<KeyConditions> keys;
-    private final int[] needed;
-    private final List<@Nullable Function<EvaluationContext, BitSet>> byKey;
+    private final int[] required;
+    private final List<@Nullable Function<EvaluationContext, BitSet>> sessionFunctions;
 
     /**
-     * Starts without an answer.
+     * Starts without a result.
      *
      * @param keys the conditions of each key
-     * @param needed by rule: how many of its conditions must hold
+     * @param required for each rule, how many of its conditions must hold
      */
-    SessionConditions(List<KeyConditions> keys, int[] needed) {
+    SessionConditions(List<KeyConditions> keys, int[] required) {
         this.keys = keys;
-        this.needed = needed;
-        this.byKey = new ArrayList<>(keys.size());
-        keys.forEach(conditions -> byKey.add(conditions.forSession().orElse(null)));
+        this.required = required;
+        this.sessionFunctions = new ArrayList<>(keys.size());
+        keys.forEach(conditions -> sessionFunctions.add(conditions.forSession().orElse(null)));
     }
 
-    /** Returns the rules whose conditions hold, each as its match says; a rule without conditions is none of them. */
+    /** Returns the rules whose conditions hold, according to their match mode; never a rule without conditions. */
     public BitSet holding(EvaluationContext context) {
         var holding = new BitSet();
         var counts = new HashMap<Integer, Integer>(0);
@@ -50,21 +49,21 @@ public final class SessionConditions {
         return holding;
     }
 
-    /** Asks what remembers, where something does; what failed may remember what is wrong, and is not asked again. */
+    /** Uses the session's function if there is one. After a failure its state may be wrong, so it is not called again. */
     private BitSet holding(int key, KeyConditions conditions, EvaluationContext context) {
-        Function<EvaluationContext, BitSet> remembers = byKey.get(key);
-        if (remembers == null) {
+        Function<EvaluationContext, BitSet> sessionFunction = sessionFunctions.get(key);
+        if (sessionFunction == null) {
             return conditions.holding(context);
         }
-        Optional<BitSet> answer = conditions.answer(remembers, context);
-        if (answer.isEmpty()) {
-            byKey.set(key, null);
+        Optional<BitSet> holding = conditions.evaluate(sessionFunction, context);
+        if (holding.isEmpty()) {
+            sessionFunctions.set(key, null);
         }
-        return answer.orElseGet(BitSet::new);
+        return holding.orElseGet(BitSet::new);
     }
 
-    /** Counts one more condition of a rule that holds. */
+    /** Counts a condition of the rule that holds, and returns whether the required number is reached. */
     private boolean isEnough(int rule, Map<Integer, Integer> counts) {
-        return needed[rule] == 1 || counts.merge(rule, 1, Integer::sum) == needed[rule];
+        return required[rule] == 1 || counts.merge(rule, 1, Integer::sum) == required[rule];
     }
 }

@@ -5,14 +5,14 @@ import io.agentrules.core.internal.support.Excerpt;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The sentences of verdicts. */
+/** Builds the reasons of verdicts. */
 final class VerdictReasons {
-    /** How many values a sentence names before it counts the others. */
+    /** The number of values that a reason names; the others are counted. */
     private static final int MAX_NAMED = 5;
 
     private VerdictReasons() {}
 
-    /** Returns {@code src/a.ts matches src/*.ts}, joined by commas. */
+    /** Returns one {@code src/a.ts matches src/*.ts} per match, joined by commas. */
     static String matches(List<Matched> matched) {
         return matched.stream()
                 .limit(MAX_NAMED)
@@ -20,7 +20,7 @@ final class VerdictReasons {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns {@code a, b or c}; long values are cut, as they are wherever a sentence names one. */
+    /** Returns {@code a, b or c}, with long values shortened. */
     static String anyOf(List<String> all) {
         List<String> values = all.stream().map(Excerpt::of).toList();
         if (values.size() > MAX_NAMED) {

@@ -1,4 +1,4 @@
-/** Evaluates the conditions of all rules together, for every key that the engine or a plugin knows. */
+/** Evaluates the conditions of all rules together, for every key with a built-in or plugin evaluator. */
 @NullMarked
 package io.agentrules.core.internal.condition;
 

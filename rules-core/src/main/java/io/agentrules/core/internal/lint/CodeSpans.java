@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes the code spans out of Markdown, line by line: what stands between two runs of equally many backticks. */
+/** Removes code spans from Markdown, line by line. A code span is enclosed in two equally long runs of backticks. */
 final class CodeSpans {
     private static final Pattern BACKTICKS = Pattern.compile("`++");
 
     private CodeSpans() {}
 
-    /** Returns the text without code spans; the fences of code blocks stay. Takes time in proportion to the text. */
+    /** Returns the text without code spans; fences of code blocks are kept. Takes linear time. */
     static String removedFrom(String text) {
         if (text.indexOf('`') < 0) {
             return text;
@@ -35,7 +35,7 @@ final class CodeSpans {
         prose.append(line, from, line.length()).append('\n');
     }
 
-    /** Returns where the last run of each length starts: what a run without a later equal opens is no span. */
+    /** Returns the start of the last run of each length; a run without a later run of the same length opens no span. */
     private static Map<Integer, Integer> lastRuns(String line) {
         var last = new HashMap<Integer, Integer>();
         BACKTICKS.matcher(line).results().forEach(run -> last.put(run.end() - run.start(), run.start()));

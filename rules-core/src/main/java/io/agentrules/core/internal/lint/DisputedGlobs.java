@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Globs that tools read differently, shown by a file of the workspace.
+ * Finds globs that tools read differently, with a file of the workspace as an example.
  *
- * <p>That wildcards skip leading dots in opencode is no dispute worth telling: every workspace has such files.
+ * <p>Does not report that wildcards skip leading dots in opencode, because every workspace has such files.
  */
 final class DisputedGlobs {
-    /** What tools differ about, besides the folders in which a name is looked for. */
+    /** The syntax that tools read differently, besides the folders that a bare name matches in. */
     private static final Pattern DISPUTED = Pattern.compile("[\\[({!\\\\|+@]");
 
-    /** How many globs, and how long ones, are compared: what is beyond was not written by a person. */
+    /** Limits on the number and length of compared globs; people do not write more. */
     private static final int MAX_COMPARED = 200;
 
     private static final int MAX_LENGTH = 300;
@@ -69,15 +69,15 @@ final class DisputedGlobs {
     private Optional<Diagnostic> finding(RuleGlob glob) {
         return Optional.ofNullable(disputes.get(here(glob)))
                 .map(dispute ->
-                        glob.place(Diagnostic.info("glob-differs-at-home", dispute.message(), dispute.remedy())));
+                        glob.locate(Diagnostic.info("glob-differs-at-home", dispute.message(), dispute.remedy())));
     }
 
-    /** How the glob counts here, leading dots aside. */
+    /** Returns the glob as this engine reads it, apart from leading dots. */
     private static Reading here(RuleGlob glob) {
         return glob.style() == PatternStyle.ROOTED ? glob.reading() : new Reading(glob.text(), PatternStyle.ANY_DEPTH);
     }
 
-    /** How tools of the other kind read it; that a name alone is looked for in every folder is understood. */
+    /** Returns the glob as tools of the other kind read it; a bare name that matches in every folder is not reported. */
     private static Reading elsewhere(Reading here) {
         if (here.style() == PatternStyle.ROOTED) {
             return new Reading(here.glob(), PatternStyle.ANY_DEPTH);
@@ -89,15 +89,15 @@ final class DisputedGlobs {
         return glob.indexOf('/') < 0;
     }
 
-    /** A file that a glob matches here and not elsewhere, or the other way round. */
+    /** A file that a glob matches here but not in other tools, or the other way round. */
     private record Dispute(Reading here, String path, boolean matches) {
         String message() {
             String glob = Excerpt.of(here.glob());
             String file = Excerpt.of(path);
             String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
-                return glob + " matches in the workspace's root only, as Cline reads it; in " + others
-                        + " it would match " + file + " too";
+                return glob + " matches only in the workspace root, as in Cline; in " + others
+                        + " it would also match " + file;
             }
             return matches
                     ? glob + " matches " + file + ", but in " + others + " it would not"
@@ -107,15 +107,15 @@ final class DisputedGlobs {
         String remedy() {
             String glob = here.glob();
             if (glob.contains("[!")) {
-                return "Write [^...] instead of [!...]: that is everything but in all tools";
+                return "Write [^...] instead of [!...]; all tools read it as a negated set";
             }
             if (glob.contains("[")) {
                 return "Write \\[ and \\] for brackets that are part of a name";
             }
             if (isRootOnly()) {
-                return "Write **/" + Excerpt.of(glob) + " if files in every folder are meant";
+                return "Write **/" + Excerpt.of(glob) + " if you mean files in every folder";
             }
-            return glob.contains("(") ? "Write {a,b} instead of (a|b)" : "Write it without what only some tools know";
+            return glob.contains("(") ? "Write {a,b} instead of (a|b)" : "Write it without syntax that only some tools know";
         }
 
         private boolean isRootOnly() {

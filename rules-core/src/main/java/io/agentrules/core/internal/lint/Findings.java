@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Collects what checks find. A check that throws costs its own findings, never another's, and is a finding itself. */
+/** Collects the findings of checks. A check that throws loses only its own findings and is reported as a finding itself. */
 final class Findings {
     private final List<Diagnostic> found = new ArrayList<>();
 
     /**
-     * Adds what a check finds.
+     * Adds the findings of a check.
      *
-     * @param what what the check looks for, most often a code
+     * @param subject what the check looks for, usually a diagnostic code
      */
-    void add(String what, Supplier<Stream<Diagnostic>> check) {
+    void add(String subject, Supplier<Stream<Diagnostic>> check) {
         try {
             found.addAll(check.get().toList());
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             found.add(Diagnostic.warning(
                             "lint-failed",
-                            "The check for " + what + " failed and found nothing: " + Throwables.describe(broken),
-                            "Report it to the authors of Agent Rules; all other findings hold")
+                            "The check for " + subject + " failed and found nothing: " + Throwables.describe(broken),
+                            "Report this to the authors of Agent Rules; all other findings are valid")
                     .causedBy(broken));
         }
     }

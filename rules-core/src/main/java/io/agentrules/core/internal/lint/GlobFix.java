@@ -10,65 +10,65 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an author may have meant by a glob that matches nothing, to be tried.
+ * A guess at what the author of a glob that matches nothing may have meant.
  *
- * @param tried matches something if the guess is right
- * @param remedy what to do then
- * @param isCertain whether the glob is misspelled whatever files there are
+ * @param tried the corrected glob, which matches a file if the guess is right
+ * @param remedy the remedy if the guess is right
+ * @param isCertain whether the glob is wrong regardless of the files in the workspace
  */
 record GlobFix(Reading tried, String remedy, boolean isCertain) {
     private static final int MAX_MEMBERS = 10;
     private static final Pattern COMMA = Pattern.compile("\\s*+,\\s*+");
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\[\\]!^/]++)\\]");
 
-    /** Returns what to try, the likeliest first; none of them is the glob itself. */
+    /** Returns the guesses, most likely first, without the glob itself. */
     static List<GlobFix> of(Reading reading) {
         var fixes = new ArrayList<GlobFix>();
-        fixes.add(spelled(reading));
-        meant(fixes.get(0).tried()).forEach(fixes::add);
+        fixes.add(withCorrectSpelling(reading));
+        widened(fixes.get(0).tried()).forEach(fixes::add);
         members(reading).forEach(fixes::add);
         fixes.add(new GlobFix(
                 new Reading(reading.glob(), PatternStyle.ANY_DEPTH),
-                "No wildcard matches a leading dot in opencode; write out the name that starts with it",
+                "In opencode no wildcard matches a leading dot; write the dot itself",
                 false));
         fixes.removeIf(fix -> fix.tried().glob().isBlank() || fix.tried().equals(reading));
         return fixes;
     }
 
-    private static GlobFix spelled(Reading reading) {
+    private static GlobFix withCorrectSpelling(Reading reading) {
         GlobFix fix = new GlobFix(reading, "", false);
         for (Misspelling misspelling : Misspelling.values()) {
             String corrected = misspelling.correct(fix.tried().glob());
             if (!corrected.equals(fix.tried().glob())) {
-                String because = fix.remedy().isEmpty() ? misspelling.because() : fix.remedy();
+                String reason = fix.remedy().isEmpty() ? misspelling.reason() : fix.remedy();
                 fix = new GlobFix(
-                        new Reading(corrected, reading.style()), because, fix.isCertain() || misspelling.isCertain());
+                        new Reading(corrected, reading.style()), reason, fix.isCertain() || misspelling.isCertain());
             }
         }
         String remedy = fix.remedy() + "; write " + Excerpt.of(fix.tried().glob());
         return new GlobFix(fix.tried(), remedy, fix.isCertain());
     }
 
-    /** What a well-spelled glob may have been meant to reach. */
-    private static Stream<GlobFix> meant(Reading spelled) {
+    /** Returns wider globs that the author of a correctly spelled glob may have meant. */
+    private static Stream<GlobFix> widened(Reading spelled) {
         String glob = spelled.glob();
         int name = glob.lastIndexOf('/') + 1;
         var fixes = new ArrayList<GlobFix>();
-        fixes.add(write("A folder's name does not stand for what is in it", glob + "/**", spelled));
+        fixes.add(write("A folder name does not match the files in it", glob + "/**", spelled));
         fixes.add(
-                write("Brackets are a set of characters", BRACKETS.matcher(glob).replaceAll("\\\\[$1\\\\]"), spelled));
+                write("Brackets mean a set of characters", BRACKETS.matcher(glob).replaceAll("\\\\[$1\\\\]"), spelled));
         if (glob.startsWith("#")) {
             fixes.add(write("A leading # starts a comment in opencode", "\\" + glob, spelled));
         }
         if (glob.startsWith(".") && name == 0) {
-            fixes.add(write("The pattern is a whole name, and no ending", "**/*" + glob, spelled));
+            fixes.add(write("The pattern matches whole names, not extensions", "**/*" + glob, spelled));
         }
         if (name > 0) {
             String deeper = glob.substring(0, name) + "**/" + glob.substring(name);
             fixes.add(write("A single * does not cross folders", deeper, spelled));
         }
-        fixes.add(write("The pattern starts at the workspace's root", "**/" + glob, spelled));
-        fixes.add(write("A folder's name does not stand for what is in it", "**/" + glob + "/**", spelled));
+        fixes.add(write("The pattern starts at the workspace root", "**/" + glob, spelled));
+        fixes.add(write("A folder name does not match the files in it", "**/" + glob + "/**", spelled));
         return fixes.stream();
     }
 
@@ -84,7 +84,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 : members.stream().map(member -> new GlobFix(new Reading(member, reading.style()), remedy, false));
     }
 
-    private static GlobFix write(String because, String glob, Reading like) {
-        return new GlobFix(new Reading(glob, like.style()), because + "; write " + Excerpt.of(glob), false);
+    private static GlobFix write(String reason, String glob, Reading like) {
+        return new GlobFix(new Reading(glob, like.style()), reason + "; write " + Excerpt.of(glob), false);
     }
 }

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tries many globs on paths at once. The evaluation itself is asked, about rules of one glob each, so that a finding never
- * says what it would not do.
+ * Matches many globs against paths at once. Uses the condition evaluation itself, with one rule per glob, so that findings always
+ * agree with it.
  */
 final class GlobTrial {
     private static final RuleSource NOWHERE = RuleSource.of("lint", Level.PROJECT, "lint:glob");
@@ -40,13 +40,13 @@ final class GlobTrial {
         var rules = new ArrayList<Rule>();
         indexes.forEach((reading, index) -> rules.add(rule(index, reading)));
         var unusable = new BitSet();
-        var compiled = new ConditionIndex(rules, Evaluators.ours(), unused -> {});
+        var compiled = new ConditionIndex(rules, Evaluators.builtIn(), unused -> {});
         compiled.problems()
                 .forEach(problem -> problem.rule().map(Integer::valueOf).ifPresent(unusable::set));
         return new GlobTrial(indexes, unusable, compiled);
     }
 
-    /** Returns a rule that its glob alone decides about, named by its index. */
+    /** Returns a rule with the glob as its only condition, named by its index. */
     private static Rule rule(int index, Reading reading) {
         return Rule.named(Integer.toString(index), NOWHERE)
                 .content(reading.glob())
@@ -54,22 +54,22 @@ final class GlobTrial {
                 .build();
     }
 
-    /** Returns whether the glob is one of those that are tried. */
+    /** Returns whether the glob is part of this trial. */
     boolean isTried(Reading reading) {
         return indexes.containsKey(reading);
     }
 
-    /** Returns where a glob stands in {@link #matching}; -1 for one that is not tried. */
+    /** Returns the index of a glob in {@link #matching}; -1 if it is not part of this trial. */
     int index(Reading reading) {
         return indexes.getOrDefault(reading, -1);
     }
 
-    /** Returns whether the glob is within the limits of the pattern engine; one that is not was diagnosed already. */
+    /** Returns whether the glob is within the limits of the pattern engine; one that is not has a diagnostic already. */
     boolean isUsable(Reading reading) {
         return !unusable.get(index(reading));
     }
 
-    /** Returns the indexes of the globs that match one of the paths. */
+    /** Returns the indexes of the globs that match at least one of the paths. */
     BitSet matching(Collection<String> paths) {
         List<Evidence> evidence =
                 paths.stream().map(path -> Evidence.of(Kind.MENTION, path)).toList();

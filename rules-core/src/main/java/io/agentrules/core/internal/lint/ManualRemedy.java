@@ -2,20 +2,32 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Rule;
 
-/** What to write into a rule that nothing but a mention reaches, in the words of the file that it stands in. */
+/** The remedy for a rule that applies only when it is mentioned, with the keys of the rule's own format. */
 final class ManualRemedy {
     private ManualRemedy() {}
 
     static String of(Rule rule) {
-        String unless = ", if it should apply by itself";
-        if (rule.metadata().get("trigger") instanceof String trigger) {
-            return trigger.equals("glob")
-                    ? "Add the globs that trigger: glob needs"
-                    : "Write trigger: always_on, glob or model_decision" + unless;
-        }
-        if (Boolean.FALSE.equals(rule.metadata().get("alwaysApply"))) {
-            return "Write alwaysApply: true, or add globs or a description" + unless;
-        }
-        return "Add alwaysApply: true, globs or a description" + unless;
+        return change(rule) + ", if the rule should also apply without a mention";
+    }
+
+    private static String change(Rule rule) {
+        boolean isOff = Boolean.FALSE.equals(rule.metadata().get("alwaysApply"));
+        return switch (rule.source().provider()) {
+            case "cursor" ->
+                isOff
+                        ? "Set alwaysApply: true, or add globs or a description"
+                        : "Add alwaysApply: true, globs or a description";
+            case "native" ->
+                isOff
+                        ? "Set alwaysApply: true, or add a description or a condition such as globs"
+                        : "Add alwaysApply: true, a description, or a condition such as globs";
+            case "windsurf" ->
+                "glob".equals(rule.metadata().get("trigger"))
+                        ? "Add globs, which trigger: glob needs"
+                        : "Set trigger: always_on, glob or model_decision";
+            // Without alwaysApply: false, a rule in Cline's format is never manual.
+            case "cline", "remote" -> "Remove alwaysApply: false, or add paths, globs or a description";
+            default -> "Make the rule always apply, or give it a condition or a description";
+        };
     }
 }

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Globs that look as if they took files out, and that match almost all files instead. */
+/** Finds globs that look as if they excluded files but match almost all files instead. */
 final class NegatedGlobs {
     private NegatedGlobs() {}
 
-    /** Returns a finding for each condition of a rule that has such globs. */
+    /** Returns one finding for each condition of the rule with such globs. */
     static Stream<Diagnostic> of(Rule rule) {
         Map<Condition, List<RuleGlob>> negated = RuleGlob.of(rule).stream()
                 .filter(RuleGlob::isNegated)
@@ -25,10 +25,10 @@ final class NegatedGlobs {
     private static Diagnostic finding(List<RuleGlob> globs) {
         String patterns = Excerpt.of(globs.stream().map(RuleGlob::text).toList());
         return globs.get(0)
-                .place(Diagnostic.warning(
+                .locate(Diagnostic.warning(
                         "glob-negated",
-                        "No file is taken out by " + patterns
-                                + ": a glob with a leading ! matches every file that the rest of it does not",
-                        "Remove it, and write globs for the files that are meant"));
+                        "No file is excluded by " + patterns
+                                + ": a glob with a leading ! matches every file that the rest of it does not match",
+                        "Remove it, and write globs for the files that the rule is about"));
     }
 }

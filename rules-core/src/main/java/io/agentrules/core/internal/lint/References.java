@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * References to files of the workspace, which other tools may replace by the files' text: {@code @docs/x.md}, and Cursor's
- * links {@code [x](mdc:docs/x.md)}. They do not count in code spans and fenced code.
+ * Finds references to files of the workspace that other tools may replace by the files' text: {@code @docs/x.md}, and Cursor's
+ * links {@code [x](mdc:docs/x.md)}. Ignores code spans and fenced code.
  */
 final class References {
     private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
@@ -31,7 +31,7 @@ final class References {
         this.files = files;
     }
 
-    /** Returns one finding about all references of a rule. */
+    /** Returns one finding about all references of a rule; empty if it has none. */
     static Optional<Diagnostic> of(Rule rule, WorkspaceFiles files) {
         var references = new References(rule, files);
         Optional<Diagnostic> link = references.linkAsText();
@@ -46,12 +46,12 @@ final class References {
         return Diagnostic.info(
                 "reference-not-expanded",
                 "The rule refers to " + Excerpt.of(found)
-                        + ": its own tool may put the text of such files into the prompt,"
-                        + " here only the reference is there",
-                "Copy what the model needs into the rule, or tell it to read the file");
+                        + ": its own tool may insert the text of such files into the prompt,"
+                        + " but here the prompt has only the reference",
+                "Copy the text that the model needs into the rule, or tell the model to read the file");
     }
 
-    /** What git leaves of a symbolic link where the file system has none. */
+    /** Recognizes the text file that git writes instead of a symbolic link if the file system does not support links. */
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
         if (content.length() > MAX_PATH || BLANK.matcher(content).find()) {
@@ -60,9 +60,10 @@ final class References {
         return file(content)
                 .map(target -> Diagnostic.warning(
                         "link-as-text",
-                        "The content is nothing but a path, " + Excerpt.of(content)
+                        "The content is only a path, " + Excerpt.of(content)
                                 + ": it may be a symbolic link that git wrote as text",
-                        "Set core.symlinks to true and check it out again, or copy " + Excerpt.of(target) + " here"));
+                        "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
+                                + " here"));
     }
 
     private List<String> found() {
@@ -74,7 +75,7 @@ final class References {
                 .toList();
     }
 
-    /** Returns the workspace's file of that path: from a root, or from the rule's folder. */
+    /** Returns the workspace file that a reference names, relative to a root or to the rule's folder. */
     private Optional<String> file(String reference) {
         String path = Nfc.of(reference);
         return Stream.of(resolved("", path), rule.source().root().flatMap(root -> resolved(folder(root), path)))
@@ -83,14 +84,14 @@ final class References {
                 .findFirst();
     }
 
-    /** Returns the rule's folder, relative to its root, with a slash at the end. */
+    /** Returns the rule's folder relative to its root, with a trailing slash. */
     private String folder(String root) {
         String location = rule.source().location();
         String relative = location.startsWith(root + "/") ? location.substring(root.length() + 1) : "";
         return relative.substring(0, relative.lastIndexOf('/') + 1);
     }
 
-    /** Returns a path without empty names, {@code .} and {@code ..}; empty when it leads out of the root. */
+    /** Returns a path without empty names, {@code .} and {@code ..}; empty if it leads out of the root. */
     private static Optional<String> resolved(String folder, String path) {
         Deque<String> names = new ArrayDeque<>();
         for (String name : SLASH.splitAsStream(folder + path).toList()) {

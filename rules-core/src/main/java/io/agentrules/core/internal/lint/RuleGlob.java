@@ -8,7 +8,7 @@ import io.agentrules.api.Rule;
 import java.util.List;
 
 /**
- * A glob that decides about a rule.
+ * A glob in a path condition of a rule.
  *
  * @param rule the rule
  * @param condition its condition on paths
@@ -17,7 +17,7 @@ import java.util.List;
 record RuleGlob(Rule rule, Condition condition, String text) {
     private static final List<String> PATH_KEYS = List.of("paths", "globs");
 
-    /** Returns the globs of a rule, in file order, each once; none for a rule that applies whatever they say. */
+    /** Returns the globs of a rule in file order, without duplicates in a condition; none for a rule that always applies. */
     static List<RuleGlob> of(Rule rule) {
         if (Bucket.of(rule) == Bucket.ALWAYS) {
             return List.of();
@@ -29,7 +29,7 @@ record RuleGlob(Rule rule, Condition condition, String text) {
                 .toList();
     }
 
-    /** Returns whether a leading {@code !} makes it match all that the rest does not: an extended glob does no such thing. */
+    /** Returns whether it is negated by a leading {@code !}, unlike the extended glob {@code !(...)}. */
     boolean isNegated() {
         return text.startsWith("!") && !text.startsWith("!(");
     }
@@ -42,11 +42,11 @@ record RuleGlob(Rule rule, Condition condition, String text) {
         return new Reading(text, condition.style());
     }
 
-    /** Returns the diagnostic with the place of this glob. */
-    Diagnostic place(Diagnostic diagnostic) {
+    /** Returns the diagnostic with the rule and location of this glob. */
+    Diagnostic locate(Diagnostic diagnostic) {
         return diagnostic.about(rule.name()).at(rule.source().location());
     }
 
-    /** A glob as one kind of tool reads it. */
+    /** A glob in the dialect of one kind of tool. */
     record Reading(String glob, PatternStyle style) {}
 }

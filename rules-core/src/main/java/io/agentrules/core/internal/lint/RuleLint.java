@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the merged rules themselves tell: which never apply, which hide another, which say more than they do. Pure, and part
- * of every catalog.
+ * Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function, and part of
+ * every catalog.
  */
 public final class RuleLint {
     private RuleLint() {}
 
-    /** Returns the findings, in the order of the entries; a rule that is disabled or not trusted has none. */
+    /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
     public static List<Diagnostic> of(List<RuleEntry> entries) {
         return entries.stream()
                 .flatMap(entry -> finding(entry)
@@ -48,7 +48,7 @@ public final class RuleLint {
         };
     }
 
-    /** The same content under one name is a duplicate, and nothing is lost. */
+    /** A shadowed rule with the same content is only a duplicate, so it is not reported. */
     private static boolean isConflict(RuleEntry entry) {
         return entry.shadowedBy()
                 .filter(winner -> !winner.content().equals(entry.rule().content()))
@@ -64,13 +64,13 @@ public final class RuleLint {
                             + winner.source().path() + " of the "
                             + winner.source().level().id()
                             + " is a trigger of the same name, which no repository can replace",
-                    "Rename the rule, so that both count");
+                    "Rename the rule, so that both apply");
         }
         return Diagnostic.warning(
                 "rule-shadowed",
                 "The rule never reaches the model: " + winner.source().provider() + "'s "
-                        + winner.source().path() + " has the same name and comes first",
-                "Rename one of the two, or remove one");
+                        + winner.source().path() + " has the same name and takes precedence",
+                "Rename or remove one of the two");
     }
 
     private static Optional<Diagnostic> manual(Rule rule) {
@@ -80,7 +80,7 @@ public final class RuleLint {
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
         return Optional.of(Diagnostic.info(
                 "rule-manual",
-                "Nothing makes the rule apply but a mention of @" + rule.name() + unlisted,
+                "The rule applies only when it is mentioned as @" + rule.name() + unlisted,
                 ManualRemedy.of(rule)));
     }
 
@@ -102,7 +102,7 @@ public final class RuleLint {
         return Diagnostic.warning(
                 "rule-unreachable",
                 "The rule can never apply by itself: the value of " + keys(unreadable) + " cannot be read" + needs,
-                "Write what " + unreadable.get(0).key() + " should be, or remove the key");
+                "Correct the value of " + unreadable.get(0).key() + ", or remove the key");
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {
@@ -111,8 +111,8 @@ public final class RuleLint {
         }
         return Optional.of(Diagnostic.info(
                 "conditions-idle",
-                "The rule always applies, so that " + keys(rule.conditions()) + " has no effect",
-                "Remove what makes it always apply, or remove " + keys(rule.conditions())));
+                "The rule always applies, so " + keys(rule.conditions()) + " has no effect",
+                "Remove " + keys(rule.conditions()) + ", or the key that makes the rule always apply"));
     }
 
     private static String keys(List<Condition> conditions) {

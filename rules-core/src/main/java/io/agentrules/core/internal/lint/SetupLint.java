@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Why an engine may have nothing to read: its agent works without rules then, and looks as if no rule applied. */
+/** Reports setups without any rules to read, which otherwise look as if no rule applied. */
 public final class SetupLint {
     private SetupLint() {}
 
-    /** Returns a finding for each root that is no folder. */
+    /** Returns a finding for each root that is not a folder. */
     public static List<Diagnostic> of(List<Path> roots) {
         return roots.stream()
                 .filter(root -> !Files.isDirectory(root))
@@ -25,15 +25,15 @@ public final class SetupLint {
 
     private static Diagnostic missing(Path root) {
         String path = PathText.of(root);
-        String problem = Files.exists(root) ? " is no folder" : " does not exist";
+        String problem = Files.exists(root) ? " is not a folder" : " does not exist";
         return Diagnostic.warning(
                         "workspace-missing",
                         "The workspace " + Excerpt.of(path) + problem,
-                        "Correct the path, or make the folder: it is looked for at each refresh")
+                        "Correct the path, or create the folder; each refresh looks for it again")
                 .at(path);
     }
 
-    /** Returns a finding for each provider that is to be asked, or not to be asked, and that is none of those that there are. */
+    /** Returns a finding for each provider that the settings name but that does not exist. */
     public static List<Diagnostic> of(RulesConfig config, List<ProviderReport> providers) {
         List<String> known = providers.stream().map(ProviderReport::id).toList();
         return Stream.of(config.onlyProviders(), config.disabledProviders())
@@ -48,26 +48,26 @@ public final class SetupLint {
     private static Diagnostic unknown(String id, List<String> known) {
         return Diagnostic.warning(
                 "provider-unknown",
-                "There is no provider " + Excerpt.of(id) + "; there are " + String.join(", ", known),
-                "Correct the id where providers are chosen, or put that provider on the class path or the module path");
+                "There is no provider " + Excerpt.of(id) + "; the providers are " + String.join(", ", known),
+                "Correct the id in the settings, or add that provider to the class path or the module path");
     }
 
-    /** Returns the finding that nobody reads rules. */
+    /** Returns the finding that there are no providers. */
     public static Diagnostic withoutProviders() {
         return Diagnostic.warning(
                 "providers-missing",
                 "There is no provider, so no rule files are read",
-                "Put those of your formats on the class path or the module path, such as rules-providers-cursor");
+                "Add the providers of your formats to the class path or the module path, such as rules-providers-cursor");
     }
 
-    /** Returns a finding for each file of rules, by its absolute path, that is read by nobody where no rule is. */
+    /** Returns a finding for each rule file, given by its absolute path, that no provider reads, if no rule was read at all. */
     public static List<Diagnostic> unread(List<String> files) {
         return files.stream()
                 .map(file -> Diagnostic.warning(
                                 "rules-unread",
                                 "No provider reads this, and no rule was read at all",
-                                "Write its rules where they are read, such as .xcsh/rules: rules list says where; or add a"
-                                        + " provider that reads it")
+                                "Move its rules to a folder that is read, such as .xcsh/rules (rules list shows all), or"
+                                        + " add a provider that reads it")
                         .at(file))
                 .toList();
     }

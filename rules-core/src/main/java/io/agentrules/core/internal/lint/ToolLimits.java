@@ -6,7 +6,7 @@ import io.agentrules.api.Rule;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Limits of the tools that rules are written for, as documented in autumn 2026. Here they do not hold. */
+/** Checks the limits of the tools that rules are written for, as documented in autumn 2026. This engine does not have them. */
 final class ToolLimits {
     private static final int WINDSURF_CHARACTERS = 12_000;
     private static final int WINDSURF_GLOBAL_CHARACTERS = 6_000;
@@ -14,7 +14,7 @@ final class ToolLimits {
 
     private ToolLimits() {}
 
-    /** Returns what a rule's own tool would say about its length: that of the content, without the front matter. */
+    /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows. */
     static Optional<Diagnostic> of(Rule rule) {
         return switch (rule.source().provider()) {
             case "windsurf" ->
@@ -32,7 +32,7 @@ final class ToolLimits {
                         "file-over-tool-limit",
                         String.format(
                                 Locale.ROOT,
-                                "Windsurf takes %,d characters of this file, and it has %,d: there the rest may be cut off",
+                                "Windsurf reads %,d characters of this file, which has %,d: the rest may be cut off there",
                                 limit,
                                 length),
                         "Split it into several rules, or shorten it"));
@@ -46,9 +46,9 @@ final class ToolLimits {
                         "file-over-tool-limit",
                         String.format(
                                 Locale.ROOT,
-                                "Cursor advises to keep a rule under %,d lines, and this one has %,d",
+                                "Cursor recommends rules of less than %,d lines, and this one has %,d",
                                 CURSOR_LINES,
                                 lines),
-                        "Split it into several rules, so that only what matters is in the prompt"));
+                        "Split it into several rules, so that the prompt contains only the relevant ones"));
     }
 }

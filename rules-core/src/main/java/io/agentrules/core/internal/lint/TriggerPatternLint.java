@@ -9,70 +9,70 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Stream conditions that match what their author did not mean: the rule's own text, any text, only the first line. */
+/** Finds trigger patterns with unintended matches: the rule's own text, any text, or only the first line. */
 final class TriggerPatternLint {
-    /** What an anchor is not: an escaped character, or one in a class. */
-    private static final Pattern NO_ANCHORS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^\\]\\\\])*+\\]", Pattern.DOTALL);
+    /** Escaped characters and character classes, in which {@code ^} and {@code $} are not anchors. */
+    private static final Pattern NOT_ANCHORS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^\\]\\\\])*+\\]", Pattern.DOTALL);
 
-    /** An anchor that no line end stands beside as another choice. */
+    /** An anchor that is not one alternative next to another, such as a line end. */
     private static final Pattern ANCHOR = Pattern.compile("(?<!\\|)[\\^$](?!\\|)");
 
-    private static final Pattern LINES = Pattern.compile("\\(\\?[a-z]*m[a-z]*[:-]");
+    private static final Pattern MULTILINE = Pattern.compile("\\(\\?[a-z]*m[a-z]*[:-]");
 
     private TriggerPatternLint() {}
 
-    /** Returns the findings about a rule's stream conditions, in file order. */
+    /** Returns the findings about a rule's trigger patterns, in file order. */
     static Stream<Diagnostic> of(Rule rule) {
         return rule.trigger().stream()
-                .flatMap(trigger -> trigger.patterns().stream().flatMap(regex -> of(regex, trigger, rule)));
+                .flatMap(trigger -> trigger.patterns().stream().flatMap(pattern -> of(pattern, trigger, rule)));
     }
 
-    private static Stream<Diagnostic> of(String regex, StreamTrigger trigger, Rule rule) {
+    private static Stream<Diagnostic> of(String pattern, StreamTrigger trigger, Rule rule) {
         PatternSet.Builder builder = PatternSet.builder();
-        builder.add(regex);
-        PatternSet pattern = builder.build();
-        Optional<Diagnostic> tooMuch = pattern.match("").contains(0)
-                ? Optional.of(anything(regex))
-                : Optional.of(ownText(regex))
+        builder.add(pattern);
+        PatternSet compiled = builder.build();
+        Optional<Diagnostic> tooBroad = compiled.match("").contains(0)
+                ? Optional.of(anything(pattern))
+                : Optional.of(ownText(pattern))
                         .filter(finding -> !trigger.options().ignoreQuotes())
-                        .filter(finding -> pattern.match(rule.content()).contains(0));
+                        .filter(finding -> compiled.match(rule.content()).contains(0));
         return Stream.of(
-                        tooMuch.filter(finding -> !isAboutFilesAlone(trigger)),
-                        Optional.of(anchored(regex)).filter(finding -> isAnchored(regex)))
+                        tooBroad.filter(finding -> !hasOnlyFileScopes(trigger)),
+                        Optional.of(anchored(pattern)).filter(finding -> isAnchored(pattern)))
                 .flatMap(Optional::stream);
     }
 
-    /** Such a rule is meant to fire whatever is written to its files. */
-    private static boolean isAboutFilesAlone(StreamTrigger trigger) {
+    /** A rule with only such scopes is meant to fire for any text written to its files. */
+    private static boolean hasOnlyFileScopes(StreamTrigger trigger) {
         return trigger.scope().stream().allMatch(token -> token.endsWith(")"));
     }
 
-    private static boolean isAnchored(String regex) {
-        return ANCHOR.matcher(NO_ANCHORS.matcher(regex).replaceAll("_")).find()
-                && !LINES.matcher(regex).find();
+    private static boolean isAnchored(String pattern) {
+        return ANCHOR.matcher(NOT_ANCHORS.matcher(pattern).replaceAll("_")).find()
+                && !MULTILINE.matcher(pattern).find();
     }
 
-    private static Diagnostic anything(String regex) {
+    private static Diagnostic anything(String pattern) {
         return Diagnostic.warning(
                 "condition-matches-anything",
-                "The condition " + Excerpt.of(regex)
-                        + " matches the empty text, so it fires at the beginning of every stream",
-                "Write a condition that needs at least one character, or a scope with a glob: tool:edit(*.ts)");
+                "The pattern " + Excerpt.of(pattern)
+                        + " matches the empty text, so it fires at the start of every stream",
+                "Write a pattern that needs at least one character, or a scope with a glob: tool:edit(*.ts)");
     }
 
-    private static Diagnostic ownText(String regex) {
+    private static Diagnostic ownText(String pattern) {
         return Diagnostic.warning(
                 "condition-matches-own-rule",
-                "The condition " + Excerpt.of(regex)
-                        + " matches the rule's own text: a model that repeats what it was told violates the rule",
-                "Write ignoreQuotes: true, or scope: tool, or words in the text that the condition does not match");
+                "The pattern " + Excerpt.of(pattern)
+                        + " matches the rule's own text, so a model that repeats the text violates the rule",
+                "Set ignoreQuotes: true or scope: tool, or reword the text so that the pattern does not match it");
     }
 
-    private static Diagnostic anchored(String regex) {
+    private static Diagnostic anchored(String pattern) {
         return Diagnostic.info(
                 "condition-anchored",
-                "In the condition " + Excerpt.of(regex)
-                        + " an anchor means the beginning or end of the whole stream, and not of a line",
-                "For lines write (?m:...) around it");
+                "In the pattern " + Excerpt.of(pattern)
+                        + " an anchor means the start or end of the whole stream, not of a line",
+                "To match lines, write (?m:...) around it");
     }
 }

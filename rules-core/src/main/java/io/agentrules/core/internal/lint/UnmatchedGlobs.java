@@ -17,16 +17,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Globs that match no file of the workspace, and what their authors may have meant.
+ * Finds globs that match no file of the workspace, and guesses what their authors meant.
  *
- * <p>A warning where a glob is misspelled for certain, and where no other glob of its condition matches; else just worth
- * knowing: {@code *.ts, *.tsx} is fine before there is a {@code .tsx}. The user's own rules are for many workspaces, so of
- * them only those that can be put right are told.
+ * <p>A finding is a warning if the glob is certainly misspelled or no other glob of its condition matches; otherwise it is an
+ * info: {@code *.ts, *.tsx} is fine before there is a {@code .tsx} file. The user's own rules apply to many workspaces, so only
+ * fixable globs of theirs are reported.
  */
 final class UnmatchedGlobs {
     private static final String CODE = "glob-matches-nothing";
 
-    /** For how many globs, and for how long ones, guesses are tried: what is beyond was not written by a person. */
+    /** Limits on the number and length of globs to guess for; people do not write more. */
     private static final int MAX_GUESSED = 200;
 
     private static final int MAX_LENGTH = 300;
@@ -43,7 +43,7 @@ final class UnmatchedGlobs {
         this.unmatched = globs.stream().filter(this::matchesNothing).toList();
     }
 
-    /** Tries globs on the files, which must be complete. */
+    /** Matches globs against the files, whose list must be complete. */
     static UnmatchedGlobs of(List<RuleGlob> globs, WorkspaceFiles files) {
         return new UnmatchedGlobs(globs, files);
     }
@@ -56,12 +56,12 @@ final class UnmatchedGlobs {
         return asWritten.isTried(reading) && matched.get(asWritten.index(reading));
     }
 
-    /** Returns those that match nothing, in the given order. */
+    /** Returns the globs that match nothing, in the given order. */
     List<RuleGlob> globs() {
         return unmatched;
     }
 
-    /** Returns a finding for each that can be put right, and one for all others of a condition. */
+    /** Returns a finding for each fixable glob, and one for all other unmatched globs of a condition. */
     List<Diagnostic> findings() {
         Map<Reading, GlobFix> fixes = fixes();
         var unexplained = new LinkedHashMap<RuleCondition, List<RuleGlob>>();
@@ -69,20 +69,20 @@ final class UnmatchedGlobs {
         for (RuleGlob glob : unmatched) {
             Optional<GlobFix> fix = Optional.ofNullable(fixes.get(glob.reading()));
             if (fix.isPresent()) {
-                findings.add(glob.place(fixable(glob, fix.get())));
+                findings.add(glob.locate(fixable(glob, fix.get())));
             } else if (glob.rule().source().level() == Level.PROJECT) {
                 unexplained
                         .computeIfAbsent(RuleCondition.of(glob), unused -> new ArrayList<>())
                         .add(glob);
             }
         }
-        unexplained.values().forEach(globs -> findings.add(globs.get(0).place(unexplained(globs))));
+        unexplained.values().forEach(globs -> findings.add(globs.get(0).locate(unexplained(globs))));
         return findings;
     }
 
     private Diagnostic fixable(RuleGlob glob, GlobFix fix) {
         String message = "No file of the workspace matches " + Excerpt.of(glob.text());
-        return fix.isCertain() || !isHelped(glob)
+        return fix.isCertain() || !conditionMatches(glob)
                 ? Diagnostic.warning(CODE, message, fix.remedy())
                 : Diagnostic.info(CODE, message, fix.remedy());
     }
@@ -91,29 +91,29 @@ final class UnmatchedGlobs {
         RuleGlob first = globs.get(0);
         String message = "No file of the workspace matches "
                 + Excerpt.of(globs.stream().map(RuleGlob::text).toList());
-        return isHelped(first)
+        return conditionMatches(first)
                 ? Diagnostic.info(
-                        CODE, message, "Nothing to do if such files will come; else remove what is not needed")
+                        CODE, message, "Ignore this if such files will be added; otherwise remove the unneeded globs")
                 : Diagnostic.warning(
                         CODE,
                         message + consequence(first),
-                        "Write what the files are called; dependencies and build output were not looked at");
+                        "Write the names of the files; dependencies and build output were not searched");
     }
 
-    /** A glob that was not tried, a negated one for example, may make the condition hold by accident. */
+    /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */
     private String consequence(RuleGlob glob) {
         boolean isKnown =
                 glob.condition().values().stream().allMatch(text -> asWritten.isTried(new Reading(text, glob.style())));
         return isKnown ? ", so " + glob.condition().key() + " never holds here" : "";
     }
 
-    /** Whether another glob of its condition matches, or may match; one that was not tried is no help. */
-    private boolean isHelped(RuleGlob glob) {
+    /** Returns whether another tried glob of the same condition matches or may match. */
+    private boolean conditionMatches(RuleGlob glob) {
         return glob.condition().values().stream()
                 .anyMatch(text -> matches(new Reading(text, glob.style())) || files.isInSkippedFolder(text));
     }
 
-    /** Returns how to put globs right: what matches a file, else what only the case keeps from it, else what is certain. */
+    /** Returns the fix for each glob: one that matches a file, or else one that differs only in case, or else a certain one. */
     private Map<Reading, GlobFix> fixes() {
         var candidates = new LinkedHashMap<Reading, List<GlobFix>>();
         unmatched.stream()
@@ -126,10 +126,10 @@ final class UnmatchedGlobs {
                 .flatMap(List::stream)
                 .map(GlobFix::tried)
                 .toList());
-        BitSet right = trial.matching(files.paths());
-        Map<Reading, GlobFix> fixes = inWrongCase(candidates);
+        BitSet matching = trial.matching(files.paths());
+        Map<Reading, GlobFix> fixes = caseFixes(candidates);
         candidates.forEach((reading, tried) -> tried.stream()
-                .filter(fix -> right.get(trial.index(fix.tried())))
+                .filter(fix -> matching.get(trial.index(fix.tried())))
                 .findFirst()
                 .or(() -> tried.stream()
                         .filter(fix -> fix.isCertain() && !fixes.containsKey(reading))
@@ -138,31 +138,31 @@ final class UnmatchedGlobs {
         return fixes;
     }
 
-    private Map<Reading, GlobFix> inWrongCase(Map<Reading, List<GlobFix>> candidates) {
+    private Map<Reading, GlobFix> caseFixes(Map<Reading, List<GlobFix>> candidates) {
         var paths = new LinkedHashSet<String>();
         files.paths().forEach(path -> paths.add(path.toLowerCase(Locale.ROOT)));
         GlobTrial trial = GlobTrial.of(candidates.entrySet().stream()
                 .flatMap(entry -> lowerCase(entry.getKey(), entry.getValue()))
                 .toList());
-        BitSet right = trial.matching(paths);
+        BitSet matching = trial.matching(paths);
         var fixes = new LinkedHashMap<Reading, GlobFix>();
         candidates.forEach((reading, tried) -> {
-            if (lowerCase(reading, tried).anyMatch(lower -> right.get(trial.index(lower)))) {
-                String remedy = "Upper and lower case count; write the names as the files have them";
+            if (lowerCase(reading, tried).anyMatch(lower -> matching.get(trial.index(lower)))) {
+                String remedy = "Globs are case-sensitive; write the names exactly as those of the files";
                 fixes.put(reading, new GlobFix(reading, remedy, true));
             }
         });
         return fixes;
     }
 
-    /** Returns a glob and its likeliest correction, both in lower case. */
+    /** Returns a glob and its most likely fix, both in lower case. */
     private static Stream<Reading> lowerCase(Reading reading, List<GlobFix> fixes) {
         return Stream.concat(
                         Stream.of(reading), fixes.stream().map(GlobFix::tried).limit(1))
                 .map(any -> new Reading(any.glob().toLowerCase(Locale.ROOT), any.style()));
     }
 
-    /** A condition of a rule: equal conditions of two rules are two. */
+    /** Identifies a condition by its rule, because two rules can have equal conditions. */
     private record RuleCondition(String rule, Condition condition) {
         static RuleCondition of(RuleGlob glob) {
             return new RuleCondition(glob.rule().name(), glob.condition());

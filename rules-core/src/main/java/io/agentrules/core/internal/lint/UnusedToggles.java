@@ -10,21 +10,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Toggles of the user that no rule is left for; they are kept, since a rule may come back with a branch. */
+/** Finds the user's toggles without a rule. Toggles are kept, because a rule may come back with another branch. */
 public final class UnusedToggles {
     private UnusedToggles() {}
 
     /**
-     * Returns a finding for each.
+     * Returns a finding for each unused toggle.
      *
-     * @param toggles {@code NAME} or {@code provider:NAME}
+     * @param toggles the toggles, as {@code NAME} or {@code provider:NAME}
      * @param entries all rules
-     * @param providers how they fared; the rules of one that was not heard may only seem to be gone
-     * @param file the path of the file that the toggles stand in
+     * @param providers the outcomes of the providers; rules of a provider that did not succeed may only seem to be gone
+     * @param file the path of the toggles file
      */
     public static List<Diagnostic> of(
             List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
-        List<String> unheard = providers.stream()
+        List<String> unsuccessful = providers.stream()
                 .filter(provider -> provider.status() != Status.OK)
                 .map(ProviderReport::id)
                 .toList();
@@ -33,13 +33,13 @@ public final class UnusedToggles {
             used.addAll(RulesConfig.toggles(entry.rule()));
         }
         return toggles.stream()
-                .filter(toggle -> !used.contains(toggle) && !mayBeOfOne(unheard, toggle))
+                .filter(toggle -> !used.contains(toggle) && !mayBelongTo(unsuccessful, toggle))
                 .map(toggle -> unused(toggle, file))
                 .toList();
     }
 
-    /** A toggle of any provider's rule may be that of one that was not heard. */
-    private static boolean mayBeOfOne(List<String> providers, String toggle) {
+    /** Returns whether the toggle may name a rule of one of the providers; one without a provider id may name any. */
+    private static boolean mayBelongTo(List<String> providers, String toggle) {
         int colon = toggle.indexOf(':');
         return colon < 0 ? !providers.isEmpty() : providers.contains(toggle.substring(0, colon));
     }
@@ -47,8 +47,8 @@ public final class UnusedToggles {
     private static Diagnostic unused(String toggle, Optional<String> file) {
         Diagnostic finding = Diagnostic.info(
                 "toggle-unused",
-                "There is no rule " + Excerpt.of(toggle) + ", which is switched off here",
-                "Nothing to do if it will be back; else switch it on, which forgets it");
+                "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it",
+                "Ignore this if the rule will come back; otherwise enable it, which removes the toggle");
         return file.map(finding::at).orElse(finding);
     }
 }

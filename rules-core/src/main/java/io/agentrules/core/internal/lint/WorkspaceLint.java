@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a look at the workspace's files, and a closer look at the rules, tells of the rules in force. */
+/** Checks the rules in force in more detail, and against the files of the workspace. */
 public final class WorkspaceLint {
     private WorkspaceLint() {}
 
     /**
-     * Returns the findings, in a fixed order; nothing throws: a check that fails is a finding.
+     * Returns the findings in a fixed order. Never throws; a check that fails is reported as a finding.
      *
      * @param entries all rules; those that are not in force have no findings
-     * @param roots the workspace roots; what cannot be read in them counts as unknown
+     * @param roots the workspace roots; parts that cannot be read are treated as unknown
      */
     public static List<Diagnostic> of(List<RuleEntry> entries, List<Path> roots) {
         List<Rule> rules = entries.stream()
@@ -31,11 +31,11 @@ public final class WorkspaceLint {
         for (Rule rule : rules) {
             findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
-            findings.add("trigger conditions", () -> placed(TriggerPatternLint.of(rule), rule));
+            findings.add("trigger patterns", () -> placed(TriggerPatternLint.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
         }
         if (!rules.isEmpty()) {
-            findings.add("what matches no file", () -> onFiles(rules, roots).stream());
+            findings.add("globs and references", () -> onFiles(rules, roots).stream());
         }
         return findings.toList();
     }
@@ -46,7 +46,7 @@ public final class WorkspaceLint {
             return List.of(tooLarge(roots));
         }
         if (files.paths().isEmpty()) {
-            return List.of(); // nothing to compare with: a workspace that is only begun
+            return List.of(); // a new workspace without files to compare with
         }
         var findings = new Findings();
         addGlobs(findings, rules, files);
@@ -61,16 +61,16 @@ public final class WorkspaceLint {
                 .flatMap(rule -> RuleGlob.of(rule).stream())
                 .filter(glob -> !glob.isNegated())
                 .toList();
-        Set<RuleGlob> done = new HashSet<>();
+        Set<RuleGlob> unmatchedGlobs = new HashSet<>();
         findings.add("glob-matches-nothing", () -> {
             UnmatchedGlobs unmatched = UnmatchedGlobs.of(globs, files);
-            done.addAll(unmatched.globs());
+            unmatchedGlobs.addAll(unmatched.globs());
             return unmatched.findings().stream();
         });
         findings.add(
                 "glob-differs-at-home",
                 () -> DisputedGlobs.of(
-                        globs.stream().filter(glob -> !done.contains(glob)).toList(), files)
+                        globs.stream().filter(glob -> !unmatchedGlobs.contains(glob)).toList(), files)
                         .stream());
     }
 
@@ -79,8 +79,8 @@ public final class WorkspaceLint {
                 "workspace-too-large",
                 String.format(
                         Locale.ROOT,
-                        "The workspace has more than %,d files, or folders nested deeper than %d, or cannot be read: whether"
-                                + " globs and references match its files was not checked",
+                        "The workspace has more than %,d files, or folders nested deeper than %d, or cannot be read, so globs"
+                                + " and references were not checked against its files",
                         WorkspaceFiles.MAX_FILES,
                         WorkspaceFiles.MAX_DEPTH),
                 "Check a smaller workspace, such as one project of several");

@@ -1,4 +1,4 @@
-/** Checks rules and the files of the workspace for problems, independent of the current work. */
+/** Checks the rules and the files of the workspace for problems, independently of the current work. */
 @NullMarked
 package io.agentrules.core.internal.lint;
 

@@ -37,7 +37,7 @@ class EvaluatorsTest {
     private Limits limits = Limits.DEFAULT;
 
     @Test
-    void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
+    void pathsMatchRequestPathsAndGlobsMatchSessionPaths() {
         EvaluationContext context = new EvaluationContext(
                 List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")),
                 List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")),
@@ -63,12 +63,12 @@ class EvaluatorsTest {
         "OPENCODE, src/**, src/.env, false",
         "OPENCODE, #x, #x, false"
     })
-    void everyStyleReadsGlobsAsItsToolDoes(PatternStyle style, String glob, String path, boolean expected) {
+    void eachStyleReadsGlobsLikeItsTool(PatternStyle style, String glob, String path, boolean expected) {
         assertThat(holds(when("a", "globs", style, glob), session(path))).isEqualTo(expected);
     }
 
     @Test
-    void whatIsMerelyOpenIsNoEvidenceForOpencode() {
+    void anOpenFileIsNoEvidenceForOpencode() {
         EvaluationContext open =
                 new EvaluationContext(List.of(), List.of(Evidence.of(Kind.OPEN, "a.ts")), Optional.empty(), Map.of());
 
@@ -79,7 +79,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aVerdictNamesEveryPatternThatMatchedWithItsFirstEvidence() {
+    void aVerdictNamesEachMatchedPatternWithItsFirstEvidence() {
         Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts", "b.*");
 
         Verdict verdict = verdict(rule, "globs", session("a.ts", "b.ts"));
@@ -109,7 +109,7 @@ class EvaluatorsTest {
         "unit test, one UNIT test more, true, UNIT test",
         "\u00e9t\u00e9, en e\u0301te\u0301 encore, true, e\u0301te\u0301"
     })
-    void keywordsStartAtTheStartOfAWord(String keyword, String prompt, boolean expected, String evidence) {
+    void keywordsMatchAtTheStartOfAWord(String keyword, String prompt, boolean expected, String evidence) {
         Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, keyword);
 
         Verdict verdict = verdict(rule, "keywords", prompt(prompt));
@@ -139,7 +139,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aKeywordBeforeThereIsAPromptDoesNotHold() {
+    void keywordsDoNotHoldWithoutAPrompt() {
         Rule rule = when("a", "keywords", PatternStyle.ANY_DEPTH, "test");
 
         assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
@@ -160,7 +160,7 @@ class EvaluatorsTest {
         "os, linux, linux, true",
         "ci, true, false, false"
     })
-    void valuesAreComparedExactlyAndByGlobWhereTheKeyTakesOne(
+    void valuesAreComparedExactlyOrByGlobIfTheKeyAllowsIt(
             String key, String wanted, String known, boolean expected) {
         Rule rule = when("a", key, PatternStyle.ANY_DEPTH, wanted);
 
@@ -169,7 +169,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void whatIsUnknownDoesNotHold() {
+    void aConditionOnAnUnknownValueDoesNotHold() {
         Rule rule = when("a", "branch", PatternStyle.ANY_DEPTH, "**");
 
         assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
@@ -178,7 +178,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void conditionsCombineAsTheRuleSays() {
+    void conditionsCombineByTheMatchMode() {
         EvaluationContext onlyTheModel = known("model", "m");
 
         assertThat(holds(twoConditions(MatchMode.ANY), onlyTheModel)).isTrue();
@@ -198,7 +198,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aSentenceNamesTheBeginningOfALongValue() {
+    void aReasonShortensALongValue() {
         Rule rule = when("a", "globs", PatternStyle.ROOTED, "x".repeat(9_000));
 
         assertThat(verdict(rule, "globs", session("a.ts")).reason()).endsWith(" " + "x".repeat(120) + "…");
@@ -209,14 +209,14 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aConditionThatNothingDecidesNeverHoldsAndIsReported() {
+    void aConditionWithoutAnEvaluatorNeverHoldsAndIsReported() {
         assertThat(holds(when("a", "moon", PatternStyle.ROOTED, "full"), known("moon", "full")))
                 .isFalse();
         assertThat(reported).extracting(Diagnostic::code).containsExactly("condition-unknown");
     }
 
     @Test
-    void aPluginDecidesItsOwnKey() {
+    void aPluginEvaluatesItsOwnKey() {
         ConditionIndex index =
                 index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new ExactMatch("moon", "moon", false)));
 
@@ -225,7 +225,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aPluginCannotTakeOneOfOurKeys() {
+    void aPluginCannotTakeABuiltInKey() {
         Evaluators evaluators = Evaluators.of(List.of(new Failing("paths")), calls(), reported::add);
 
         assertThat(evaluators.of("paths")).containsInstanceOf(GlobMatch.class);
@@ -233,7 +233,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aPluginThatFailsCostsItsConditionsOnly() {
+    void aFailingPluginAffectsOnlyItsConditions() {
         Rule rule = named("a", "test")
                 .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
                 .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
@@ -248,8 +248,8 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aPluginThatNeverReturnsFromCompilingCostsItsConditionsOnlyAndIsNotAskedAgain() {
-        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
+    void aPluginThatNeverReturnsFromCompileAffectsOnlyItsConditionsAndIsNotCalledAgain() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
         var compiling = new AtomicInteger();
         var hanging = new Compiling("moon", () -> {
             compiling.incrementAndGet();
@@ -274,23 +274,23 @@ class EvaluatorsTest {
     }
 
     @Test
-    void aPluginThatNeverTellsItsKeyIsNotUsed() {
-        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
+    void aPluginWhoseKeyNeverReturnsIsNotUsed() {
+        limits = limits.withProviderDeadline(Duration.ofMillis(100));
 
-        Evaluators.of(List.of(new KeyNeverTold()), calls(), reported::add);
+        Evaluators.of(List.of(new HangingKey()), calls(), reported::add);
 
         assertThat(reported).singleElement().satisfies(problem -> {
             assertThat(problem.code()).isEqualTo("evaluator-failed");
-            assertThat(problem.message()).contains("KeyNeverTold").contains("did not return");
+            assertThat(problem.message()).contains("HangingKey").contains("did not return");
         });
     }
 
     @Test
-    void anAnswerThatIsNoneCountsAsAFailure() {
+    void anInvalidResultCountsAsAFailure() {
         Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
         var tooMany = new BitSet();
         tooMany.set(7);
-        ConditionIndex index = index(rule, List.of(new Answering("moon", tooMany)));
+        ConditionIndex index = index(rule, List.of(new Constant("moon", tooMany)));
 
         assertThat(index.forSession().holding(known("moon", "full")).isEmpty()).isTrue();
         assertThat(index.verdicts(0, known("moon", "full")))
@@ -347,8 +347,8 @@ class EvaluatorsTest {
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of(key, List.of(value)));
     }
 
-    /** Never says what it is about. */
-    private static final class KeyNeverTold implements ConditionEvaluator {
+    /** Has a {@code key()} that never returns. */
+    private static final class HangingKey implements ConditionEvaluator {
         @Override
         public String key() {
             return new CompletableFuture<String>().join();
@@ -360,7 +360,7 @@ class EvaluatorsTest {
         }
     }
 
-    /** Compiles as the test says. */
+    /** Compiles with a function of the test. */
     private record Compiling(String key, Supplier<CompiledConditions> how) implements ConditionEvaluator {
         @Override
         public CompiledConditions compile(List<Condition> conditions) {
@@ -368,7 +368,7 @@ class EvaluatorsTest {
         }
     }
 
-    /** Compiles, and throws whenever it is asked. */
+    /** Compiles, and throws at each evaluation. */
     private record Failing(String key) implements ConditionEvaluator {
         @Override
         public CompiledConditions compile(List<Condition> conditions) {
@@ -386,8 +386,8 @@ class EvaluatorsTest {
         }
     }
 
-    /** Answers with the same set whatever it is asked, and with no verdict at all. */
-    private record Answering(String key, BitSet answer) implements ConditionEvaluator {
+    /** Always returns the same set, and null as verdict. */
+    private record Constant(String key, BitSet answer) implements ConditionEvaluator {
         @Override
         public CompiledConditions compile(List<Condition> conditions) {
             return new CompiledConditions() {
@@ -397,7 +397,7 @@ class EvaluatorsTest {
                 }
 
                 @Override
-                @SuppressWarnings("NullAway") // what a plugin must not do
+                @SuppressWarnings("NullAway") // the plugin misbehaves on purpose
                 public Verdict verdict(int condition, EvaluationContext context) {
                     return null;
                 }

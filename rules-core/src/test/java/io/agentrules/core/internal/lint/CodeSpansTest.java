@@ -16,12 +16,12 @@ class CodeSpansTest {
         "```ts, ```ts",
         "`a` b `c` d, '  b   d'"
     })
-    void aSpanEndsAtARunOfAsManyBackticks(String line, String prose) {
+    void aSpanEndsAtARunOfEquallyManyBackticks(String line, String prose) {
         assertThat(CodeSpans.removedFrom(line)).isEqualTo(prose + "\n");
     }
 
     @Test
-    void aSpanEndsWithItsLine() {
+    void aSpanDoesNotCrossLines() {
         assertThat(CodeSpans.removedFrom("a ` b\nc ` d")).isEqualTo("a ` b\nc ` d\n");
     }
 }

@@ -19,15 +19,15 @@ class DisputedGlobsTest {
             files("b.ts", "a.ts", "src/a.ts", "src/b.ts", "app/[id]/page.tsx", ".github/a.ts");
 
     @Test
-    void aNameInAClineRuleIsForTheRootOnly() {
+    void aBareNameInAClineRuleMatchesOnlyInTheRoot() {
         List<Diagnostic> findings = findings(PatternStyle.ROOTED, "*.ts");
 
         assertThat(findings).singleElement().satisfies(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("info glob-differs-at-home");
             assertThat(finding.message())
-                    .isEqualTo("*.ts matches in the workspace's root only, as Cline reads it;"
-                            + " in Cursor and opencode it would match .github/a.ts too");
-            assertThat(finding.remedy()).isEqualTo("Write **/*.ts if files in every folder are meant");
+                    .isEqualTo("*.ts matches only in the workspace root, as in Cline;"
+                            + " in Cursor and opencode it would also match .github/a.ts");
+            assertThat(finding.remedy()).isEqualTo("Write **/*.ts if you mean files in every folder");
         });
     }
 
@@ -40,7 +40,7 @@ class DisputedGlobsTest {
                 "**/[id]/*   ; ROOTED    ; **/[id]/* matches app/[id]/page.tsx, but in Cursor and opencode it would not ; \\[",
                 "src/(a|x).* ; OPENCODE  ; src/(a|x).* does not match src/a.ts, but in Cline it would            ; {a,b}"
             })
-    void aFileShowsTheDifference(String glob, PatternStyle style, String message, String remedy) {
+    void aFindingShowsAFileWithADifferentResult(String glob, PatternStyle style, String message, String remedy) {
         assertThat(findings(style, glob)).singleElement().satisfies(finding -> {
             assertThat(finding.message()).isEqualTo(message);
             assertThat(finding.remedy()).contains(remedy);
@@ -58,12 +58,12 @@ class DisputedGlobsTest {
         "[ab].ts, ANY_DEPTH",
         "'*.{ts,js}', OPENCODE"
     })
-    void whereNoFileDiffersNothingIsSaid(String glob, PatternStyle style) {
+    void nothingIsReportedIfNoFileDiffers(String glob, PatternStyle style) {
         assertThat(findings(style, glob)).isEmpty();
     }
 
     @Test
-    void onlySoManyGlobsAreCompared() {
+    void theNumberOfComparedGlobsIsLimited() {
         String[] globs = IntStream.range(0, 203)
                 .mapToObj(i -> "[ab].{ts," + i + ",[!a]}")
                 .toArray(String[]::new);

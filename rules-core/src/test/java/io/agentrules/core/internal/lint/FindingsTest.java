@@ -13,7 +13,7 @@ class FindingsTest {
     private final Findings findings = new Findings();
 
     @Test
-    void aCheckThatThrowsCostsItsOwnFindingsOnly() {
+    void aThrowingCheckLosesOnlyItsOwnFindings() {
         findings.add("sound", () -> Stream.of(SOUND));
         findings.add(
                 "broken",
@@ -28,7 +28,7 @@ class FindingsTest {
     }
 
     @Test
-    void aFailedCheckIsToldWithItsCause() {
+    void aFailedCheckIsReportedWithItsCause() {
         var bug = new StackOverflowError();
         findings.add("regex-dangerous", () -> {
             throw bug;
@@ -42,7 +42,7 @@ class FindingsTest {
     }
 
     @Test
-    void whatLeavesTheMachineInDoubtIsThrown() {
+    void aFatalErrorIsRethrown() {
         assertThatThrownBy(() -> findings.add("any", () -> {
                     throw new OutOfMemoryError();
                 }))

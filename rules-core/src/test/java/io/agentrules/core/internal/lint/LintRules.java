@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What findings are made of, spelled out only where it matters. */
+/** Rules, files and globs for tests of findings. */
 final class LintRules {
     private LintRules() {}
 
@@ -34,7 +34,7 @@ final class LintRules {
         return Stream.of(rules).flatMap(rule -> RuleGlob.of(rule).stream()).toList();
     }
 
-    /** A rule of the user's own, with globs. */
+    /** Returns a user-level rule with globs. */
     static Rule ofTheUser(String... globs) {
         return Rule.named("mine", RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/mine.mdc"))
                 .content("Mine")
@@ -42,7 +42,7 @@ final class LintRules {
                 .build();
     }
 
-    /** What a finding comes down to: {@code warning glob-matches-nothing}. */
+    /** Returns the severity and code of a finding: {@code warning glob-matches-nothing}. */
     static String gist(Diagnostic finding) {
         return finding.severity().id() + " " + finding.code();
     }

@@ -8,18 +8,18 @@ import org.junit.jupiter.api.Test;
 
 class NegatedGlobsTest {
     @Test
-    void exclusionsThatAreNoneAreToldTogether() {
+    void negatedGlobsOfAConditionAreReportedTogether() {
         var rule = when("style", "globs", PatternStyle.ANY_DEPTH, "src/**", "!src/gen/**", "!**/*.test.ts");
 
         assertThat(NegatedGlobs.of(rule)).singleElement().satisfies(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("warning glob-negated");
-            assertThat(finding.message()).startsWith("No file is taken out by !src/gen/**, !**/*.test.ts: ");
+            assertThat(finding.message()).startsWith("No file is excluded by !src/gen/**, !**/*.test.ts: ");
             assertThat(finding.rule()).contains("style");
         });
     }
 
     @Test
-    void anExtendedGlobIsNoNegation() {
+    void anExtendedGlobIsNotANegation() {
         assertThat(NegatedGlobs.of(when("style", "globs", PatternStyle.ANY_DEPTH, "!(*.test).ts", "src/!(a)")))
                 .isEmpty();
     }

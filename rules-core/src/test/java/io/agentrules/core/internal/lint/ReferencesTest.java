@@ -28,7 +28,7 @@ class ReferencesTest {
                 "`@docs/x.md` but @src/a.ts",
                 "See @../../src/a.ts"
             })
-    void areFoundInProse(String content) {
+    void referencesAreFoundInProse(String content) {
         assertThat(finding(content)).hasValueSatisfying(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("info reference-not-expanded");
             assertThat(finding.message()).startsWith("The rule refers to src/a.ts: ");
@@ -48,34 +48,34 @@ class ReferencesTest {
                 "See @src",
                 "https://example.com/@src/a.ts"
             })
-    void areNotSeenElsewhere(String content) {
+    void referencesAreNotFoundElsewhere(String content) {
         assertThat(finding(content)).isEmpty();
     }
 
     @Test
-    void allOfARuleAreToldTogether() {
+    void allReferencesOfARuleAreReportedTogether() {
         assertThat(finding("@README.md, [x](mdc:docs/x.md) and @src/a.ts"))
                 .map(Diagnostic::message)
                 .hasValueSatisfying(message -> assertThat(message).contains("README.md, docs/x.md, src/a.ts: "));
     }
 
     @Test
-    void mayStartFromTheRulesFolder() {
+    void aReferenceCanBeRelativeToTheRulesFolder() {
         assertThat(finding("As in @other.md")).isPresent();
     }
 
     @Test
-    void mayHaveBlanksInQuotes() {
+    void aQuotedReferenceCanContainBlanks() {
         assertThat(finding("As in @\"my file.md\"")).isPresent();
     }
 
     @Test
-    void areComparedInNormalForm() {
+    void referencesAreComparedInNormalForm() {
         assertThat(finding("As in @du\u0308.md")).isPresent();
     }
 
     @Test
-    void aPathAloneIsALinkThatBecameText() {
+    void contentThatIsOnlyAPathIsALinkWrittenAsText() {
         assertThat(finding("../../docs/x.md")).hasValueSatisfying(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("warning link-as-text");
             assertThat(finding.remedy()).contains("docs/x.md");

@@ -35,7 +35,7 @@ class RuleLintTest {
     }
 
     @Test
-    void aRuleThatLosesToAnotherTextIsNamedWithTheWinner() {
+    void aShadowedRuleWithAnotherTextIsReportedWithTheWinner() {
         Rule loser = rule("style", "cursor");
 
         assertThat(RuleLint.of(List.of(shadowed(loser, rule("style", "native")))))
@@ -51,7 +51,7 @@ class RuleLintTest {
     }
 
     @Test
-    void aRepositorysRuleThatWouldReplaceATriggerOfTheUserIsNamed() {
+    void aRepositoryRuleWithTheNameOfAUserTriggerIsReported() {
         Rule loser = rule("no-any", "native");
 
         assertThat(RuleLint.of(
@@ -67,7 +67,7 @@ class RuleLintTest {
     }
 
     @Test
-    void aDuplicateOfTheSameTextIsNoConflict() {
+    void aShadowedRuleWithTheSameTextIsNotReported() {
         var loser = rule("style", "cursor", "Same");
         var winner = rule("style", "native", "Same");
 
@@ -75,11 +75,27 @@ class RuleLintTest {
     }
 
     @Test
-    void aManualRuleSaysWhatWouldMakeItApply() {
+    void theRemedyOfAManualRuleSaysHowToMakeItApply() {
         assertThat(onlyFinding(rule("style", "cursor")))
                 .returns("rule-manual", Diagnostic::code)
                 .extracting(Diagnostic::remedy, STRING)
                 .contains("alwaysApply: true, globs or a description");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            native   ; 'Set alwaysApply: true, or add a description or a condition such as globs'
+            cursor   ; 'Set alwaysApply: true, or add globs or a description'
+            cline    ; 'Remove alwaysApply: false, or add paths, globs or a description'
+            remote   ; 'Remove alwaysApply: false, or add paths, globs or a description'
+            my-rules ; 'Make the rule always apply, or give it a condition or a description'
+            """)
+    void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
+        Rule manual = named("style", provider)
+                .metadata(Map.of("alwaysApply", false))
+                .build();
+
+        assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
     }
 
     @Test
@@ -97,13 +113,13 @@ class RuleLintTest {
     }
 
     @Test
-    void aGlobTriggerWithoutGlobsAsksForThem() {
+    void theRemedyOfAGlobTriggerWithoutGlobsAsksForGlobs() {
         Rule globless = named("style", "windsurf")
                 .listed(false)
                 .metadata(Map.of("trigger", "glob"))
                 .build();
 
-        assertThat(onlyFinding(globless).remedy()).isEqualTo("Add the globs that trigger: glob needs");
+        assertThat(onlyFinding(globless).remedy()).isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
     }
 
     @Test
@@ -119,13 +135,13 @@ class RuleLintTest {
     }
 
     @Test
-    void anUnreadableConditionAmongOthersIsNoneWhereOneIsEnough() {
+    void anUnreadableConditionIsNotReportedIfOneOfSeveralIsEnough() {
         assertThat(RuleLint.of(List.of(eligible(conditional(MatchMode.ANY).build()))))
                 .isEmpty();
     }
 
     @Test
-    void aTriggerThatIsNeverArmedIsUnreachable() {
+    void aTriggerWhoseConditionsNeverHoldIsUnreachable() {
         Rule trigger = conditional(MatchMode.ALL)
                 .trigger(Optional.of(StreamTrigger.of("TODO")))
                 .build();
@@ -143,7 +159,7 @@ class RuleLintTest {
         "text, '', ''",
         "edit(*.ts), '', ''"
     })
-    void aScopeThatNothingComesOfIsFound(String scope, String first, String second) {
+    void anUnusableScopeIsReported(String scope, String first, String second) {
         Rule rule = named("style", "native")
                 .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
                 .build();
@@ -155,7 +171,7 @@ class RuleLintTest {
     }
 
     @Test
-    void globsDoNotGoWithText() {
+    void globsAreReportedTogetherWithATextScope() {
         StreamTrigger everywhere = StreamTrigger.of("TODO");
 
         assertThat(gists(withGlobs(everywhere))).containsExactly("info scope-unreachable");
@@ -188,7 +204,7 @@ class RuleLintTest {
     }
 
     @Test
-    void conditionsOfARuleThatAlwaysAppliesAreIdle() {
+    void conditionsOfAnAlwaysRuleAreReportedAsIdle() {
         Diagnostic finding =
                 onlyFinding(conditional(MatchMode.ANY).alwaysApply(true).build());
 
@@ -200,7 +216,7 @@ class RuleLintTest {
     @EnumSource(
             value = State.class,
             names = {"DISABLED", "UNTRUSTED"})
-    void whatIsSwitchedOffHasNoFinding(State state) {
+    void anExcludedRuleHasNoFinding(State state) {
         var off = new RuleEntry(rule("style", "cursor"), Bucket.MANUAL, state, Optional.empty());
 
         assertThat(RuleLint.of(List.of(off))).isEmpty();

@@ -23,7 +23,7 @@ class SetupLintTest {
     Path folder;
 
     @Test
-    void aWorkspaceThatIsNoFolderIsNamed() throws IOException {
+    void aWorkspaceThatIsNotAFolderIsReported() throws IOException {
         Path missing = folder.resolve("missing");
         Path file = Files.writeString(folder.resolve("file"), "");
 
@@ -31,12 +31,12 @@ class SetupLintTest {
 
         assertThat(found).extracting(Diagnostic::code).containsExactly("workspace-missing", "workspace-missing");
         assertThat(found.get(0).message()).contains("missing does not exist");
-        assertThat(found.get(1).message()).contains("file is no folder");
+        assertThat(found.get(1).message()).contains("file is not a folder");
         assertThat(found.get(0).location().orElseThrow().file()).endsWith("/missing");
     }
 
     @Test
-    void aWorkspaceThatComesLaterIsFoundByTheNextRefresh() throws IOException {
+    void aWorkspaceCreatedLaterIsFoundByTheNextRefresh() throws IOException {
         Path later = folder.resolve("later");
         RuleEngine engine = RuleEngine.builder()
                 .workspace(later)
@@ -52,7 +52,7 @@ class SetupLintTest {
     }
 
     @Test
-    void anEngineThatReadsNoFilesNeedsNoFolder() {
+    void anEngineWithoutFilesNeedsNoWorkspaceFolder() {
         RuleEngine engine = RuleEngine.builder()
                 .workspace(folder.resolve("missing"))
                 .discovery(false)
@@ -62,7 +62,7 @@ class SetupLintTest {
     }
 
     @Test
-    void anEngineWithoutProvidersSaysSoUnlessItIsToHaveNone() {
+    void missingProvidersAreReportedUnlessIntended() {
         RuleEngine.Builder bare = RuleEngine.builder().workspace(folder).home(folder);
 
         assertThat(codes(bare.build())).containsExactly("providers-missing");
@@ -70,7 +70,7 @@ class SetupLintTest {
     }
 
     @Test
-    void aProviderThatIsChosenAndNotThereIsNamed() {
+    void anUnknownProviderInTheSettingsIsReported() {
         RuleEngine engine = RuleEngine.builder()
                 .workspace(folder)
                 .home(folder)
@@ -84,8 +84,8 @@ class SetupLintTest {
         assertThat(engine.catalog().diagnostics())
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactlyInAnyOrder(
-                        tuple("provider-unknown", "There is no provider gone; there are reader, remote"),
-                        tuple("provider-unknown", "There is no provider raeder; there are reader, remote"));
+                        tuple("provider-unknown", "There is no provider gone; the providers are reader, remote"),
+                        tuple("provider-unknown", "There is no provider raeder; the providers are reader, remote"));
     }
 
     private static List<String> codes(RuleEngine engine) {

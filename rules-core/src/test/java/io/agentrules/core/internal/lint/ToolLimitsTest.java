@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ToolLimitsTest {
     @Test
-    void windsurfTakesTwelveThousandCharactersOfARule() {
+    void windsurfReadsTwelveThousandCharactersOfARule() {
         assertThat(ToolLimits.of(rule("big", "windsurf", "x".repeat(12_000)))).isEmpty();
         assertThat(ToolLimits.of(rule("big", "windsurf", "x".repeat(12_001)))).hasValueSatisfying(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("warning file-over-tool-limit");
@@ -20,7 +20,7 @@ class ToolLimitsTest {
     }
 
     @Test
-    void windsurfTakesHalfAsMuchOfTheUsersOwnFile() {
+    void windsurfReadsHalfAsMuchOfTheGlobalFile() {
         var source = RuleSource.of("windsurf", Level.USER, "/home/me/.codeium/windsurf/memories/global_rules.md");
 
         assertThat(ToolLimits.of(
@@ -32,13 +32,13 @@ class ToolLimitsTest {
     }
 
     @Test
-    void aCharacterOutsideTheBasicPlaneIsOne() {
+    void aCharacterOutsideTheBasicPlaneCountsOnce() {
         assertThat(ToolLimits.of(rule("big", "windsurf", "\ud83d\ude80".repeat(12_000))))
                 .isEmpty();
     }
 
     @Test
-    void cursorAdvisesFiveHundredLines() {
+    void cursorRecommendsFiveHundredLines() {
         assertThat(ToolLimits.of(rule("long", "cursor", "x\n".repeat(500)))).isEmpty();
         assertThat(ToolLimits.of(rule("long", "cursor", "x\n".repeat(501))))
                 .map(Diagnostic::severity)

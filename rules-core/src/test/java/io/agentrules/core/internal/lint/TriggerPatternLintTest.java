@@ -29,15 +29,15 @@ class TriggerPatternLintTest {
                     [^a]x\\$\\^          ~ ''
                     [\\]^]x              ~ ''
                     """)
-    void aConditionThatMatchesMoreOrLessThanMeantIsFound(String condition, String code) {
-        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(condition)))
+    void aPatternThatMatchesMoreOrLessThanIntendedIsReported(String pattern, String code) {
+        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(pattern)))
                         .map(Diagnostic::code)
                         .toList())
                 .isEqualTo(code.isEmpty() ? List.of() : List.of(code));
     }
 
     @Test
-    void whatQuotesItsRuleOnPurposeIsNoFinding() {
+    void aPatternWithIgnoreQuotesMayMatchItsRule() {
         StreamTrigger trigger = StreamTrigger.of("console\\.log");
 
         assertThat(TriggerPatternLint.of(rule(trigger.withOptions(TriggerOptions.NONE.withIgnoreQuotes(true)))))
@@ -45,7 +45,7 @@ class TriggerPatternLintTest {
     }
 
     @Test
-    void aRuleThatIsAboutFilesAloneMayMatchAnything() {
+    void aRuleWithOnlyFileScopesMayMatchAnything() {
         assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(".*").withScope("tool:edit(*.rs)", "write(*.rs)"))))
                 .isEmpty();
         assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(".*").withScope("tool:edit(*.rs)", "text"))))

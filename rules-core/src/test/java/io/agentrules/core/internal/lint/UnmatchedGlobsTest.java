@@ -54,13 +54,13 @@ class UnmatchedGlobsTest {
                 ".py                 ; ANY_DEPTH ; write **/*.py",
                 "app/[id]/*.tsx      ; ANY_DEPTH ; write app/\\[id\\]/*.tsx",
                 "*.ts,*.js           ; ANY_DEPTH ; write a list: [\"*.ts\", \"*.js\"]",
-                "SRC/*.ts            ; ANY_DEPTH ; Upper and lower case count",
-                "readme.md           ; ROOTED    ; Upper and lower case count",
-                "/Src/               ; ROOTED    ; Upper and lower case count",
-                "**/*.yml            ; OPENCODE  ; No wildcard matches a leading dot",
+                "SRC/*.ts            ; ANY_DEPTH ; Globs are case-sensitive",
+                "readme.md           ; ROOTED    ; Globs are case-sensitive",
+                "/Src/               ; ROOTED    ; Globs are case-sensitive",
+                "**/*.yml            ; OPENCODE  ; In opencode no wildcard matches a leading dot",
                 "#todo/*.txt         ; OPENCODE  ; write \\#todo/*.txt"
             })
-    void aCommonMistakeIsPutRight(String glob, PatternStyle style, String remedy) {
+    void aCommonMistakeIsCorrected(String glob, PatternStyle style, String remedy) {
         List<Diagnostic> findings = findings(when("style", "globs", style, glob));
 
         assertThat(findings).singleElement().satisfies(finding -> {
@@ -81,7 +81,7 @@ class UnmatchedGlobsTest {
                 "*.{rs|go} ; write *.{rs,go}",
                 "rs/       ; write rs/**"
             })
-    void aCertainMisspellingIsPutRightEvenWhereNoFileProvesIt(String glob, String remedy) {
+    void aCertainMisspellingIsCorrectedWithoutAMatchingFile(String glob, String remedy) {
         List<Diagnostic> findings = findings(when("style", "globs", PatternStyle.ANY_DEPTH, glob, "*.ts"));
 
         assertThat(findings)
@@ -97,7 +97,7 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void unexplainedGlobsOfAConditionAreToldTogether() {
+    void unexplainedGlobsOfAConditionAreReportedTogether() {
         assertThat(findings(when("style", "paths", PatternStyle.ROOTED, "**/*.rs", "**/*.go")))
                 .singleElement()
                 .satisfies(finding -> {
@@ -108,7 +108,7 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void aGlobBesideOneThatMatchesIsJustWorthKnowing() {
+    void anUnmatchedGlobNextToAMatchingOneIsAnInfo() {
         assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "*.ts", "*.tsx2", "src2/*.py")))
                 .extracting(LintRules::gist)
                 .containsOnly("info glob-matches-nothing")
@@ -116,13 +116,13 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void theUsersOwnRulesAreForManyWorkspaces() {
+    void unexplainedGlobsOfUserRulesAreNotReported() {
         assertThat(findings(ofTheUser("*.rs"))).isEmpty();
         assertThat(findings(ofTheUser("/src/*.ts"))).hasSize(1);
     }
 
     @Test
-    void aGlobForWhatWasNotLookedIntoIsLeftAlone() {
+    void aGlobInASkippedFolderIsNotReported() {
         var files = new WorkspaceFiles(Set.of("a.ts"), Set.of("vendor"), true);
 
         assertThat(findings(files, when("style", "globs", PatternStyle.ANY_DEPTH, "vendor/**/*.php")))
@@ -130,13 +130,13 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void aGlobOverALimitWasDiagnosedAlready() {
+    void aGlobOverALimitIsNotReportedAgain() {
         assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "x".repeat(100_000))))
                 .isEmpty();
     }
 
     @Test
-    void onlySoManyGlobsAreGuessedAt() {
+    void theNumberOfGuessesIsLimited() {
         String[] globs =
                 IntStream.range(0, 203).mapToObj(i -> "/src" + i + "/*.ts").toArray(String[]::new);
 
@@ -147,7 +147,7 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void conditionsOfARuleThatAlwaysAppliesDoNotCount() {
+    void globsOfAnAlwaysRuleAreNotReported() {
         Rule always = named("style", "cursor")
                 .alwaysApply(true)
                 .when("globs", Optional.of(List.of("*.rs")), PatternStyle.ANY_DEPTH)
@@ -157,7 +157,7 @@ class UnmatchedGlobsTest {
     }
 
     @Test
-    void otherConditionsAreNoGlobs() {
+    void valuesOfOtherConditionsAreNotGlobs() {
         assertThat(findings(when("style", "branch", PatternStyle.ROOTED, "release/*")))
                 .isEmpty();
     }

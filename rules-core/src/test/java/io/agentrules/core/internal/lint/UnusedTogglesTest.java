@@ -21,7 +21,7 @@ class UnusedTogglesTest {
             List.of(new RuleEntry(rule("style", "cursor"), Bucket.MANUAL, State.DISABLED, Optional.empty()));
 
     @Test
-    void aToggleOfNoRuleIsFound() {
+    void aToggleWithoutARuleIsReported() {
         List<Diagnostic> found = unused(List.of("style", "cursor:style", "cline:style", "old"), Status.OK);
 
         assertThat(found)
@@ -30,14 +30,14 @@ class UnusedTogglesTest {
         assertThat(found)
                 .extracting(Diagnostic::message)
                 .containsExactly(
-                        "There is no rule cline:style, which is switched off here",
-                        "There is no rule old, which is switched off here");
+                        "There is no rule cline:style, but a toggle disables it",
+                        "There is no rule old, but a toggle disables it");
         assertThat(found)
                 .allMatch(finding -> finding.location().orElseThrow().file().equals("/state/x.txt"));
     }
 
     @Test
-    void nothingIsSaidWhileAProviderIsMissing() {
+    void togglesAreNotReportedIfAProviderFailed() {
         assertThat(unused(List.of("old"), Status.FAILED)).isEmpty();
         assertThat(unused(List.of("old"), Status.DISABLED)).isEmpty();
     }

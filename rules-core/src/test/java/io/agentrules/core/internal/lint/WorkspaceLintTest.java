@@ -38,7 +38,7 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void everyKindOfFindingIsMade() throws IOException {
+    void everyKindOfFindingIsReported() throws IOException {
         write("/ws/src/a.ts");
         var trigger = StreamTrigger.of("(a+)+b");
 
@@ -67,7 +67,7 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void oneGlobHasOneFindingAboutFiles() throws IOException {
+    void aGlobHasAtMostOneFindingAboutFiles() throws IOException {
         write("/ws/src/a.ts");
 
         assertThat(lint(when("ts", "paths", PatternStyle.ROOTED, "*.ts")))
@@ -76,7 +76,7 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void aNegatedGlobIsNoHelpToTheOthersOfItsCondition() throws IOException {
+    void aNegatedGlobDoesNotExcuseTheOthersOfItsCondition() throws IOException {
         write("/ws/README.md");
 
         List<Diagnostic> findings = lint(when("neg", "globs", PatternStyle.ANY_DEPTH, "src/*.ts", "!*.test.ts"));
@@ -90,8 +90,8 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void aCheckThatFailsIsAFinding() throws IOException {
-        disk.close(); // whatever asks it throws what no check expects
+    void aFailedCheckIsReported() throws IOException {
+        disk.close(); // every access now throws an exception that no check expects
 
         assertThat(lint(when("not", "globs", PatternStyle.ANY_DEPTH, "!a"), UNMATCHED))
                 .extracting(LintRules::gist)
@@ -110,14 +110,14 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void aWorkspaceThatIsOnlyBegunProvesNothing() throws IOException {
+    void anEmptyWorkspaceHasNoFindings() throws IOException {
         Files.createDirectories(ws);
 
         assertThat(lint(UNMATCHED)).isEmpty();
     }
 
     @Test
-    void aWorkspaceThatWasNotSeenWholeProvesNothing() throws IOException {
+    void anIncompleteFileListHasNoGlobFindings() throws IOException {
         write("/ws/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH + 1) + "a");
 
         assertThat(lint(UNMATCHED)).singleElement().satisfies(finding -> {
@@ -128,7 +128,7 @@ class WorkspaceLintTest {
     }
 
     @Test
-    void aFileOfAnyRootCounts() throws IOException {
+    void aFileOfAnyRootCanMatch() throws IOException {
         write("/ws/src/a.ts");
         write("/other/main.rs");
 
