@@ -58,7 +58,7 @@ abstract class GuardTests {
     }
 
     static Rule trigger(String name, StreamTrigger trigger) {
-        return named(name, "test").trigger(Optional.of(trigger)).build();
+        return named(name, "test").trigger(trigger).build();
     }
 
     void guard(GuardSettings settings) {

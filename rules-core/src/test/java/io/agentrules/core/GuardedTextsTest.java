@@ -7,7 +7,6 @@ import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.model.Delta;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What of a text does not count where a rule says so. */
@@ -33,7 +32,7 @@ class GuardedTextsTest extends GuardTests {
     void quotesDoNotCountWhereARuleSaysSo() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true)))
                 .build();
         String quotes = "You say: please remove console.log calls. The rule: Never write console.log in this";
         Session session = open(rule).prompt("please remove console.log calls");
@@ -50,9 +49,9 @@ class GuardedTextsTest extends GuardTests {
     @Test
     void quotesDoNotCountWhileAMatchWaitsForItsPathEither() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log")
+                .trigger(StreamTrigger.of("console\\.log")
                         .withScope("edit(*.ts)")
-                        .withOptions(OPTIONS.withIgnoreQuotes(true))))
+                        .withOptions(OPTIONS.withIgnoreQuotes(true)))
                 .build();
         Session session = open(rule).prompt("please remove console.log calls");
         String quote = "{\"old\": \"please remove console.log calls\", ";

@@ -47,7 +47,7 @@ abstract class TrialTests {
     }
 
     static Rule rule(StreamTrigger trigger) {
-        return named("rule", "test").trigger(Optional.of(trigger)).build();
+        return named("rule", "test").trigger(trigger).build();
     }
 
     TriggerTrial tried(Rule rule, Delta text) {

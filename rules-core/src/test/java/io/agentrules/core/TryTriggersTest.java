@@ -133,8 +133,8 @@ class TryTriggersTest {
     @Test
     void conditionsOfTheSessionArmARule() {
         Rule onMain = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
         Session session = session(onMain);
 
@@ -178,7 +178,7 @@ class TryTriggersTest {
     }
 
     private static Rule trigger(String name, StreamTrigger trigger) {
-        return named(name, "test").trigger(Optional.of(trigger)).build();
+        return named(name, "test").trigger(trigger).build();
     }
 
     private Session session(Rule... rules) {

@@ -95,8 +95,9 @@ record CheckedText(List<Part> parts) {
     }
 
     private static Delta written(String text, Optional<String> tool, List<String> paths) {
-        String key = Delta.streamKey(StreamSource.TOOL, tool);
-        return new Delta(StreamSource.TOOL, key, text, tool, paths, false);
+        Delta.Builder written = Delta.builder(StreamSource.TOOL, text).paths(paths);
+        tool.ifPresent(written::tool);
+        return written.build();
     }
 
     /** Tells a session of the tool, which is available as far as nobody says otherwise, and of the files; and returns it. */

@@ -249,9 +249,13 @@ class HttpGateTest {
         InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HttpAccess(everywhere, List.of(), Optional.empty()))
+                .isThrownBy(() -> HttpAccess.builder().address(everywhere).build())
                 .withMessageContaining("0.0.0.0");
-        assertThat(new HttpAccess(everywhere, List.of(), Optional.of(BearerToken.of(TOKEN))).toString())
+        assertThat(HttpAccess.builder()
+                        .address(everywhere)
+                        .token(BearerToken.of(TOKEN))
+                        .build()
+                        .toString())
                 .doesNotContain(TOKEN);
     }
 
@@ -259,8 +263,8 @@ class HttpGateTest {
     @ValueSource(strings = {"", " ", "rules.example:443", "http://rules.example", "::1"})
     void aNameThatNoHeaderCouldHaveIsRefused(String host) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HttpAccess(InetAddress.getLoopbackAddress(), List.of(host), Optional.empty()))
-                .withMessageContaining("hosts");
+                .isThrownBy(() -> HttpAccess.builder().hosts(List.of(host)).build())
+                .withMessageContaining("not a host name");
     }
 
     @ParameterizedTest

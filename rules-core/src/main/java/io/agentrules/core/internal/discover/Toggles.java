@@ -143,7 +143,7 @@ public final class Toggles {
                             "toggles-line-unknown",
                             "The line switches nothing off; it is kept as it is",
                             "Write \"off NAME\" or \"off PROVIDER:NAME\", put # before it, or remove it")
-                    .at(file().orElseThrow(), line));
+                    .at(new Diagnostic.Location(file().orElseThrow(), line)));
         }
     }
 

@@ -24,6 +24,6 @@ public record Finding(Diagnostic diagnostic, OptionalInt line) {
 
     /** Returns the diagnostic for a rule of that name, read there. */
     public Diagnostic in(String rule, RuleSource source) {
-        return diagnostic.about(rule).at(source.location(), line);
+        return diagnostic.about(rule).at(new Diagnostic.Location(source.location(), line));
     }
 }

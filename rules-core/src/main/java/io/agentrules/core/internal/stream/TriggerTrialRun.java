@@ -90,7 +90,7 @@ public final class TriggerTrialRun {
     private MatchCounts tally(TriggerOptions options) {
         var tally = new MatchCounts();
         Rule open = rule.withConditions(List.of())
-                .withTrigger(Optional.of(trigger().withScope(EVERYWHERE).withOptions(options)));
+                .withTrigger(trigger().withScope(EVERYWHERE).withOptions(options));
         text.look(open, true, reported -> {}, tally);
         return tally;
     }
@@ -125,7 +125,7 @@ public final class TriggerTrialRun {
                 .filter(condition -> !unused.contains(condition))
                 .toList();
         if (state.stream().allMatch(Check::passes) && !used.isEmpty()) {
-            fire(rule.withTrigger(Optional.of(trigger().withPatterns(used))));
+            fire(rule.withTrigger(trigger().withPatterns(used)));
         }
         var checks = new ArrayList<>(state);
         checks.addAll(new TrialChecks(rule, text, settings, before).of(tried));

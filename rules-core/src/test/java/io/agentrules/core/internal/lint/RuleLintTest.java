@@ -86,7 +86,7 @@ class RuleLintTest {
     void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
         Rule manual = named("style", "windsurf")
                 .listed(false)
-                .description(Optional.of("How we write"))
+                .description("How we write")
                 .metadata(Map.of("trigger", "manual"))
                 .build();
 
@@ -127,7 +127,7 @@ class RuleLintTest {
     @Test
     void aTriggerThatIsNeverArmedIsUnreachable() {
         Rule trigger = conditional(MatchMode.ALL)
-                .trigger(Optional.of(StreamTrigger.of("TODO")))
+                .trigger(StreamTrigger.of("TODO"))
                 .build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
@@ -145,7 +145,7 @@ class RuleLintTest {
     })
     void aScopeThatNothingComesOfIsFound(String scope, String first, String second) {
         Rule rule = named("style", "native")
-                .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
+                .trigger(StreamTrigger.of("TODO").withScope(scope))
                 .build();
 
         assertThat(RuleLint.of(List.of(eligible(rule))))
@@ -167,8 +167,8 @@ class RuleLintTest {
 
     private static Rule withGlobs(StreamTrigger trigger) {
         return named("style", "native")
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .trigger(Optional.of(trigger))
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
+                .trigger(trigger)
                 .build();
     }
 
@@ -181,7 +181,7 @@ class RuleLintTest {
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
         Rule listed = conditional(MatchMode.ALL)
-                .description(Optional.of("How we write"))
+                .description("How we write")
                 .build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
@@ -220,7 +220,7 @@ class RuleLintTest {
     private static Rule.Builder conditional(MatchMode match) {
         return named("style", "native")
                 .match(match)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ANY_DEPTH)
-                .when("branch", Optional.of(List.of()), PatternStyle.ANY_DEPTH);
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .when("branch", List.of(), PatternStyle.ANY_DEPTH);
     }
 }
