@@ -71,7 +71,7 @@ public record EvaluationContext(
 
         /** Sets the user's latest prompt. */
         public Builder prompt(String text) {
-            this.prompt = Optional.of(text);
+            this.prompt = Optional.of(Objects.requireNonNull(text, "text"));
             return this;
         }
 

@@ -113,7 +113,7 @@ public record Rule(
 
         /** Sets the line shown in the rulebook; a blank line counts as absent. */
         public Builder description(String line) {
-            this.description = Optional.of(line).filter(text -> !text.isBlank());
+            this.description = Optional.of(Objects.requireNonNull(line, "line")).filter(text -> !text.isBlank());
             return this;
         }
 
@@ -153,7 +153,7 @@ public record Rule(
 
         /** Sets what interrupts the model's stream. */
         public Builder trigger(StreamTrigger streamTrigger) {
-            this.trigger = Optional.of(streamTrigger);
+            this.trigger = Optional.of(Objects.requireNonNull(streamTrigger, "streamTrigger"));
             return this;
         }
 

@@ -87,10 +87,10 @@ public final class SessionScript {
                         .build(),
                 named("later", "test")
                         .trigger(StreamTrigger.of("TODO")
-                                .withOptions(TriggerOptions.NONE
-                                        .withInterruptMode(InterruptMode.NEVER)
-                                        .withRepeatMode(RepeatMode.AFTER_GAP)
-                                        .withRepeatGap(2)))
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .repeatMode(RepeatMode.AFTER_GAP)
+                                        .repeatGap(2).build()))
                         .build());
     }
 

@@ -165,12 +165,12 @@ class TriggerTrialPropertyTest {
                         Arbitraries.of(RepeatMode.class),
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
-                .as((mode, repeat, added, quotes) -> TriggerOptions.NONE
-                        .withInterruptMode(mode)
-                        .withRepeatMode(repeat)
-                        .withRepeatGap(0)
-                        .withAddedLinesOnly(added)
-                        .withIgnoreQuotes(quotes));
+                .as((mode, repeat, added, quotes) -> TriggerOptions.builder()
+                        .interruptMode(mode)
+                        .repeatMode(repeat)
+                        .repeatGap(0)
+                        .addedLinesOnly(added)
+                        .ignoreQuotes(quotes).build());
     }
 
     @Provide

@@ -50,7 +50,7 @@ class TryTriggersTest {
                 trigger(
                         "told",
                         StreamTrigger.of("oo b")
-                                .withOptions(TriggerOptions.NONE.withInterruptMode(InterruptMode.NEVER))));
+                                .withOptions(TriggerOptions.builder().interruptMode(InterruptMode.NEVER).build())));
 
         List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 

@@ -68,7 +68,7 @@ public record HttpAccess(InetAddress address, List<String> hosts, Optional<Beare
 
         /** Sets what each request must present. */
         public Builder token(BearerToken token) {
-            this.token = Optional.of(token);
+            this.token = Optional.of(Objects.requireNonNull(token, "token"));
             return this;
         }
 

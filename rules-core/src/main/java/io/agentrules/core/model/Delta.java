@@ -91,13 +91,13 @@ public record Delta(
 
         /** Sets the key of the stream; by default that of the source, for a tool with a name {@code tool:NAME}. */
         public Builder stream(String stream) {
-            this.stream = Optional.of(stream);
+            this.stream = Optional.of(Objects.requireNonNull(stream, "stream"));
             return this;
         }
 
         /** Sets the name of the tool whose arguments these are. */
         public Builder tool(String tool) {
-            this.tool = Optional.of(tool);
+            this.tool = Optional.of(Objects.requireNonNull(tool, "tool"));
             return this;
         }
 

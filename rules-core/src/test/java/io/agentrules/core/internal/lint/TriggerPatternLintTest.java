@@ -39,7 +39,7 @@ class TriggerPatternLintTest {
     void whatQuotesItsRuleOnPurposeIsNoFinding() {
         StreamTrigger trigger = StreamTrigger.of("console\\.log");
 
-        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(TriggerOptions.NONE.withIgnoreQuotes(true)))))
+        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))))
                 .isEmpty();
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What fires together and what after each other, however the pieces are cut: cases that chance seldom finds. */
 class FiringOrderTest {
-    private static final TriggerOptions ADDED = TriggerOptions.NONE.withAddedLinesOnly(true);
+    private static final TriggerOptions ADDED = TriggerOptions.builder().addedLinesOnly(true).build();
 
     @Test
     void whatHasNeedOfNoUnitFiresWithTheFirstAddedOne() {
@@ -53,7 +53,7 @@ class FiringOrderTest {
         Rule rule = named("rule", "test")
                 .trigger(StreamTrigger.of("foo")
                         .withScope("edit(*.ts)")
-                        .withOptions(TriggerOptions.NONE.withIgnoreQuotes(true)))
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         String quote = RandomStreams.PROMPT.substring(0, 30);
 
@@ -67,7 +67,7 @@ class FiringOrderTest {
     void linesThatAreHeldBackAreShownInTheOrderInWhichStreamsBegan() {
         Rule rule = named("rule", "test")
                 .trigger(StreamTrigger.of("foo")
-                        .withOptions(TriggerOptions.NONE.withContextMode(io.agentrules.api.ContextMode.KEEP)))
+                        .withOptions(TriggerOptions.builder().contextMode(io.agentrules.api.ContextMode.KEEP).build()))
                 .build();
 
         for (List<String> pieces : List.of(List.of("\nc"), List.of("\n", "c"))) {

@@ -95,7 +95,7 @@ class StreamGuardModelPropertyTest {
     }
 
     private static TriggerOptions options(RandomTriggers triggers) {
-        return triggers.options().withAddedLinesOnly(false).withIgnoreQuotes(false);
+        return triggers.options().toBuilder().addedLinesOnly(false).ignoreQuotes(false).build();
     }
 
     private static String text(Random random) {
