@@ -7,6 +7,7 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
@@ -33,7 +34,7 @@ class GuardPolicyTest extends GuardTests {
         InterruptMode interruptMode = InterruptMode.of(mode).orElseThrow();
         StreamTrigger trigger = StreamTrigger.of("foo").withScope("text", "thinking", "tool");
 
-        Session byRule = open(trigger("rule", trigger.withOptions(OPTIONS.withInterruptMode(interruptMode))));
+        Session byRule = open(trigger("rule", trigger.withOptions(TriggerOptions.builder().interruptMode(interruptMode).build())));
         guard(GuardSettings.builder().interruptMode(interruptMode).build());
         Session bySetting = open(trigger("rule", trigger));
 
@@ -49,7 +50,7 @@ class GuardPolicyTest extends GuardTests {
     @Test
     void aRuleThatDoesNotInterruptIsInTheBatchOfOneThatDoes() {
         Session session = open(
-                trigger("a", StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.NEVER))),
+                trigger("a", StreamTrigger.of("foo").withOptions(TriggerOptions.builder().interruptMode(InterruptMode.NEVER).build())),
                 trigger("b", StreamTrigger.of("foo")));
 
         assertThat(rules(fed(session, Delta.text("foo")))).containsExactly("a", "b");
@@ -71,7 +72,7 @@ class GuardPolicyTest extends GuardTests {
                 "rule",
                 StreamTrigger.of("foo")
                         .withOptions(
-                                OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2))));
+                                TriggerOptions.builder().repeatMode(RepeatMode.AFTER_GAP).repeatGap(2).build())));
 
         fed(session, Delta.text("foo"));
         assertThat(complete(session, "the retry: foo")).isEmpty();
@@ -166,7 +167,7 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aRetryKeepsWhatWasWrittenOnlyIfAllRulesSaySo() {
-        StreamTrigger keep = StreamTrigger.of("foo").withOptions(OPTIONS.withContextMode(ContextMode.KEEP));
+        StreamTrigger keep = StreamTrigger.of("foo").withOptions(TriggerOptions.builder().contextMode(ContextMode.KEEP).build());
 
         Interruption kept = fed(open(trigger("a", keep)), Delta.text("foo"));
         Interruption discarded =

@@ -3,12 +3,15 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.StreamSource;
 import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
 import java.util.Arrays;
 import java.util.Collections;
@@ -113,6 +116,10 @@ class NullArgumentsTest {
                 nothing("arguments", () -> new ToolCall("read", none())),
                 nothing("map", () -> SessionState.of(none())),
                 nothing("own", () -> GuardSettings.DEFAULT.with(none())),
+                nothing("tool", () -> Delta.builder(StreamSource.TOOL, "").tool(none())),
+                nothing("limits", () -> RulesConfig.builder().limits(none())),
+                nothing("repeatMode", () -> GuardSettings.builder().repeatMode(none())),
+                nothing("providerTime", () -> Limits.builder().providerTime(none())),
                 nothing("trigger", () -> Session.sampleFor(none(), "")),
                 nothing(
                         "text",

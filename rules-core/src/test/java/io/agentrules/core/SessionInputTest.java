@@ -21,7 +21,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,7 +45,7 @@ class SessionInputTest {
                 .rule(TestRules.when("first", "paths", PatternStyle.ROOTED, "src/f0.ts"))
                 .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
                 .rule(TestRules.named("style", "test")
-                        .description(Optional.of("How to write"))
+                        .description("How to write")
                         .build())
                 .listener(new RuleListener() {
                     @Override

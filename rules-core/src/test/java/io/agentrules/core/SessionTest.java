@@ -114,8 +114,8 @@ class SessionTest {
     @Test
     void aDescribedRuleIsListedAndItsWholeTextGoesInWhenItsConditionsHold() {
         Session session = engine(named("db", "test")
-                        .description(Optional.of("Tables"))
-                        .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
+                        .description("Tables")
+                        .when("globs", List.of("*.sql"), PatternStyle.ANY_DEPTH)
                         .build())
                 .openSession();
 

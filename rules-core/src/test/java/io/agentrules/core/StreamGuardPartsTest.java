@@ -12,7 +12,6 @@ import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.RulesConfig;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** An answer that comes in pieces, whole, or both. */
@@ -116,7 +115,7 @@ class StreamGuardPartsTest {
 
     private static RuleEngine engine(ContextMode mode) {
         Rule rule = TestRules.named("good", "test")
-                .trigger(Optional.of(StreamTrigger.of("bad", "the end$").withScope("text", "thinking", "tool")))
+                .trigger(StreamTrigger.of("bad", "the end$").withScope("text", "thinking", "tool"))
                 .build();
         return RuleEngine.builder()
                 .discovery(false)

@@ -11,6 +11,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
@@ -137,8 +138,8 @@ class TriggerTrialTest extends TrialTests {
     @Test
     void globsThatHoldItBackAreToldApartFromTheScope() {
         Rule rule = named("rule", "test")
-                .when("globs", Optional.of(List.of("*.ts", "*.tsx")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("globs", List.of("*.ts", "*.tsx"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
 
         assertThat(tried(rule, Delta.text("foo")).reason()).isEqualTo("it is about *.ts, *.tsx, and this is text");
@@ -161,11 +162,11 @@ class TriggerTrialTest extends TrialTests {
     @Test
     void otherConditionsAreToldWithTheirVerdicts() {
         Rule rule = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .when("mode", Optional.of(List.of("plan")), PatternStyle.ROOTED)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .when("mode", List.of("plan"), PatternStyle.ROOTED)
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
                 .match(MatchMode.ALL)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .trigger(StreamTrigger.of("foo"))
                 .build();
         Session session = engine(rule).openSession().value("branch", "main");
 
@@ -185,7 +186,7 @@ class TriggerTrialTest extends TrialTests {
     void quotesAreShownAndDoNotCount() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("console\\.log").withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = engine(rule).openSession().prompt("please remove console.log calls");
 
@@ -206,7 +207,7 @@ class TriggerTrialTest extends TrialTests {
 
     @Test
     void linesThatADiffDoesNotAddAreShownOnlyWhereNothingElseMatches() {
-        Rule rule = rule(StreamTrigger.of("foo\\b").withOptions(OPTIONS.withAddedLinesOnly(true)));
+        Rule rule = rule(StreamTrigger.of("foo\\b").withOptions(TriggerOptions.builder().addedLinesOnly(true).build()));
         String head = "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-foo\n";
 
         TriggerTrial held = tried(rule, Delta.text(head + "+bar\n"));

@@ -52,7 +52,7 @@ class TryTriggersTest {
                 trigger(
                         "told",
                         StreamTrigger.of("oo b")
-                                .withOptions(TriggerOptions.NONE.withInterruptMode(InterruptMode.NEVER))));
+                                .withOptions(TriggerOptions.builder().interruptMode(InterruptMode.NEVER).build())));
 
         List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 
@@ -135,8 +135,8 @@ class TryTriggersTest {
     @Test
     void conditionsOfTheSessionArmARule() {
         Rule onMain = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
         Session session = session(onMain);
 
@@ -180,7 +180,7 @@ class TryTriggersTest {
     }
 
     private static Rule trigger(String name, StreamTrigger trigger) {
-        return named(name, "test").trigger(Optional.of(trigger)).build();
+        return named(name, "test").trigger(trigger).build();
     }
 
     private Session session(Rule... rules) {

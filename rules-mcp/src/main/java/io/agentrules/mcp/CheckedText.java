@@ -96,8 +96,9 @@ record CheckedText(List<Part> parts) {
     }
 
     private static Delta written(String text, Optional<String> tool, List<String> paths) {
-        String key = Delta.streamKey(StreamSource.TOOL, tool);
-        return new Delta(StreamSource.TOOL, key, text, tool, paths, false);
+        Delta.Builder written = Delta.builder(StreamSource.TOOL, text).paths(paths);
+        tool.ifPresent(written::tool);
+        return written.build();
     }
 
     /** Records the files and the tool, which is assumed to be available, in a session, and returns the session. */

@@ -40,4 +40,46 @@ public record HttpAccess(InetAddress address, List<String> hosts, Optional<Beare
                     "A token is required: anyone who can reach " + address.getHostAddress() + " could read the rules");
         }
     }
+
+    /** Starts with the loopback address, no other names and no token: programs on this machine are let in. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Collects who is let in; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private InetAddress address = InetAddress.getLoopbackAddress();
+        private List<String> hosts = List.of();
+        private Optional<BearerToken> token = Optional.empty();
+
+        private Builder() {}
+
+        /** Sets where the server listens. */
+        public Builder address(InetAddress address) {
+            this.address = Objects.requireNonNull(address, "address");
+            return this;
+        }
+
+        /** Sets the names, without a port, by which clients may call the server, besides the address and {@code localhost}. */
+        public Builder hosts(List<String> hosts) {
+            this.hosts = Objects.requireNonNull(hosts, "hosts");
+            return this;
+        }
+
+        /** Sets what each request must present. */
+        public Builder token(BearerToken token) {
+            this.token = Optional.of(Objects.requireNonNull(token, "token"));
+            return this;
+        }
+
+        /**
+         * Returns who is let in.
+         *
+         * @throws IllegalArgumentException if {@code address} is no loopback address, and there is no token; or if one of
+         *     {@code hosts} is blank, or has a port
+         */
+        public HttpAccess build() {
+            return new HttpAccess(address, hosts, token);
+        }
+    }
 }

@@ -250,9 +250,13 @@ class HttpAccessCheckTest {
         InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HttpAccess(everywhere, List.of(), Optional.empty()))
+                .isThrownBy(() -> HttpAccess.builder().address(everywhere).build())
                 .withMessageContaining("0.0.0.0");
-        assertThat(new HttpAccess(everywhere, List.of(), Optional.of(BearerToken.of(TOKEN))).toString())
+        assertThat(HttpAccess.builder()
+                        .address(everywhere)
+                        .token(BearerToken.of(TOKEN))
+                        .build()
+                        .toString())
                 .doesNotContain(TOKEN);
     }
 
@@ -260,8 +264,8 @@ class HttpAccessCheckTest {
     @ValueSource(strings = {"", " ", "rules.example:443", "http://rules.example", "::1"})
     void invalidHostNamesAreRefused(String host) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HttpAccess(InetAddress.getLoopbackAddress(), List.of(host), Optional.empty()))
-                .withMessageContaining("hosts");
+                .isThrownBy(() -> HttpAccess.builder().hosts(List.of(host)).build())
+                .withMessageContaining("not a host name");
     }
 
     @ParameterizedTest

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The limits for HTTP clients. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class HttpLimitsTest {
-    private static final HttpAccess ANYONE =
-            new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty());
+    private static final HttpAccess ANYONE = HttpAccess.builder().build();
 
     private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
     private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":"

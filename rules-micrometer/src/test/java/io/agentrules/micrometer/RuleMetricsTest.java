@@ -27,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RuleMetricsTest {
@@ -164,7 +163,7 @@ class RuleMetricsTest {
     private static Rule trigger(String name, String condition) {
         return Rule.named(name, RuleSource.of("fixed", Level.PROJECT, "/ws/" + name + ".md"))
                 .content("About " + name)
-                .trigger(Optional.of(StreamTrigger.of(condition)))
+                .trigger(StreamTrigger.of(condition))
                 .build();
     }
 

@@ -14,7 +14,6 @@ import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
-import java.util.Optional;
 
 /** Rules made in code, and engines for tests. The text of each rule is {@code Text of NAME.} */
 public final class RuleFixtures {
@@ -64,20 +63,20 @@ public final class RuleFixtures {
 
     /** Returns a rule that is listed, and read on demand. */
     public static Rule listed(String name) {
-        return rule(name).description(Optional.of("About " + name)).build();
+        return rule(name).description("About " + name).build();
     }
 
     /** Returns a rule with one condition; a glob is relative to the workspace root. */
     public static Rule conditional(String name, String key, String value) {
         return rule(name)
-                .when(key, Optional.of(List.of(value)), PatternStyle.ROOTED)
+                .when(key, List.of(value), PatternStyle.ROOTED)
                 .build();
     }
 
     /** Returns a rule that watches the stream. */
     public static Rule trigger(String name, String regex, String... scope) {
         return rule(name)
-                .trigger(Optional.of(StreamTrigger.of(regex).withScope(scope)))
+                .trigger(StreamTrigger.of(regex).withScope(scope))
                 .build();
     }
 

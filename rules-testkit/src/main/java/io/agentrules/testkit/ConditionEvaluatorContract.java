@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -175,7 +174,7 @@ public abstract class ConditionEvaluatorContract {
 
     private static Rule conditional(Condition condition) {
         return Rule.named("conditional", RuleSource.of("code", Level.PROJECT, "test"))
-                .when(condition.key(), Optional.of(condition.values()), condition.style())
+                .when(condition.key(), condition.values(), condition.style())
                 .content("Text.")
                 .build();
     }

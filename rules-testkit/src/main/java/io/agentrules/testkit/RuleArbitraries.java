@@ -82,12 +82,12 @@ public final class RuleArbitraries {
             MatchMode match,
             String content) {
         Rule.Builder rule = Rule.named(name, source)
-                .description(description)
                 .alwaysApply(always)
                 .listed(listed)
                 .match(match)
                 .content(content);
-        conditions.forEach(condition -> rule.when(condition.key(), Optional.of(condition.values()), condition.style()));
+        description.ifPresent(rule::description);
+        conditions.forEach(condition -> rule.when(condition.key(), condition.values(), condition.style()));
         return rule.build();
     }
 }

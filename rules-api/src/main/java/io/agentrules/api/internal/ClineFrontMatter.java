@@ -30,12 +30,14 @@ public final class ClineFrontMatter {
                 .match(MatchMode.ALL)
                 .disabled(file.flag("disabled").orElse(false)
                         || !file.flag("enabled").orElse(true))
-                .description(file.text("description"))
-                .listed(onRequest)
-                .when("paths", file.values("paths", Shape.LIST), PatternStyle.ROOTED);
-        VALUE_KEYS.forEach(key -> rule.when(key, file.values(key, Shape.TEXT_OR_LIST), PatternStyle.ROOTED));
+                .listed(onRequest);
+        file.text("description").ifPresent(rule::description);
+        file.values("paths", Shape.LIST).ifPresent(paths -> rule.when("paths", paths, PatternStyle.ROOTED));
+        VALUE_KEYS.forEach(key -> file.values(key, Shape.TEXT_OR_LIST)
+                .ifPresent(values -> rule.when(key, values, PatternStyle.ROOTED)));
         if (onRequest) {
-            rule.when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH);
+            file.values("globs", Shape.COMMA_LIST)
+                    .ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
         }
         return rule.alwaysApply(!onRequest && !rule.isConditional()).build();
     }

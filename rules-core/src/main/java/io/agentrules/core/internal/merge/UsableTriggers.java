@@ -50,7 +50,7 @@ public final class UsableTriggers {
                 .filter(index -> !byIndex.containsKey(index))
                 .mapToObj(trigger.patterns()::get)
                 .toList();
-        return rule.withTrigger(valid.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(valid)));
+        return left.isEmpty() ? rule.withoutTrigger() : rule.withTrigger(trigger.withPatterns(left));
     }
 
     private static Diagnostic invalid(Rule rule, PatternProblem problem) {

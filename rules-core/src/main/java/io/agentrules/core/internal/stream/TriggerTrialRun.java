@@ -70,11 +70,11 @@ public final class TriggerTrialRun {
     /** Returns where each condition matches, and what counts of that. */
     private List<Tried> conditions() {
         TriggerOptions options = trigger().options();
-        MatchCounts all = tally(TriggerOptions.NONE.withAddedLinesOnly(options.addedLinesOnly()));
+        MatchCounts all = tally(TriggerOptions.builder().addedLinesOnly(options.addedLinesOnly()).build());
         MatchCounts counted = options.ignoreQuotes()
-                ? tally(TriggerOptions.NONE
-                        .withAddedLinesOnly(options.addedLinesOnly())
-                        .withIgnoreQuotes(true))
+                ? tally(TriggerOptions.builder()
+                        .addedLinesOnly(options.addedLinesOnly())
+                        .ignoreQuotes(true).build())
                 : all;
         MatchCounts elsewhere = options.addedLinesOnly() ? tally(TriggerOptions.NONE) : all;
         return trigger().patterns().stream()
@@ -90,7 +90,7 @@ public final class TriggerTrialRun {
     private MatchCounts tally(TriggerOptions options) {
         var tally = new MatchCounts();
         Rule open = rule.withConditions(List.of())
-                .withTrigger(Optional.of(trigger().withScope(EVERYWHERE).withOptions(options)));
+                .withTrigger(trigger().withScope(EVERYWHERE).withOptions(options));
         text.look(open, true, reported -> {}, tally);
         return tally;
     }
@@ -125,7 +125,7 @@ public final class TriggerTrialRun {
                 .filter(condition -> !unused.contains(condition))
                 .toList();
         if (state.stream().allMatch(Check::passes) && !used.isEmpty()) {
-            fire(rule.withTrigger(Optional.of(trigger().withPatterns(used))));
+            fire(rule.withTrigger(trigger().withPatterns(used)));
         }
         var checks = new ArrayList<>(state);
         checks.addAll(new TrialChecks(rule, text, settings, before).of(tried));

@@ -99,7 +99,7 @@ class DebugLogTest {
     void ofAStreamThePlaceIsShownAndNeverWhatTheModelWrote() {
         Session session = SessionScript.builder()
                 .rule(TestRules.named("no-secrets", "test")
-                        .trigger(Optional.of(StreamTrigger.of("secret")))
+                        .trigger(StreamTrigger.of("secret"))
                         .build())
                 .listener(log)
                 .build()

@@ -4,7 +4,6 @@ import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.StreamTrigger;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BacktrackingTest {
@@ -81,7 +80,7 @@ class BacktrackingTest {
         var trigger = StreamTrigger.of("TODO", "(a+)+b");
 
         assertThat(Backtracking.of(
-                        named("style", "native").trigger(Optional.of(trigger)).build()))
+                        named("style", "native").trigger(trigger).build()))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning regex-dangerous");

@@ -102,7 +102,7 @@ class RuleLintTest {
     void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
         Rule manual = named("style", "windsurf")
                 .listed(false)
-                .description(Optional.of("How we write"))
+                .description("How we write")
                 .metadata(Map.of("trigger", "manual"))
                 .build();
 
@@ -143,7 +143,7 @@ class RuleLintTest {
     @Test
     void aTriggerWhoseConditionsNeverHoldIsUnreachable() {
         Rule trigger = conditional(MatchMode.ALL)
-                .trigger(Optional.of(StreamTrigger.of("TODO")))
+                .trigger(StreamTrigger.of("TODO"))
                 .build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
@@ -161,7 +161,7 @@ class RuleLintTest {
     })
     void anUnusableScopeIsReported(String scope, String first, String second) {
         Rule rule = named("style", "native")
-                .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
+                .trigger(StreamTrigger.of("TODO").withScope(scope))
                 .build();
 
         assertThat(RuleLint.of(List.of(eligible(rule))))
@@ -183,8 +183,8 @@ class RuleLintTest {
 
     private static Rule withGlobs(StreamTrigger trigger) {
         return named("style", "native")
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .trigger(Optional.of(trigger))
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
+                .trigger(trigger)
                 .build();
     }
 
@@ -197,7 +197,7 @@ class RuleLintTest {
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
         Rule listed = conditional(MatchMode.ALL)
-                .description(Optional.of("How we write"))
+                .description("How we write")
                 .build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
@@ -236,7 +236,7 @@ class RuleLintTest {
     private static Rule.Builder conditional(MatchMode match) {
         return named("style", "native")
                 .match(match)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ANY_DEPTH)
-                .when("branch", Optional.of(List.of()), PatternStyle.ANY_DEPTH);
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .when("branch", List.of(), PatternStyle.ANY_DEPTH);
     }
 }

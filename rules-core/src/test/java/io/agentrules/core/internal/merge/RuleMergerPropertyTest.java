@@ -137,10 +137,12 @@ class RuleMergerPropertyTest {
 
     private static Rule rule(String name, String file, String content, String kind) {
         Level level = kind.startsWith("user") ? Level.USER : kind.equals("remote") ? Level.REMOTE : Level.PROJECT;
-        return Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
-                .content(content)
-                .trigger(kind.endsWith("trigger") ? Optional.of(StreamTrigger.of("as any")) : Optional.empty())
-                .build();
+        Rule.Builder rule = Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
+                .content(content);
+        if (kind.endsWith("trigger")) {
+            rule.trigger(StreamTrigger.of("as any"));
+        }
+        return rule.build();
     }
 
     private static List<RuleEntry> merge(List<Contribution> contributions) {

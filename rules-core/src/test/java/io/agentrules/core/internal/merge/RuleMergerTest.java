@@ -79,7 +79,7 @@ class RuleMergerTest {
         Rule trigger = usersTrigger("no-any", "cline").build();
         Rule inert = rule("no-any", "native");
         Rule other = named("no-any", "cursor")
-                .trigger(Optional.of(StreamTrigger.of("never")))
+                .trigger(StreamTrigger.of("never"))
                 .build();
 
         List<RuleEntry> merged =
@@ -124,11 +124,9 @@ class RuleMergerTest {
     }
 
     @Test
-    void aProjectRuleShadowsAnAlwaysRuleOfTheUser() {
-        Rule user = usersTrigger("style", "cline")
-                .trigger(Optional.empty())
-                .alwaysApply(true)
-                .build();
+    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+        Rule user =
+                usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
         Rule project = rule("style", "native");
 
         assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))

@@ -13,13 +13,12 @@ import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What fires together and what after each other, however the pieces are cut: cases that chance seldom finds. */
 class FiringOrderTest {
-    private static final TriggerOptions ADDED = TriggerOptions.NONE.withAddedLinesOnly(true);
+    private static final TriggerOptions ADDED = TriggerOptions.builder().addedLinesOnly(true).build();
 
     @Test
     void whatHasNeedOfNoUnitFiresWithTheFirstAddedOne() {
@@ -35,7 +34,7 @@ class FiringOrderTest {
         List<Rule> rules = List.of(
                 trigger("end", "s$"),
                 named("waits", "test")
-                        .trigger(Optional.of(StreamTrigger.of("x").withScope("edit(*.ts)")))
+                        .trigger(StreamTrigger.of("x").withScope("edit(*.ts)"))
                         .build());
 
         assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"paths\": [\"a.ts\"", "]}")))
@@ -52,9 +51,9 @@ class FiringOrderTest {
     @Test
     void aQuoteIsOneAlsoWhenThePathComesLater() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("foo")
+                .trigger(StreamTrigger.of("foo")
                         .withScope("edit(*.ts)")
-                        .withOptions(TriggerOptions.NONE.withIgnoreQuotes(true))))
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         String quote = RandomStreams.PROMPT.substring(0, 30);
 
@@ -67,8 +66,8 @@ class FiringOrderTest {
     @Test
     void linesThatAreHeldBackAreShownInTheOrderInWhichStreamsBegan() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("foo")
-                        .withOptions(TriggerOptions.NONE.withContextMode(io.agentrules.api.ContextMode.KEEP))))
+                .trigger(StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.builder().contextMode(io.agentrules.api.ContextMode.KEEP).build()))
                 .build();
 
         for (List<String> pieces : List.of(List.of("\nc"), List.of("\n", "c"))) {
@@ -117,7 +116,7 @@ class FiringOrderTest {
 
     private static Rule trigger(String name, TriggerOptions options, String condition) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withOptions(options)))
+                .trigger(StreamTrigger.of(condition).withOptions(options))
                 .build();
     }
 }

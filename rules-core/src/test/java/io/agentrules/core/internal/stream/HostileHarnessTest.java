@@ -224,7 +224,7 @@ class HostileHarnessTest {
 
     private static Rule trigger(String name, String condition, String... scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

@@ -166,8 +166,8 @@ class HostileStreamsTest {
         Rule rule = key.equals("scope")
                 ? trigger("rule", "foo", "edit(" + huge + ")")
                 : named("rule", "test")
-                        .trigger(Optional.of(StreamTrigger.of("foo")))
-                        .when("globs", Optional.of(List.of(huge)), PatternStyle.ROOTED)
+                        .trigger(StreamTrigger.of("foo"))
+                        .when("globs", List.of(huge), PatternStyle.ROOTED)
                         .build();
 
         StreamGuard guard = session(rule).guard();
@@ -183,7 +183,7 @@ class HostileStreamsTest {
         String content = "Never write the word foo, dear model, in no way. ".repeat(MILLION / 49);
         Rule rule = named("rule", "test")
                 .content(content)
-                .trigger(Optional.of(StreamTrigger.of("foo").withOptions(TriggerOptions.NONE.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("foo").withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = session(ALWAYS_AGAIN, List.of(rule)).prompt("foo ".repeat(MILLION / 4));
 
@@ -273,7 +273,7 @@ class HostileStreamsTest {
 
     private static Rule trigger(String name, String condition, String... scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

@@ -112,7 +112,7 @@ class ManyStreamsTest {
 
     private static Rule trigger(String name, String condition, String scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

@@ -86,10 +86,10 @@ final class RandomTriggers {
     private Rule rule(String name) {
         StreamTrigger trigger =
                 new StreamTrigger(some(CONDITIONS, 1 + random.nextInt(3)), some(SCOPES, random.nextInt(4)), options());
-        Rule.Builder rule = named(name, "test").content(pick(CONTENTS)).trigger(Optional.of(trigger));
+        Rule.Builder rule = named(name, "test").content(pick(CONTENTS)).trigger(trigger);
         return random.nextInt(5) > 0
                 ? rule.build()
-                : rule.when("globs", Optional.of(some(List.of("*.ts", "src/**", "b.js", "x"), 1)), PatternStyle.ROOTED)
+                : rule.when("globs", some(List.of("*.ts", "src/**", "b.js", "x"), 1), PatternStyle.ROOTED)
                         .build();
     }
 
