@@ -113,8 +113,7 @@ public record TriggerOptions(
          * @throws IllegalArgumentException if {@code repeatGap} is negative
          */
         public TriggerOptions build() {
-            return new TriggerOptions(
-                    interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
+            return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
         }
     }
 }

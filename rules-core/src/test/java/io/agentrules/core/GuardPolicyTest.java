@@ -34,7 +34,10 @@ class GuardPolicyTest extends GuardTests {
         InterruptMode interruptMode = InterruptMode.of(mode).orElseThrow();
         StreamTrigger trigger = StreamTrigger.of("foo").withScope("text", "thinking", "tool");
 
-        Session byRule = open(trigger("rule", trigger.withOptions(TriggerOptions.builder().interruptMode(interruptMode).build())));
+        Session byRule = open(trigger(
+                "rule",
+                trigger.withOptions(
+                        TriggerOptions.builder().interruptMode(interruptMode).build())));
         guard(GuardSettings.builder().interruptMode(interruptMode).build());
         Session bySetting = open(trigger("rule", trigger));
 
@@ -50,7 +53,12 @@ class GuardPolicyTest extends GuardTests {
     @Test
     void aRuleThatDoesNotInterruptIsInTheBatchOfOneThatDoes() {
         Session session = open(
-                trigger("a", StreamTrigger.of("foo").withOptions(TriggerOptions.builder().interruptMode(InterruptMode.NEVER).build())),
+                trigger(
+                        "a",
+                        StreamTrigger.of("foo")
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .build())),
                 trigger("b", StreamTrigger.of("foo")));
 
         assertThat(rules(fed(session, Delta.text("foo")))).containsExactly("a", "b");
@@ -71,8 +79,10 @@ class GuardPolicyTest extends GuardTests {
         Session session = open(trigger(
                 "rule",
                 StreamTrigger.of("foo")
-                        .withOptions(
-                                TriggerOptions.builder().repeatMode(RepeatMode.AFTER_GAP).repeatGap(2).build())));
+                        .withOptions(TriggerOptions.builder()
+                                .repeatMode(RepeatMode.AFTER_GAP)
+                                .repeatGap(2)
+                                .build())));
 
         fed(session, Delta.text("foo"));
         assertThat(complete(session, "the retry: foo")).isEmpty();
@@ -167,7 +177,9 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aRetryKeepsWhatWasWrittenOnlyIfAllRulesSaySo() {
-        StreamTrigger keep = StreamTrigger.of("foo").withOptions(TriggerOptions.builder().contextMode(ContextMode.KEEP).build());
+        StreamTrigger keep = StreamTrigger.of("foo")
+                .withOptions(
+                        TriggerOptions.builder().contextMode(ContextMode.KEEP).build());
 
         Interruption kept = fed(open(trigger("a", keep)), Delta.text("foo"));
         Interruption discarded =

@@ -14,7 +14,11 @@ import org.junit.jupiter.api.Test;
 class GuardedTextsTest extends GuardTests {
     @Test
     void onlyAddedLinesCountWhereARuleSaysSo() {
-        Session session = open(trigger("rule", StreamTrigger.of("foo").withOptions(TriggerOptions.builder().addedLinesOnly(true).build())));
+        Session session = open(trigger(
+                "rule",
+                StreamTrigger.of("foo")
+                        .withOptions(
+                                TriggerOptions.builder().addedLinesOnly(true).build())));
         String diff = "--- a/foo.ts\n+++ b/foo.ts\n@@ -1 +1 @@\n-foo\n foo\n+bar\n+a foo\n";
 
         Firing firing = fed(
@@ -23,7 +27,12 @@ class GuardedTextsTest extends GuardTests {
 
         assertThat(firing.offset()).isEqualTo(diff.indexOf("a foo") + 5);
         assertThat(firing.excerpt()).endsWith("-foo\n foo\n+bar\n+a foo");
-        assertThat(open(trigger("rule", StreamTrigger.of("foo").withOptions(TriggerOptions.builder().addedLinesOnly(true).build())))
+        assertThat(open(trigger(
+                                "rule",
+                                StreamTrigger.of("foo")
+                                        .withOptions(TriggerOptions.builder()
+                                                .addedLinesOnly(true)
+                                                .build())))
                         .guard()
                         .feed(Delta.text("no diff: foo")))
                 .isPresent();
@@ -33,7 +42,8 @@ class GuardedTextsTest extends GuardTests {
     void quotesDoNotCountWhereARuleSaysSo() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(StreamTrigger.of("console\\.log").withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
+                .trigger(StreamTrigger.of("console\\.log")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         String quotes = "You say: please remove console.log calls. The rule: Never write console.log in this";
         Session session = open(rule).prompt("please remove console.log calls");

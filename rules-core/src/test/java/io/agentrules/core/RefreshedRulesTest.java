@@ -196,8 +196,7 @@ class RefreshedRulesTest {
         if (file.content().equals("Throw")) {
             throw new IllegalStateException("no such luck");
         }
-        Rule.Builder rule =
-                file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
+        Rule.Builder rule = file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
         file.values("globs", Shape.COMMA_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
         return rule.build();
     }

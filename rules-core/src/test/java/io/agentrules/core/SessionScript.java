@@ -82,15 +82,14 @@ public final class SessionScript {
                 named("always", "test").alwaysApply(true).build(),
                 named("frontend/style", "test").build(),
                 named("manual", "test").build(),
-                named("watch", "test")
-                        .trigger(StreamTrigger.of("any\\b"))
-                        .build(),
+                named("watch", "test").trigger(StreamTrigger.of("any\\b")).build(),
                 named("later", "test")
                         .trigger(StreamTrigger.of("TODO")
                                 .withOptions(TriggerOptions.builder()
                                         .interruptMode(InterruptMode.NEVER)
                                         .repeatMode(RepeatMode.AFTER_GAP)
-                                        .repeatGap(2).build()))
+                                        .repeatGap(2)
+                                        .build()))
                         .build());
     }
 

@@ -42,8 +42,6 @@ public final class TestRules {
 
     /** A rule with one condition. */
     public static Rule when(String name, String key, PatternStyle style, String... values) {
-        return named(name, "test")
-                .when(key, List.of(values), style)
-                .build();
+        return named(name, "test").when(key, List.of(values), style).build();
     }
 }

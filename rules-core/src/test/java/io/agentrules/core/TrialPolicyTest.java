@@ -7,9 +7,9 @@ import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.FiringEvent;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
@@ -30,7 +30,10 @@ class TrialPolicyTest extends TrialTests {
     @Test
     void aRuleThatFiredBeforeInTheSessionIsHeldBackByItsRepeatMode() {
         Rule gap = rule(StreamTrigger.of("foo")
-                .withOptions(TriggerOptions.builder().repeatMode(RepeatMode.AFTER_GAP).repeatGap(2).build()));
+                .withOptions(TriggerOptions.builder()
+                        .repeatMode(RepeatMode.AFTER_GAP)
+                        .repeatGap(2)
+                        .build()));
         Session session = engine(gap).openSession();
         StreamGuard guard = session.guard();
         guard.feed(Delta.text("foo"));
@@ -51,7 +54,10 @@ class TrialPolicyTest extends TrialTests {
     @Test
     void withoutAGapEveryConditionFiresOnceInAStream() {
         Rule rule = rule(StreamTrigger.of("foo", "bar")
-                .withOptions(TriggerOptions.builder().repeatMode(RepeatMode.AFTER_GAP).repeatGap(0).build()));
+                .withOptions(TriggerOptions.builder()
+                        .repeatMode(RepeatMode.AFTER_GAP)
+                        .repeatGap(0)
+                        .build()));
 
         TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
 
@@ -72,7 +78,10 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void theInterruptModeSaysHowItFires() {
-        Rule rule = rule(StreamTrigger.of("foo").withOptions(TriggerOptions.builder().interruptMode(InterruptMode.TOOL_ONLY).build()));
+        Rule rule = rule(StreamTrigger.of("foo")
+                .withOptions(TriggerOptions.builder()
+                        .interruptMode(InterruptMode.TOOL_ONLY)
+                        .build()));
 
         TriggerTrial trial = tried(rule, Delta.text("foo"));
 

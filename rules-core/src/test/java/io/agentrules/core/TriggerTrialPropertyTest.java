@@ -170,7 +170,8 @@ class TriggerTrialPropertyTest {
                         .repeatMode(repeat)
                         .repeatGap(0)
                         .addedLinesOnly(added)
-                        .ignoreQuotes(quotes).build());
+                        .ignoreQuotes(quotes)
+                        .build());
     }
 
     @Provide

@@ -186,7 +186,8 @@ class TriggerTrialTest extends TrialTests {
     void quotesAreShownAndDoNotCount() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(StreamTrigger.of("console\\.log").withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
+                .trigger(StreamTrigger.of("console\\.log")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = engine(rule).openSession().prompt("please remove console.log calls");
 
@@ -207,7 +208,8 @@ class TriggerTrialTest extends TrialTests {
 
     @Test
     void linesThatADiffDoesNotAddAreShownOnlyWhereNothingElseMatches() {
-        Rule rule = rule(StreamTrigger.of("foo\\b").withOptions(TriggerOptions.builder().addedLinesOnly(true).build()));
+        Rule rule = rule(StreamTrigger.of("foo\\b")
+                .withOptions(TriggerOptions.builder().addedLinesOnly(true).build()));
         String head = "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-foo\n";
 
         TriggerTrial held = tried(rule, Delta.text(head + "+bar\n"));

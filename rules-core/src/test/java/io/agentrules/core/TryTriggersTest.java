@@ -52,7 +52,9 @@ class TryTriggersTest {
                 trigger(
                         "told",
                         StreamTrigger.of("oo b")
-                                .withOptions(TriggerOptions.builder().interruptMode(InterruptMode.NEVER).build())));
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .build())));
 
         List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 

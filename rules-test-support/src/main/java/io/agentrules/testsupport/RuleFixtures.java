@@ -68,16 +68,12 @@ public final class RuleFixtures {
 
     /** Returns a rule with one condition; a glob is relative to the workspace root. */
     public static Rule conditional(String name, String key, String value) {
-        return rule(name)
-                .when(key, List.of(value), PatternStyle.ROOTED)
-                .build();
+        return rule(name).when(key, List.of(value), PatternStyle.ROOTED).build();
     }
 
     /** Returns a rule that watches the stream. */
     public static Rule trigger(String name, String regex, String... scope) {
-        return rule(name)
-                .trigger(StreamTrigger.of(regex).withScope(scope))
-                .build();
+        return rule(name).trigger(StreamTrigger.of(regex).withScope(scope)).build();
     }
 
     private static Rule.Builder rule(String name) {

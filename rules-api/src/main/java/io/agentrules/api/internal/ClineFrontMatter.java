@@ -33,8 +33,8 @@ public final class ClineFrontMatter {
                 .listed(onRequest);
         file.text("description").ifPresent(rule::description);
         file.values("paths", Shape.LIST).ifPresent(paths -> rule.when("paths", paths, PatternStyle.ROOTED));
-        VALUE_KEYS.forEach(key -> file.values(key, Shape.TEXT_OR_LIST)
-                .ifPresent(values -> rule.when(key, values, PatternStyle.ROOTED)));
+        VALUE_KEYS.forEach(key ->
+                file.values(key, Shape.TEXT_OR_LIST).ifPresent(values -> rule.when(key, values, PatternStyle.ROOTED)));
         if (onRequest) {
             file.values("globs", Shape.COMMA_LIST)
                     .ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));

@@ -36,8 +36,7 @@ public final class CursorRuleProvider implements RuleProvider {
     }
 
     private static Rule.Builder rule(RuleFile file) {
-        Rule.Builder rule =
-                file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
+        Rule.Builder rule = file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
         file.text("description").ifPresent(rule::description);
         file.values("globs", Shape.COMMA_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
         return rule;

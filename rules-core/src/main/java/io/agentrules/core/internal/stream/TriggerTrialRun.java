@@ -70,11 +70,14 @@ public final class TriggerTrialRun {
     /** Returns where each condition matches, and what counts of that. */
     private List<Tried> conditions() {
         TriggerOptions options = trigger().options();
-        MatchCounts all = tally(TriggerOptions.builder().addedLinesOnly(options.addedLinesOnly()).build());
+        MatchCounts all = tally(TriggerOptions.builder()
+                .addedLinesOnly(options.addedLinesOnly())
+                .build());
         MatchCounts counted = options.ignoreQuotes()
                 ? tally(TriggerOptions.builder()
                         .addedLinesOnly(options.addedLinesOnly())
-                        .ignoreQuotes(true).build())
+                        .ignoreQuotes(true)
+                        .build())
                 : all;
         MatchCounts elsewhere = options.addedLinesOnly() ? tally(TriggerOptions.NONE) : all;
         return trigger().patterns().stream()

@@ -159,8 +159,7 @@ class EvaluatorsTest {
         "os, linux, linux, true",
         "ci, true, false, false"
     })
-    void valuesAreComparedExactlyOrByGlobIfTheKeyAllowsIt(
-            String key, String wanted, String known, boolean expected) {
+    void valuesAreComparedExactlyOrByGlobIfTheKeyAllowsIt(String key, String wanted, String known, boolean expected) {
         Rule rule = when("a", key, PatternStyle.ANY_DEPTH, wanted);
 
         assertThat(holds(rule, known(key, known))).isEqualTo(expected);
@@ -248,7 +247,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverReturnsFromCompileAffectsOnlyItsConditionsAndIsNotCalledAgain() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
         var compiling = new AtomicInteger();
         var hanging = new Compiling("moon", () -> {
             compiling.incrementAndGet();
@@ -274,7 +273,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginWhoseKeyNeverReturnsIsNotUsed() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
 
         Evaluators.of(List.of(new HangingKey()), calls(), reported::add);
 

@@ -91,9 +91,8 @@ class RuleLintTest {
             my-rules ; 'Make the rule always apply, or give it a condition or a description'
             """)
     void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
-        Rule manual = named("style", provider)
-                .metadata(Map.of("alwaysApply", false))
-                .build();
+        Rule manual =
+                named("style", provider).metadata(Map.of("alwaysApply", false)).build();
 
         assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
     }
@@ -119,7 +118,8 @@ class RuleLintTest {
                 .metadata(Map.of("trigger", "glob"))
                 .build();
 
-        assertThat(onlyFinding(globless).remedy()).isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
+        assertThat(onlyFinding(globless).remedy())
+                .isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
     }
 
     @Test
@@ -142,9 +142,8 @@ class RuleLintTest {
 
     @Test
     void aTriggerWhoseConditionsNeverHoldIsUnreachable() {
-        Rule trigger = conditional(MatchMode.ALL)
-                .trigger(StreamTrigger.of("TODO"))
-                .build();
+        Rule trigger =
+                conditional(MatchMode.ALL).trigger(StreamTrigger.of("TODO")).build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
     }
@@ -196,9 +195,7 @@ class RuleLintTest {
 
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
-        Rule listed = conditional(MatchMode.ALL)
-                .description("How we write")
-                .build();
+        Rule listed = conditional(MatchMode.ALL).description("How we write").build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
     }

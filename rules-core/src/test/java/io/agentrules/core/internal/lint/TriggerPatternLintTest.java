@@ -39,7 +39,8 @@ class TriggerPatternLintTest {
     void aPatternWithIgnoreQuotesMayMatchItsRule() {
         StreamTrigger trigger = StreamTrigger.of("console\\.log");
 
-        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))))
+        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(
+                        TriggerOptions.builder().ignoreQuotes(true).build()))))
                 .isEmpty();
     }
 

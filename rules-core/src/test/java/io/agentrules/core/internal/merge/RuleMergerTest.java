@@ -78,9 +78,8 @@ class RuleMergerTest {
     void aRepositoryCannotReplaceATriggerOfTheUser() {
         Rule trigger = usersTrigger("no-any", "cline").build();
         Rule inert = rule("no-any", "native");
-        Rule other = named("no-any", "cursor")
-                .trigger(StreamTrigger.of("never"))
-                .build();
+        Rule other =
+                named("no-any", "cursor").trigger(StreamTrigger.of("never")).build();
 
         List<RuleEntry> merged =
                 merge(List.of(from("native", 100, inert), from("cursor", 50, other), from("cline", 40, trigger)));
@@ -125,8 +124,7 @@ class RuleMergerTest {
 
     @Test
     void anAlwaysRuleOfTheUserGivesWayToTheProject() {
-        Rule user =
-                usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
+        Rule user = usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
         Rule project = rule("style", "native");
 
         assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))

@@ -125,7 +125,8 @@ class TriggerKeysTest {
                         .repeatGap(3)
                         .contextMode(ContextMode.KEEP)
                         .addedLinesOnly(true)
-                        .ignoreQuotes(true).build());
+                        .ignoreQuotes(true)
+                        .build());
         assertThat(reports).isEmpty();
     }
 

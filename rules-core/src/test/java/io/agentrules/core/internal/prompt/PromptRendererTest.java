@@ -67,9 +67,8 @@ class PromptRendererTest {
 
     @Test
     void aDescriptionIsCutBetweenCharactersNotWithinOne() {
-        Rule wordy = named("wordy", "test")
-                .description("\ud83d\ude80".repeat(2_000))
-                .build();
+        Rule wordy =
+                named("wordy", "test").description("\ud83d\ude80".repeat(2_000)).build();
 
         assertThat(text(List.of(), List.of(wordy), List.of()))
                 .contains("<description>" + "\ud83d\ude80".repeat(1_024) + "</description>");

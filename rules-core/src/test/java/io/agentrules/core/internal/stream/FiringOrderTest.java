@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** What fires together and what after each other, however the pieces are cut: cases that chance seldom finds. */
 class FiringOrderTest {
-    private static final TriggerOptions ADDED = TriggerOptions.builder().addedLinesOnly(true).build();
+    private static final TriggerOptions ADDED =
+            TriggerOptions.builder().addedLinesOnly(true).build();
 
     @Test
     void whatHasNeedOfNoUnitFiresWithTheFirstAddedOne() {
@@ -67,7 +68,9 @@ class FiringOrderTest {
     void linesThatAreHeldBackAreShownInTheOrderInWhichStreamsBegan() {
         Rule rule = named("rule", "test")
                 .trigger(StreamTrigger.of("foo")
-                        .withOptions(TriggerOptions.builder().contextMode(io.agentrules.api.ContextMode.KEEP).build()))
+                        .withOptions(TriggerOptions.builder()
+                                .contextMode(io.agentrules.api.ContextMode.KEEP)
+                                .build()))
                 .build();
 
         for (List<String> pieces : List.of(List.of("\nc"), List.of("\n", "c"))) {

@@ -33,7 +33,8 @@ class GuardMemoryTest {
             trigger("counted", "q[^x]{200}b"),
             trigger("thinking", "hm+\\b", "thinking"));
     private static final Rule ADDED = named("added", "test")
-            .trigger(StreamTrigger.of("\\bTODO\\b").withOptions(TriggerOptions.builder().addedLinesOnly(true).build()))
+            .trigger(StreamTrigger.of("\\bTODO\\b")
+                    .withOptions(TriggerOptions.builder().addedLinesOnly(true).build()))
             .build();
 
     @ParameterizedTest

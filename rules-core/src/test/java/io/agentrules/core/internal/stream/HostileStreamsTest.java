@@ -183,7 +183,8 @@ class HostileStreamsTest {
         String content = "Never write the word foo, dear model, in no way. ".repeat(MILLION / 49);
         Rule rule = named("rule", "test")
                 .content(content)
-                .trigger(StreamTrigger.of("foo").withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
+                .trigger(StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = session(ALWAYS_AGAIN, List.of(rule)).prompt("foo ".repeat(MILLION / 4));
 

@@ -95,7 +95,10 @@ class StreamGuardModelPropertyTest {
     }
 
     private static TriggerOptions options(RandomTriggers triggers) {
-        return triggers.options().toBuilder().addedLinesOnly(false).ignoreQuotes(false).build();
+        return triggers.options().toBuilder()
+                .addedLinesOnly(false)
+                .ignoreQuotes(false)
+                .build();
     }
 
     private static String text(Random random) {
