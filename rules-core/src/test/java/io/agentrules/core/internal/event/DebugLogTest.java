@@ -55,7 +55,7 @@ class DebugLogTest {
     void aPathOutsideTheWorkspaceIsNotShown() {
         log.read(new FileEvent("/home/me/ws/.cursor/rules/a.md", true));
         log.read(new FileEvent("/home/me/.cursor/rules/secret.md", false));
-        log.reported(new DiagnosticEvent(Diagnostic.warning("link-broken", "a.md is a link to nothing", "Remove it")
+        log.reported(new DiagnosticEvent(Diagnostic.warning("link-broken", "a.md is a broken link", "Remove it")
                 .at("/home/me/.cursor/rules/a.md")
                 .causedBy(new IOException("/home/me/.cursor"))));
 
