@@ -28,7 +28,7 @@ class PromptRendererTest {
     private static final Rule CONDITIONAL_TOO = conditional("css", "No !important.");
 
     @Test
-    void theTemplateIsAsInTheGoldenFile() throws IOException {
+    void theTextEqualsTheGoldenFile() throws IOException {
         PromptSection section =
                 render(List.of(ALWAYS, ALWAYS_TOO), List.of(LISTED, LISTED_TOO), List.of(CONDITIONAL, CONDITIONAL_TOO));
 
@@ -36,13 +36,13 @@ class PromptRendererTest {
     }
 
     @Test
-    void noRulesAreNoText() {
+    void noRulesGiveNoText() {
         assertThat(render(List.of(), List.of(), List.of())).isEqualTo(PromptSection.EMPTY);
         assertThat(PromptSection.EMPTY.text()).isEmpty();
     }
 
     @Test
-    void activeRulesLeaveEverythingBeforeThemUnchanged() {
+    void activeRulesDoNotChangeThePrefix() {
         String none = text(List.of(ALWAYS), List.of(LISTED), List.of());
         String one = text(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
         String two = text(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL, CONDITIONAL_TOO));
@@ -52,7 +52,7 @@ class PromptRendererTest {
     }
 
     @Test
-    void theStablePrefixEndsWhereActiveRulesBegin() {
+    void theStablePrefixEndsBeforeActiveRules() {
         PromptSection section = render(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
 
         assertThat(section.text().substring(section.stablePrefix())).isEqualTo("\n\n## react\n\nHooks only.");
@@ -61,13 +61,13 @@ class PromptRendererTest {
     }
 
     @Test
-    void withoutAListWholeRulesAreParted() {
+    void withoutAListFullRulesAreSeparated() {
         assertThat(text(List.of(ALWAYS_TOO), List.of(), List.of(CONDITIONAL)))
                 .isEqualTo("# Rules\n\n## tests\n\nClaims, in the present tense.\n\n---\n\n## react\n\nHooks only.");
     }
 
     @Test
-    void aDescriptionIsCutBetweenCharactersNotWithinOne() {
+    void aDescriptionIsCutBetweenCharacters() {
         Rule wordy = named("wordy", "test")
                 .description(Optional.of("\ud83d\ude80".repeat(2_000)))
                 .build();
@@ -77,7 +77,7 @@ class PromptRendererTest {
     }
 
     @Test
-    void sectionsNameEveryRuleInTheOrderOfTheText() {
+    void sectionsListAllRulesInTheOrderOfTheText() {
         PromptSection section = render(List.of(ALWAYS), List.of(LISTED_TOO), List.of(CONDITIONAL));
 
         assertThat(section.sections())
