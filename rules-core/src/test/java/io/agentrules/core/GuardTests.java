@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SessionRegistry with trigger rules, and what a guard of theirs is fed with. */
+/** Sessions with trigger rules, and pieces to feed their guards. */
 abstract class GuardTests {
 
     @TempDir

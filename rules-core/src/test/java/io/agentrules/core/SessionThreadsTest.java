@@ -10,8 +10,8 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.session.SessionRegistry;
-import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** SessionRegistry that several threads use: each round all start at one moment. */
+/** Sessions that several threads use: each round all start at one moment. */
 class SessionThreadsTest {
     private static final int THREADS = 6;
     private static final int ROUNDS = 60;

@@ -41,7 +41,7 @@ public final class Decision {
         /** Only its name and description are in. */
         LISTED;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as output shows it. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -10,7 +10,7 @@ import java.util.Objects;
  * The model is to be stopped: what it writes violates rules.
  *
  * @param firing which rules, where, and what to tell the model
- * @param contextMode what becomes of what it wrote until then
+ * @param contextMode whether the text written until then is kept
  * @param left how many more interruptions there may be in this turn: with 0 the answer to the next call stands
  * @since 0.1
  */

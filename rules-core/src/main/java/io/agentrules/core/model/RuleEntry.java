@@ -47,7 +47,7 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         /** It comes from a workspace that the harness does not trust. */
         UNTRUSTED;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as output shows it. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -172,7 +172,7 @@ public record TriggerTrial(
             this.id = id;
         }
 
-        /** Returns the name as it stands in output: that of the key in front matter, where there is one. */
+        /** Returns the name as output shows it: that of the key in front matter, if there is one. */
         public String id() {
             return id;
         }

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.prompt;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.PromptSection.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -65,7 +65,8 @@ public final class PromptRenderer {
         if (active.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        List<Section> activeSections = active.stream().map(PromptRenderer::fullSection).toList();
+        List<Section> activeSections =
+                active.stream().map(PromptRenderer::fullSection).toList();
         var parts = new ArrayList<String>(List.of(prefix, beforeActive));
         addFullRules(activeSections, parts);
         var all = new ArrayList<Section>(sections.size() + activeSections.size());

@@ -5,8 +5,8 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.internal.session.EvidenceLog.Sighting;
 import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.model.SessionState.Observed;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.SessionState.Observed;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class ConversationState {
         values.mcpTools(state.mcpTools());
     }
 
-    /** Takes a prompt, which begins a turn unless it is the first. */
+    /** Records a prompt; starts a turn unless it is the first. */
     public void prompt(String text) {
         if (prompt.isPresent()) {
             evidence.nextTurn();
@@ -58,7 +58,7 @@ public final class ConversationState {
         changes++;
     }
 
-    /** Takes the history, unless it was taken before; its prompt counts when there is none. */
+    /** Records the history once; its prompt counts if there is none. */
     public void history(HistorySeed seed) {
         if (seededFromHistory) {
             return;
@@ -75,7 +75,7 @@ public final class ConversationState {
         return seededFromHistory;
     }
 
-    /** Takes what was mentioned; {@code kindOfPath} is that of what is no rule. */
+    /** Records mentions; {@code kindOfPath} is the kind of those that are paths. */
     public void mention(Mentions mentions, Kind kindOfPath) {
         observe(kindOfPath, mentions.paths());
         List<String> now = Stream.concat(mentioned.stream(), mentions.rules().stream())

@@ -10,12 +10,12 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of matches in one response: a rule's own options come before the settings of the harness. */
+/** Decides what the matches in one response do: a rule's own options override the settings of the harness. */
 public final class FiringPolicy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
 
-    /** The rules that are told after the response: they do not fire once more in it. */
+    /** The rules deferred until after the response: they do not fire again in it. */
     private final BitSet told = new BitSet();
 
     /** Decides about the rules of an index. */
@@ -25,11 +25,11 @@ public final class FiringPolicy {
     }
 
     /**
-     * What becomes of a batch.
+     * What follows from a group of matches.
      *
      * @param matches those whose rules fire
      * @param action whether the model is interrupted
-     * @param contextMode what becomes of what it wrote: it is kept if no rule wants otherwise
+     * @param contextMode whether the text written so far is kept: it is if no rule wants otherwise
      * @param isBounded whether it would have been interrupted, had it not been so often enough
      * @param left how many more interruptions there may be in this turn, after this one
      */

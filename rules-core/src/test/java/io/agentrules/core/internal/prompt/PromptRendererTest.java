@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.PromptSection.Section;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,9 +67,8 @@ class PromptRendererTest {
 
     @Test
     void aDescriptionIsCutBetweenCharacters() {
-        Rule wordy = named("wordy", "test")
-                .description("\ud83d\ude80".repeat(2_000))
-                .build();
+        Rule wordy =
+                named("wordy", "test").description("\ud83d\ude80".repeat(2_000)).build();
 
         assertThat(text(List.of(), List.of(wordy), List.of()))
                 .contains("<description>" + "\ud83d\ude80".repeat(1_024) + "</description>");
