@@ -43,7 +43,8 @@ public class Example {
         return new RuleListener() {
             @Override
             public void triggered(FiringEvent event) {
-                System.out.println("[interrupted by " + event.firing().matches().get(0).rule() + "]");
+                System.out.println(
+                        "[interrupted by " + event.firing().matches().get(0).rule() + "]");
             }
         };
     }
