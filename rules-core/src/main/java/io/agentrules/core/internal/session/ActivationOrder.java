@@ -8,25 +8,25 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The order in which conditional rules were first active in a session: a rule that leaves and returns takes its old place,
- * and so does one whose file is gone for a while.
+ * The order in which conditional rules were first active in a session. A rule that is inactive for a while, or whose file is missing
+ * for a while, returns to its old position.
  */
 final class ActivationOrder {
-    private static final int[] NOTHING = {};
+    private static final int[] NONE = {};
 
-    /** Indexes in the catalog; -1 - n: the n-th name that it does not know. */
-    private int[] order = NOTHING;
+    /** Indexes in the catalog; {@code -1 - n} stands for the n-th name that the catalog does not know. */
+    private int[] order = NONE;
 
     private List<String> unknown = List.of();
     private CompiledCatalog catalog;
 
-    /** Begins with rules that were active before, each once however often it is named. */
+    /** Starts with rules that were active before; repeated names are ignored. */
     ActivationOrder(CompiledCatalog catalog, List<String> names) {
         this.catalog = catalog;
-        number(names.stream().distinct().toList());
+        assignIndexes(names.stream().distinct().toList());
     }
 
-    private void number(List<String> names) {
+    private void assignIndexes(List<String> names) {
         var missing = new ArrayList<String>();
         order = new int[names.size()];
         for (int i = 0; i < order.length; i++) {
@@ -40,17 +40,17 @@ final class ActivationOrder {
     }
 
     /**
-     * Returns the rules in order; those that were not active before stand at the end, in precedence order.
+     * Returns the rules in order; newly active ones are at the end, in precedence order.
      *
-     * @param now what is in force
-     * @param active indexes of the conditional rules that are active
-     * @return indexes, those of names that the catalog does not know less than 0; nobody may change them
+     * @param now the current catalog
+     * @param active the indexes of the active conditional rules
+     * @return the indexes, negative for names that the catalog does not know; callers must not change the array
      */
     int[] with(CompiledCatalog now, BitSet active) {
         if (now != catalog) {
             List<String> names = names();
             catalog = now;
-            number(names);
+            assignIndexes(names);
         }
         var added = (BitSet) active.clone();
         for (int index : order) {

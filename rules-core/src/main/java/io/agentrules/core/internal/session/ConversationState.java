@@ -2,11 +2,9 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.core.internal.session.EvidenceLog.Sighting;
 import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
-import io.agentrules.core.model.SessionState.Observed;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,11 +25,7 @@ public final class ConversationState {
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
         this.evidence = new EvidenceLog(workspace.sharing())
-                .restore(
-                        state.evidence().stream()
-                                .map(observed -> new Sighting(observed.path(), observed.kind(), observed.turn()))
-                                .toList(),
-                        state.turn());
+                .restore(state.evidence(), state.turn());
         this.firings = new FiringLog(state.firings(), state.turn());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
@@ -157,9 +151,7 @@ public final class ConversationState {
         return new SessionState(
                 evidence.turn(),
                 prompt,
-                evidence.sightings().stream()
-                        .map(sighting -> new Observed(sighting.path(), sighting.kind(), sighting.turn()))
-                        .toList(),
+                evidence.observations(),
                 mentioned,
                 activated,
                 new LinkedHashMap<>(values.given()),

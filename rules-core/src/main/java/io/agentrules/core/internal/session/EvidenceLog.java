@@ -2,6 +2,7 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.model.SessionState.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,12 +15,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The paths that a session has observed, and how long each counts.
+ * The paths that a session has observed, and how long each is used.
  *
- * <p>For this request count: mentions and prompt text of this turn, tool targets of the last three turns, modified files of
- * the whole task, and what is open or visible; never the history. For the session count all, and what is open or visible
- * only while it is. Of more than fit, those given most recently are kept. Not safe for use by many threads: the session
- * guards it.
+ * <p>A request uses mentions and prompt text of this turn, tool targets of the last three turns, modified files of the whole task,
+ * and open or visible files, but no history. The session uses all observations, but open or visible files only as long as they are
+ * open or visible. If there are too many, the most recent ones are kept. Not thread-safe; the session's lock guards it.
  */
 public final class EvidenceLog {
     private static final int MAX_REQUEST_PATHS = 100;
@@ -27,8 +27,8 @@ public final class EvidenceLog {
     private static final int TOOL_TARGET_TURNS = 3;
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
-    /** After so many paths it is quicker to go through all sightings than to keep the answers up to date one by one. */
-    private static final int FEW = 8;
+    /** After this many new paths, recomputing the results is faster than updating them one by one. */
+    private static final int MAX_UPDATES = 8;
 
     private final int maxSessionPaths;
     private final ObservationTable observed = new ObservationTable();
@@ -36,15 +36,15 @@ public final class EvidenceLog {
     private final PathQuery session;
     private long order;
     private int turn;
-    private int given;
+    private int added;
     private boolean stale;
     private boolean changed;
     private long version;
 
     /**
-     * Starts with nothing, in the first turn: at most 100 request paths and 1,000 session paths.
+     * Starts empty, in the first turn. Keeps at most 100 request paths and 1,000 session paths.
      *
-     * @param shared returns a piece of evidence that is equal to a new one: sessions of one workspace are about the same files
+     * @param shared returns an equal, shared instance for new evidence, because sessions of one workspace are about the same files
      */
     public EvidenceLog(UnaryOperator<Evidence> shared) {
         this(MAX_REQUEST_PATHS, MAX_SESSION_PATHS, shared);
@@ -56,70 +56,62 @@ public final class EvidenceLog {
         this.session = new PathQuery(maxSessionPaths, shared);
     }
 
-    /** Takes what another log had {@linkplain #sightings observed}, and the turn that it was in. */
-    public EvidenceLog restore(List<Sighting> sightings, int inTurn) {
+    /** Restores the {@linkplain #observations observations} and the turn of another log. */
+    public EvidenceLog restore(List<Observed> observations, int inTurn) {
         stale = true;
-        for (Sighting sighting : sightings) {
-            give(sighting.kind(), sighting.path(), sighting.turn());
+        for (Observed observation : observations) {
+            add(observation.kind(), observation.path(), observation.turn());
         }
         turn = inTurn;
         return this;
     }
 
-    /**
-     * A path, how it was observed, and when last.
-     *
-     * @param turn the turn in which it was last given, from 0
-     */
-    public record Sighting(String path, Kind kind, int turn) {}
-
-    /** Returns all that was observed and is kept, those given last at the end. */
-    public List<Sighting> sightings() {
+    /** Returns all observations that are kept, oldest first. */
+    public List<Observed> observations() {
         var rows = new ArrayList<>(IntStream.range(0, observed.size()).boxed().toList());
         rows.sort(Comparator.comparingLong(observed::order));
         return rows.stream()
-                .map(row -> new Sighting(observed.path(row), observed.kind(row), observed.turn(row)))
+                .map(row -> new Observed(observed.path(row), observed.kind(row), observed.turn(row)))
                 .toList();
     }
 
-    /** Returns the number of the turn, from 0. */
+    /** Returns the 0-based number of the turn. */
     public int turn() {
         return turn;
     }
 
     /**
-     * Takes a path.
+     * Records a path.
      *
      * @param path a candidate path
-     * @throws IllegalArgumentException if {@code kind} comes as a {@linkplain #snapshot}, or {@code path} is empty
+     * @throws IllegalArgumentException if {@code kind} needs a {@linkplain #snapshot}, or {@code path} is empty
      */
     public void observe(Kind kind, String path) {
         if (SNAPSHOTS.contains(kind)) {
-            throw new IllegalArgumentException("kind is " + kind + ": hand over all such paths at once");
+            throw new IllegalArgumentException("kind is " + kind + ", which needs a snapshot of all such paths");
         }
-        give(kind, path, turn);
+        add(kind, path, turn);
     }
 
     /**
-     * Takes all paths that are open, or visible, in place of those taken before; one that was so already counts as given
-     * when it first was.
+     * Replaces all open, or all visible, paths. A path that was already open or visible keeps its time of observation.
      *
      * @param paths candidate paths, the most recently used last
-     * @throws IllegalArgumentException if {@code kind} is none that comes as a snapshot, or a path is empty
+     * @throws IllegalArgumentException if {@code kind} is neither open nor visible, or a path is empty
      */
     public void snapshot(Kind kind, List<String> paths) {
         if (!SNAPSHOTS.contains(kind)) {
-            throw new IllegalArgumentException("kind is " + kind + ", of which there is no snapshot");
+            throw new IllegalArgumentException("kind is " + kind + ", which has no snapshots");
         }
         stale = true;
         List<String> latest = latest(paths);
-        var before = new HashSet<>(latest);
-        observed.retain(kind, before);
-        before.removeIf(path -> !observed.contains(kind, path));
-        latest.stream().filter(path -> !before.contains(path)).forEach(path -> give(kind, path, turn));
+        var known = new HashSet<>(latest);
+        observed.retain(kind, known);
+        known.removeIf(path -> !observed.contains(kind, path));
+        latest.stream().filter(path -> !known.contains(path)).forEach(path -> add(kind, path, turn));
     }
 
-    /** Returns as many as there is room for: what has to go would be news when it is handed over again. */
+    /** Returns the last paths that fit; others would be removed at once and look new in the next snapshot. */
     private List<String> latest(List<String> paths) {
         if (paths.size() <= maxSessionPaths) {
             return paths;
@@ -133,55 +125,55 @@ public final class EvidenceLog {
         return oldestFirst;
     }
 
-    /** Begins the next turn; the last one that has a number goes on. */
+    /** Starts the next turn; at the maximum number, the turn stays the same. */
     public void nextTurn() {
         turn = Math.max(turn, turn + 1);
         stale = true;
     }
 
-    private void give(Kind kind, String path, int inTurn) {
+    private void add(Kind kind, String path, int inTurn) {
         if (path.isEmpty()) {
             throw new IllegalArgumentException("path is empty");
         }
-        given++;
-        stale |= given > FEW;
+        added++;
+        stale |= added > MAX_UPDATES;
         int start = observed.start(path);
-        int before = observed.kinds(start, path, this::countsForSession);
-        int beforeForRequest = observed.kinds(start, path, this::countsForRequest);
-        observed.give(start, kind, path, order, inTurn);
+        int before = observed.kinds(start, path, this::isForSession);
+        int beforeForRequest = observed.kinds(start, path, this::isForRequest);
+        observed.put(start, kind, path, order, inTurn);
         if (!stale) {
-            int now = observed.kinds(start, path, this::countsForSession);
-            int nowForRequest = observed.kinds(start, path, this::countsForRequest);
-            changed |= session.given(start, order, before, now, observed, this::countsForSession);
+            int now = observed.kinds(start, path, this::isForSession);
+            int nowForRequest = observed.kinds(start, path, this::isForRequest);
+            changed |= session.pathAdded(start, order, before, now, observed, this::isForSession);
             changed |= kind != Kind.HISTORY
-                    && request.given(start, order, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+                    && request.pathAdded(start, order, beforeForRequest, nowForRequest, observed, this::isForRequest);
         }
         order++;
-        int tooMany = observed.beyond(kind, maxSessionPaths);
-        if (tooMany >= 0) {
-            forget(tooMany);
+        int excess = observed.rowOverLimit(kind, maxSessionPaths);
+        if (excess >= 0) {
+            remove(excess);
         }
     }
 
-    private void forget(int row) {
+    private void remove(int row) {
         String path = observed.path(row);
         int start = observed.startOf(row);
-        int before = observed.kinds(start, path, this::countsForSession);
-        int beforeForRequest = observed.kinds(start, path, this::countsForRequest);
+        int before = observed.kinds(start, path, this::isForSession);
+        int beforeForRequest = observed.kinds(start, path, this::isForRequest);
         observed.remove(row);
         if (!stale) {
-            int now = observed.kinds(start, path, this::countsForSession);
-            int nowForRequest = observed.kinds(start, path, this::countsForRequest);
-            changed |= session.gone(path, before, now, observed, this::countsForSession);
-            changed |= request.gone(path, beforeForRequest, nowForRequest, observed, this::countsForRequest);
+            int now = observed.kinds(start, path, this::isForSession);
+            int nowForRequest = observed.kinds(start, path, this::isForRequest);
+            changed |= session.observationRemoved(path, before, now, observed, this::isForSession);
+            changed |= request.observationRemoved(path, beforeForRequest, nowForRequest, observed, this::isForRequest);
         }
     }
 
-    private boolean countsForSession(int row) {
+    private boolean isForSession(int row) {
         return row >= 0;
     }
 
-    private boolean countsForRequest(int row) {
+    private boolean isForRequest(int row) {
         int age = turn - observed.turn(row);
         return switch (observed.kind(row)) {
             case MENTION, PROMPT_TEXT -> age == 0;
@@ -191,19 +183,19 @@ public final class EvidenceLog {
         };
     }
 
-    /** Returns the paths that this request is about, each once with the kinds that count, by path in code-point order. */
+    /** Returns the paths of this request with their relevant kinds, in code-point order. */
     public List<Evidence> requestPaths() {
-        settle();
+        update();
         return request.paths();
     }
 
-    /** Returns the paths that the session is about, each once with all its kinds, by path in code-point order. */
+    /** Returns the paths of the session with all their kinds, in code-point order. */
     public List<Evidence> sessionPaths() {
-        settle();
+        update();
         return session.paths();
     }
 
-    /** Returns the session's paths that were given last, those given last at the end. */
+    /** Returns the most recent paths of the session, most recent last. */
     public List<String> latestSessionPaths(int max) {
         List<String> newestFirst = IntStream.range(0, observed.size())
                 .boxed()
@@ -217,28 +209,28 @@ public final class EvidenceLog {
                 .toList();
     }
 
-    /** Returns how many paths would count for this request but did not fit, of the last 1,000 given of each kind. */
+    /** Returns how many paths of this request did not fit, among the last 1,000 observed paths of each kind. */
     public int requestPathsCut() {
-        settle();
+        update();
         return request.cut();
     }
 
-    /** Returns a number that changes when, and only when, one of the other answers does. */
+    /** Returns a number that changes if and only if one of the other results changes. */
     public long version() {
-        settle();
+        update();
         return version;
     }
 
-    private void settle() {
+    private void update() {
         if (stale) {
-            changed |= session.gather(observed, this::countsForSession, request.paths());
-            changed |= request.gather(observed, this::countsForRequest, session.paths());
+            changed |= session.recompute(observed, this::isForSession, request.paths());
+            changed |= request.recompute(observed, this::isForRequest, session.paths());
             stale = false;
         }
         if (changed) {
             version++;
             changed = false;
         }
-        given = 0;
+        added = 0;
     }
 }

@@ -4,29 +4,29 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells a browser extension's {@code manifest.json} from the many other files of that name, by its top-level keys. */
+/** Recognizes a browser extension's {@code manifest.json} by its top-level keys; many other files have the same name. */
 final class ExtensionManifest {
     private static final Set<String> VERSIONS = Set.of("2", "3");
     private static final Set<String> KEYS =
             Set.of("background", "content_scripts", "browser_action", "page_action", "action", "permissions");
 
     private final String json;
-    private final Map<String, String> members = new HashMap<>(); // of the outermost object: key and simple value
+    private final Map<String, String> members = new HashMap<>(); // top-level keys with their simple values
     private int at;
 
     private ExtensionManifest(String json) {
         this.json = json;
     }
 
-    /** Whether a JSON text is an object with manifest version 2 or 3 and a key that only extensions have. */
-    static boolean isOne(String json) {
+    /** Returns whether a JSON text is an object with manifest version 2 or 3 and a key that only extensions have. */
+    static boolean isManifest(String json) {
         var manifest = new ExtensionManifest(json.strip());
         return manifest.read()
                 && VERSIONS.contains(manifest.members.getOrDefault("manifest_version", ""))
                 && KEYS.stream().anyMatch(manifest.members::containsKey);
     }
 
-    /** Reads the outermost keys, and returns whether the text is one object; its depth is counted, never recursed into. */
+    /** Reads the top-level keys and returns whether the text is one object. Counts the depth instead of using recursion. */
     private boolean read() {
         if (!json.startsWith("{")) {
             return false;
@@ -55,7 +55,7 @@ final class ExtensionManifest {
         return false;
     }
 
-    /** Returns what stands between this quote and the next, which becomes the place; escapes are not decoded. */
+    /** Returns the text between this quote and the next, and moves to the next; does not decode escapes. */
     private String string() {
         int start = at + 1;
         for (at = start; at < json.length() && json.charAt(at) != '"'; at++) {
@@ -66,7 +66,7 @@ final class ExtensionManifest {
         return json.substring(Math.min(start, json.length()), Math.min(at, json.length()));
     }
 
-    /** Returns the digits after this colon; empty when something else follows. */
+    /** Returns the letters and digits after this colon; empty if something else follows. */
     private String simpleValue() {
         int from = at + 1;
         while (from < json.length() && Character.isWhitespace(json.charAt(from))) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Reads the name of the current git branch from {@code .git/HEAD}, without starting git.
  *
- * <p>Names are held to git's own rules (git-check-ref-format): whatever else stands there is no branch.
+ * <p>Accepts only names that are valid by git's own rules (git-check-ref-format).
  */
 final class GitBranch {
     private static final int MAX_BYTES = 4096;
@@ -22,8 +22,8 @@ final class GitBranch {
     private GitBranch() {}
 
     /**
-     * Returns the branch of the repository that a folder is in, or of the worktree or submodule; empty when there is none,
-     * when the head is detached, and when anything is not as git writes it.
+     * Returns the branch of the repository, worktree or submodule that a folder is in; empty if there is none, the head is
+     * detached, or a file is not as git writes it.
      */
     static Optional<String> of(Path folder) {
         try {
@@ -37,12 +37,12 @@ final class GitBranch {
                 }
             }
             return Optional.empty();
-        } catch (RuntimeException e) { // a path that the file system cannot write, or may not look at
+        } catch (RuntimeException e) { // an invalid or inaccessible path
             return Optional.empty();
         }
     }
 
-    /** A worktree's or a submodule's {@code .git} is a file that says where its own HEAD is. */
+    /** Returns the HEAD of a worktree or submodule, whose {@code .git} is a file with the path of the git folder. */
     private static Optional<Path> linkedHead(Path git, String link) {
         return link.startsWith(FILE_PREFIX)
                 ? Optional.of(
@@ -58,7 +58,7 @@ final class GitBranch {
                 .filter(GitBranch::isBranchName);
     }
 
-    /** Returns the text of a small file, without the line break at its end. */
+    /** Returns the text of a small file without trailing white space; empty if it cannot be read or is too large. */
     private static Optional<String> text(Path file) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty(); // a pipe would block

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the messages of a conversation say about it.
+ * The evidence in the messages of a conversation.
  *
- * @param paths candidate paths, in order of appearance
- * @param prompt what the user wrote last; empty when nothing
- * @param rules names of the rules that are mentioned there
+ * @param paths the candidate paths, in order of appearance
+ * @param prompt the last user message; empty if there is none
+ * @param rules the names of the rules mentioned in the last user message
  */
 public record HistorySeed(List<String> paths, Optional<String> prompt, List<String> rules) {
-    /** Reads messages, the oldest first. */
+    /** Reads messages, oldest first. */
     public static HistorySeed of(List<Message> messages, RuleCatalog catalog, PathReader reader) {
         var paths = new ArrayList<String>();
         Optional<String> prompt = Optional.empty();

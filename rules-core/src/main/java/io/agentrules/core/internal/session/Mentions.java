@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What {@code @tokens} mention.
+ * The rules and paths that {@code @tokens} mention.
  *
- * @param rules names of rules, in order of appearance
- * @param paths candidate paths, in order of appearance
+ * @param rules the names of mentioned rules, in order of appearance
+ * @param paths the mentioned candidate paths, in order of appearance
  */
 public record Mentions(List<String> rules, List<String> paths) {
-    /** Reads the mentions in what a user wrote, where {@code @/src/a.ts} is a file of the workspace, as Cline writes it. */
+    /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace, as in Cline. */
     public static Mentions in(String prompt, RuleCatalog catalog, PathReader reader) {
         return of(PathsInText.mentions(prompt), catalog, token -> inWorkspace(token, reader));
     }
 
-    /** Reads one mention, without its {@code @}, as a harness hands it over: an absolute path is one. */
+    /** Reads one mention from the harness, without {@code @}; an absolute path stays absolute. */
     public static Mentions of(String token, RuleCatalog catalog, PathReader reader) {
         return of(List.of(List.of(token)), catalog, path -> candidate(path, reader));
     }
@@ -28,9 +28,9 @@ public record Mentions(List<String> rules, List<String> paths) {
     /**
      * Reads mentions.
      *
-     * @param tokens for each what may be meant, without the {@code @}, the longest first: the longest that names a rule is a
-     *     mention of it; when none does, the longest is a path
-     * @param path the candidate path that a token names
+     * @param tokens for each mention its possible meanings without the {@code @}, longest first: the longest that names a rule
+     *     mentions it; if none does, the longest that is a path
+     * @param path returns the candidate path that a token names
      */
     private static Mentions of(
             List<List<String>> tokens, RuleCatalog catalog, Function<String, Optional<String>> path) {
@@ -56,7 +56,7 @@ public record Mentions(List<String> rules, List<String> paths) {
         return reader.candidates(List.of(token)).stream().findFirst();
     }
 
-    /** What is absolute and in no workspace is taken from the workspace's root. */
+    /** Returns the candidate path; an absolute path outside the workspace is read as relative to the primary root. */
     private static Optional<String> inWorkspace(String token, PathReader reader) {
         Optional<String> path = candidate(token, reader);
         return path.filter(known -> known.startsWith("/"))

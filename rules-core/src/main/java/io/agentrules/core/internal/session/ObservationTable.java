@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * Which paths were observed, in which ways, and when last: by path in code-point order, then by kind.
+ * The observed paths: one row per path and kind with the latest observation, by path in code-point order, then by kind.
  *
- * <p>Columns of arrays rather than objects, since a server may hold a hundred thousand sessions.
+ * <p>Stored in one array per column instead of objects, because a server may hold a hundred thousand sessions.
  */
-@SuppressWarnings("EnumOrdinal") // a byte a kind, in memory only
+@SuppressWarnings("EnumOrdinal") // one byte per kind, in memory only
 final class ObservationTable {
-    private static final int FIRST_ROWS = 8;
+    private static final int INITIAL_ROWS = 8;
     private static final Kind[] KINDS = Kind.values();
 
-    private String[] paths = new String[FIRST_ROWS];
-    private byte[] kinds = new byte[FIRST_ROWS];
-    private int[] turns = new int[FIRST_ROWS];
-    private long[] orders = new long[FIRST_ROWS];
+    private String[] paths = new String[INITIAL_ROWS];
+    private byte[] kinds = new byte[INITIAL_ROWS];
+    private int[] turns = new int[INITIAL_ROWS];
+    private long[] orders = new long[INITIAL_ROWS];
     private int size;
 
     int size() {
@@ -34,12 +34,12 @@ final class ObservationTable {
         return KINDS[kinds[row]];
     }
 
-    /** Returns the turn in which it was last given. */
+    /** Returns the turn of the latest observation. */
     int turn(int row) {
         return turns[row];
     }
 
-    /** Returns a number that is greater for what was given later. */
+    /** Returns the order of the latest observation: later observations have greater numbers. */
     long order(int row) {
         return orders[row];
     }
@@ -49,11 +49,11 @@ final class ObservationTable {
     }
 
     /**
-     * Takes a sighting, in place of an earlier one of the same path and kind.
+     * Adds an observation, replacing an earlier one of the same path and kind.
      *
-     * @param start where the rows of the path begin, or would
+     * @param start the {@linkplain #start first row} of the path
      */
-    void give(int start, Kind kind, String path, long order, int turn) {
+    void put(int start, Kind kind, String path, long order, int turn) {
         int row = start;
         while (row < size && kinds[row] < kind.ordinal() && paths[row].equals(path)) {
             row++;
@@ -65,18 +65,18 @@ final class ObservationTable {
         turns[row] = turn;
     }
 
-    /** Returns the row of a kind's path that was given longest ago, when there are more than {@code max}; else -1. */
-    int beyond(Kind kind, int max) {
+    /** Returns the oldest row of a kind if it has more than {@code max} rows; otherwise -1. */
+    int rowOverLimit(Kind kind, int max) {
         return size > max && count(kind) > max ? oldest(kind) : -1;
     }
 
-    /** Returns the first row of a path; where it would stand when there is none. */
+    /** Returns the first row of a path, or the row to insert it at. */
     int start(String path) {
         int row = find(KINDS[0], path);
         return row < 0 ? -row - 1 : row;
     }
 
-    /** Returns the first row of the path that a row is about. */
+    /** Returns the first row with the same path as this row. */
     int startOf(int row) {
         int start = row;
         while (start > 0 && isSame(paths[start - 1], paths[row])) {
@@ -85,16 +85,16 @@ final class ObservationTable {
         return start;
     }
 
-    /** Returns the kinds of a path, a bit for each, as far as its rows count; {@code start} is where they begin. */
-    int kinds(int start, String path, IntPredicate counts) {
+    /** Returns the kinds of a path's relevant rows, one bit per kind; {@code start} is the path's first row. */
+    int kinds(int start, String path, IntPredicate isRelevant) {
         int bits = 0;
         for (int row = start; row < size && paths[row].equals(path); row++) {
-            bits |= counts.test(row) ? 1 << kinds[row] : 0;
+            bits |= isRelevant.test(row) ? 1 << kinds[row] : 0;
         }
         return bits;
     }
 
-    /** Returns the first row after this one that is about another path. */
+    /** Returns the first row after this one with another path. */
     int endOfPath(int row) {
         int end = row + 1;
         while (end < size && isSame(paths[end], paths[row])) {
@@ -103,32 +103,32 @@ final class ObservationTable {
         return end;
     }
 
-    /** Returns when the last of these rows that count was given; -1 when none counts. */
-    long latest(int from, int to, IntPredicate counts) {
+    /** Returns the order of the latest relevant observation in these rows; -1 if none is relevant. */
+    long latest(int from, int to, IntPredicate isRelevant) {
         long latest = -1;
         for (int row = from; row < to; row++) {
-            if (orders[row] > latest && counts.test(row)) {
+            if (orders[row] > latest && isRelevant.test(row)) {
                 latest = orders[row];
             }
         }
         return latest;
     }
 
-    @SuppressWarnings("ReferenceEquality") // one path is one object
+    @SuppressWarnings("ReferenceEquality") // all rows of a path have the same object
     private static boolean isSame(String one, String other) {
         return one == other;
     }
 
-    /** Forgets the paths of a kind that are not among these. */
-    void retain(Kind kind, Set<String> these) {
+    /** Removes the paths of a kind that are not in {@code retained}. */
+    void retain(Kind kind, Set<String> retained) {
         for (int row = size - 1; row >= 0; row--) {
-            if (kinds[row] == kind.ordinal() && !these.contains(paths[row])) {
+            if (kinds[row] == kind.ordinal() && !retained.contains(paths[row])) {
                 remove(row);
             }
         }
     }
 
-    /** Returns the row of a sighting; where it would stand, less than 0 and counted from -1 down, when there is none. */
+    /** Returns the row of a path and kind, or {@code -1 - insertionRow} if it is absent. */
     private int find(Kind kind, String path) {
         int low = 0;
         int high = size - 1;
@@ -163,7 +163,7 @@ final class ObservationTable {
     void remove(int row) {
         move(row + 1, row, size - row - 1);
         size--;
-        paths[size] = ""; // so that the text can be collected
+        paths[size] = ""; // allows garbage collection
     }
 
     private void move(int from, int to, int rows) {

@@ -11,13 +11,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The paths that count for one question, while they are gathered: each once, in code-point order. */
-@SuppressWarnings("EnumOrdinal") // a bit a kind, in memory only
+/** Collects the relevant paths of one query, without duplicates, in code-point order. */
+@SuppressWarnings("EnumOrdinal") // one bit per kind, in memory only
 final class PathCollector {
-    /** Of the most recent ones, so many times those that fit are looked at before all are. */
-    private static final int LIKELY = 2;
+    /** The first search for the most recent paths covers this many times the limit. */
+    private static final int SEARCH_FACTOR = 2;
 
-    /** By bits, one for each kind: the very sets that pieces of evidence share, from when they are first needed. */
+    /** The shared sets of kinds, indexed by their bits; created on demand. */
     private static final AtomicReferenceArray<Set<Kind>> KINDS = new AtomicReferenceArray<>(1 << Kind.values().length);
 
     private final UnaryOperator<Evidence> shared;
@@ -26,12 +26,12 @@ final class PathCollector {
     private final long[] orders;
     private int size;
 
-    /** Makes room for so many sightings. */
-    PathCollector(int sightings, UnaryOperator<Evidence> shared) {
+    /** Allocates space for {@code capacity} observations. */
+    PathCollector(int capacity, UnaryOperator<Evidence> shared) {
         this.shared = shared;
-        paths = new String[sightings];
-        kinds = new int[sightings];
-        orders = new long[sightings];
+        paths = new String[capacity];
+        kinds = new int[capacity];
+        orders = new long[capacity];
     }
 
     private static Set<Kind> kinds(int bits) {
@@ -50,13 +50,13 @@ final class PathCollector {
         return shared;
     }
 
-    /** Returns a piece of evidence; {@code kinds} has a bit for each. */
+    /** Returns evidence for a path; {@code kinds} has one bit per kind. */
     static Evidence evidence(String path, int kinds) {
         return new Evidence(path, kinds(kinds));
     }
 
-    /** Takes a sighting; those of one path come one after the other, and their paths are one object. */
-    @SuppressWarnings("ReferenceEquality") // to look at a thousand texts would take longer than all the rest
+    /** Adds an observation. Observations of one path must be consecutive and have the same path object. */
+    @SuppressWarnings("ReferenceEquality") // comparing a thousand texts would dominate the time
     void add(String path, Kind kind, long order) {
         if (size == 0 || paths[size - 1] != path) {
             paths[size] = path;
@@ -66,11 +66,11 @@ final class PathCollector {
         orders[size - 1] = Math.max(orders[size - 1], order);
     }
 
-    /** Keeps at most {@code max} paths, those given last, and returns how many were left out. */
+    /** Keeps the {@code max} most recent paths and returns how many were removed. */
     int limit(int max) {
         int cut = Math.max(0, size - max);
         if (cut > 0) {
-            long first = firstOfLast(max);
+            long first = oldestOfLatest(max);
             int kept = 0;
             for (int i = 0; i < size; i++) {
                 if (orders[i] >= first) {
@@ -85,37 +85,38 @@ final class PathCollector {
         return cut;
     }
 
-    /** Returns when each path was last given. */
+    /** Returns the order of the latest observation of each path. */
     long[] orders() {
         return Arrays.copyOf(orders, size);
     }
 
-    private long firstOfLast(int max) {
+    /** Returns the smallest order among the {@code max} most recent paths. */
+    private long oldestOfLatest(int max) {
         long newest = 0;
         for (int i = 0; i < size; i++) {
             newest = Math.max(newest, orders[i]);
         }
-        long[] likely = since(newest - (long) LIKELY * max);
-        long[] sorted = likely.length < max ? since(0) : likely;
+        long[] recent = since(newest - (long) SEARCH_FACTOR * max);
+        long[] sorted = recent.length < max ? since(0) : recent;
         Arrays.sort(sorted);
         return sorted[sorted.length - max];
     }
 
     private long[] since(long order) {
-        var given = new long[size];
+        var found = new long[size];
         int count = 0;
         for (int i = 0; i < size; i++) {
             if (orders[i] >= order) {
-                given[count] = orders[i];
+                found[count] = orders[i];
                 count++;
             }
         }
-        return Arrays.copyOf(given, count);
+        return Arrays.copyOf(found, count);
     }
 
     /**
-     * Returns what was gathered; equal pieces of evidence are taken from the given answers, and equal answers are the given
-     * ones.
+     * Returns the collected evidence. Reuses equal evidence of the given results; if the whole list equals one of them, returns that
+     * result.
      */
     List<Evidence> evidence(List<Evidence> before, List<Evidence> other) {
         var evidence = new Evidence[size];
@@ -135,9 +136,9 @@ final class PathCollector {
         return List.of(evidence);
     }
 
-    /** Takes what is known, where it is equal, and returns how much was. */
+    /** Fills in equal evidence from a known result and returns how many elements are equal. */
     private int fill(@Nullable Evidence[] evidence, List<Evidence> known) {
-        Evidence[] all = known.toArray(new Evidence[0]); // quicker to go through than a list
+        Evidence[] all = known.toArray(new Evidence[0]); // faster to iterate than a list
         int same = 0;
         int at = 0;
         for (int i = 0; i < size && at < all.length; i++) {
@@ -151,8 +152,8 @@ final class PathCollector {
         return same;
     }
 
-    /** Returns the first index, from {@code from} on, of a path that is not before this one. */
-    @SuppressWarnings("ReferenceEquality") // mostly the same object, and then no look at the text is needed
+    /** Returns the first index, from {@code from} on, of a path that does not sort before this one. */
+    @SuppressWarnings("ReferenceEquality") // usually the same object, so the texts need not be compared
     private static int seek(Evidence[] all, int from, String path) {
         int at = from;
         while (at < all.length && all[at].path() != path && CodePointOrder.INSTANCE.compare(all[at].path(), path) < 0) {
@@ -161,7 +162,7 @@ final class PathCollector {
         return at;
     }
 
-    @SuppressWarnings("ReferenceEquality") // equal sets are the same one
+    @SuppressWarnings("ReferenceEquality") // equal sets are the same object
     private boolean isSame(Evidence known, int i) {
         return known.kinds() == kinds(kinds[i]) && known.path().equals(paths[i]);
     }

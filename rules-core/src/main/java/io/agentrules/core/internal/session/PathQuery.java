@@ -10,12 +10,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one question: the paths that count, in code-point order, as far as they fit. It is gathered from all
- * sightings, and then kept up to date path by path, which takes far less where there are many.
+ * The result of one query: the relevant paths in code-point order, up to a limit. It is computed from all observations and then
+ * updated path by path, which is much faster if there are many.
  */
 final class PathQuery {
-    /** Of fewer paths a second list is made when it is needed, and not kept. */
-    private static final int FEW = 64;
+    /** Up to this many paths, the mutable list is created on demand and not kept. */
+    private static final int MAX_WITHOUT_MUTABLE_LIST = 64;
 
     private static final Comparator<Evidence> BY_PATH =
             (one, other) -> CodePointOrder.INSTANCE.compare(one.path(), other.path());
@@ -24,8 +24,8 @@ final class PathQuery {
     private final UnaryOperator<Evidence> shared;
     private List<Evidence> paths = List.of();
 
-    /** The paths as they are now, while they change. */
-    private @Nullable SortedPaths changing;
+    /** The current paths, while they change; null if they are the same as {@link #paths}. */
+    private @Nullable SortedPaths mutablePaths;
 
     private boolean changed;
     private int cut;
@@ -36,90 +36,91 @@ final class PathQuery {
     }
 
     List<Evidence> paths() {
-        if (changed && changing != null) {
-            paths = List.copyOf(changing.paths());
+        if (changed && mutablePaths != null) {
+            paths = List.copyOf(mutablePaths.paths());
             changed = false;
-            if (paths.size() <= FEW) {
-                changing = null;
+            if (paths.size() <= MAX_WITHOUT_MUTABLE_LIST) {
+                mutablePaths = null;
             }
         }
         return paths;
     }
 
-    private SortedPaths changing() {
-        SortedPaths known = changing;
+    private SortedPaths mutablePaths() {
+        SortedPaths known = mutablePaths;
         if (known == null) {
             known = new SortedPaths(paths);
-            changing = known;
+            mutablePaths = known;
         }
         return known;
     }
 
-    /** Returns how many paths count and do not fit. */
+    /** Returns how many relevant paths are over the limit. */
     int cut() {
         return cut;
     }
 
     /**
-     * Goes through all sightings.
+     * Recomputes the result from all observations.
      *
-     * @param counts which rows count
-     * @param other an answer that may be the same
-     * @return whether the answer changed
+     * @param isRelevant selects the relevant rows
+     * @param other the result of another query that may be equal
+     * @return whether the result changed
      */
-    @SuppressWarnings("ReferenceEquality") // an equal answer is the same object
-    boolean gather(ObservationTable sightings, IntPredicate counts, List<Evidence> other) {
-        var gathered = new PathCollector(sightings.size(), shared);
-        for (int row = 0; row < sightings.size(); row++) {
-            if (counts.test(row)) {
-                gathered.add(sightings.path(row), sightings.kind(row), sightings.order(row));
+    @SuppressWarnings("ReferenceEquality") // an equal result is the same object
+    boolean recompute(ObservationTable observed, IntPredicate isRelevant, List<Evidence> other) {
+        var collector = new PathCollector(observed.size(), shared);
+        for (int row = 0; row < observed.size(); row++) {
+            if (isRelevant.test(row)) {
+                collector.add(observed.path(row), observed.kind(row), observed.order(row));
             }
         }
-        int nowCut = gathered.limit(max);
+        int nowCut = collector.limit(max);
         List<Evidence> before = paths();
-        List<Evidence> now = gathered.evidence(before, other);
-        boolean isAnother = now != before || nowCut != cut;
+        List<Evidence> now = collector.evidence(before, other);
+        boolean hasChanged = now != before || nowCut != cut;
         paths = now;
-        changing = now.size() > FEW ? new SortedPaths(now, gathered.orders()) : null;
+        mutablePaths = now.size() > MAX_WITHOUT_MUTABLE_LIST ? new SortedPaths(now, collector.orders()) : null;
         cut = nowCut;
-        return isAnother;
+        return hasChanged;
     }
 
     /**
-     * Takes that a path was given just now, in a way that counts.
+     * Updates the result after a relevant observation of a path was added.
      *
-     * @param row where its sightings begin
-     * @param order when it was given
-     * @param before bits of the kinds that counted before
-     * @param now bits of the kinds that count now
-     * @return whether the answer changed
+     * @param row the first row of the path
+     * @param order the order of the observation
+     * @param before bits of the path's relevant kinds before
+     * @param now bits of the path's relevant kinds now
+     * @return whether the result changed
      */
-    boolean given(int row, long order, int before, int now, ObservationTable sightings, IntPredicate counts) {
-        Evidence evidence = PathCollector.evidence(sightings.path(row), now);
+    boolean pathAdded(int row, long order, int before, int now, ObservationTable observed, IntPredicate isRelevant) {
+        Evidence evidence = PathCollector.evidence(observed.path(row), now);
         int at = find(evidence);
-        SortedPaths kept = changing();
+        SortedPaths current = mutablePaths();
         if (at >= 0) {
-            kept.set(at, before == now ? kept.paths().get(at) : shared.apply(evidence), order);
+            current.set(at, before == now ? current.paths().get(at) : shared.apply(evidence), order);
             changed |= before != now;
             return before != now;
         }
         changed = true;
-        kept.add(-at - 1, shared.apply(evidence), order);
-        if (kept.paths().size() > max) {
-            kept.remove(kept.oldest(sightings, counts));
+        current.add(-at - 1, shared.apply(evidence), order);
+        if (current.paths().size() > max) {
+            current.remove(current.oldest(observed, isRelevant));
             cut += before == 0 ? 1 : 0;
         }
         return true;
     }
 
     /**
-     * Takes that a sighting of a path is gone.
+     * Updates the result after an observation of a path was removed.
      *
-     * @param before bits of the kinds that counted before
-     * @param now bits of the kinds that count now
-     * @return whether the answer changed
+     * @param before bits of the path's relevant kinds before
+     * @param now bits of the path's relevant kinds now
+     * @return whether the result changed
      */
-    boolean gone(String path, int before, int now, ObservationTable sightings, IntPredicate counts) {
+    boolean observationRemoved(
+            String path, int before, int now, ObservationTable observed, IntPredicate isRelevant) {
         if (before == now) {
             return false;
         }
@@ -129,15 +130,15 @@ final class PathQuery {
             return now == 0;
         }
         if (cut > 0 || now != 0) {
-            return gather(sightings, counts, List.of()); // one that did not fit may take the place
+            return recompute(observed, isRelevant, List.of()); // a path that did not fit may take its place
         }
-        changing().remove(at);
+        mutablePaths().remove(at);
         changed = true;
         return true;
     }
 
-    /** Returns where a path is; where it would be, less than 0 and counted from -1 down, when it is not in. */
+    /** Returns the index of a path, or {@code -1 - insertionIndex} if it is absent. */
     private int find(Evidence evidence) {
-        return Collections.binarySearch(changing == null ? paths : changing.paths(), evidence, BY_PATH);
+        return Collections.binarySearch(mutablePaths == null ? paths : mutablePaths.paths(), evidence, BY_PATH);
     }
 }

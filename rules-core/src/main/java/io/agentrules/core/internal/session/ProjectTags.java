@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Tells from the files at a workspace's roots what kind of project it is.
+ * Detects the kinds of project in a workspace from files in its roots.
  *
- * <p>The tags and their files are those of opencode-rules 0.6.4, so that its rules mean the same here; {@code java} is ours.
+ * <p>Uses the tags and files of opencode-rules 0.6.4, so that its rules mean the same here. The tag {@code java} is our addition.
  */
 final class ProjectTags {
-    /** File names and tags; a regular file or a folder of that name at a root is enough. */
+    /** File names and their tags; a regular file or a folder of that name in a root is enough. */
     private static final List<Map.Entry<String, String>> MARKERS = List.of(
             Map.entry("package.json", "node"),
             Map.entry("pyproject.toml", "python"),
@@ -36,7 +36,7 @@ final class ProjectTags {
 
     private ProjectTags() {}
 
-    /** Returns the tags of all roots together, sorted, each once; what cannot be looked at counts as not there. */
+    /** Returns the tags of all roots, sorted, without duplicates; inaccessible files are treated as absent. */
     static List<String> of(List<Path> roots) {
         var tags = new TreeSet<>(CodePointOrder.INSTANCE);
         roots.forEach(root -> tags.addAll(tags(root)));
@@ -65,7 +65,7 @@ final class ProjectTags {
         try (InputStream in = Files.newInputStream(manifest)) {
             byte[] bytes = in.readNBytes(MAX_MANIFEST_BYTES + 1);
             return bytes.length <= MAX_MANIFEST_BYTES
-                    && ExtensionManifest.isOne(new String(bytes, StandardCharsets.UTF_8));
+                    && ExtensionManifest.isManifest(new String(bytes, StandardCharsets.UTF_8));
         } catch (IOException e) {
             return false;
         }

@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The sessions that are asked for by id: bounded, the least recently used evicted. Safe for use by many threads. */
+/** Stores sessions by id, up to a limit; evicts the least recently used session. Thread-safe. */
 public final class SessionRegistry<S> {
     private final int max;
     private final EventPublisher events;
     private final Map<String, S> byId = new LinkedHashMap<>(16, 0.75f, true);
     private long opened;
 
-    /** Starts without sessions; keeps at most {@code max} by id. */
+    /** Starts without sessions and stores at most {@code max}. */
     public SessionRegistry(int max, EventPublisher events) {
         this.max = max;
         this.events = events;
     }
 
-    /** Returns the session of that id, opened when there is none. */
+    /** Returns the session of that id, and opens it if there is none. */
     public S get(String id, Function<String, S> open) {
         S session;
         Optional<String> evicted;
@@ -35,7 +35,7 @@ public final class SessionRegistry<S> {
         return session;
     }
 
-    /** Keeps a session, in place of another one of its id. */
+    /** Stores a session, replacing another one with the same id. */
     public S put(String id, S session) {
         Optional<String> evicted;
         synchronized (this) {
@@ -45,7 +45,7 @@ public final class SessionRegistry<S> {
         return session;
     }
 
-    /** Publishes that a session was opened that nobody asks for by id. */
+    /** Publishes that a session was opened that is not stored by id. */
     public S opened(String id, S session) {
         events.sessionOpened(id);
         return session;
@@ -66,12 +66,12 @@ public final class SessionRegistry<S> {
         evicted.ifPresent(events::sessionEvicted);
     }
 
-    /** Returns how many sessions are kept by id. */
+    /** Returns how many sessions are stored. */
     public synchronized int size() {
         return byId.size();
     }
 
-    /** Returns an id that no session has had. */
+    /** Returns a new session id. */
     public synchronized String unusedId() {
         opened++;
         return "session-" + opened;

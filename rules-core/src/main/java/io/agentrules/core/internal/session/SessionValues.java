@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What a session knows for condition keys besides paths and the prompt. What is given replaces what was found out. */
+/** A session's values for condition keys other than paths and the prompt. Values from the harness replace detected ones. */
 final class SessionValues {
     private static final String TOOLS = "tools";
     private static final String COMMAND = "command";
@@ -22,7 +22,7 @@ final class SessionValues {
     private List<String> mcpTools = List.of();
     private Optional<Map<String, List<String>>> all = Optional.empty();
 
-    /** Takes what the world around says, and returns whether that is news; so do the methods that follow. */
+    /** Sets the detected values and returns whether they changed, as do the following methods. */
     boolean surroundings(Map<String, List<String>> found) {
         if (found.equals(surroundings)) {
             return false;
@@ -41,10 +41,10 @@ final class SessionValues {
         if (known.equals(given.get(key))) {
             return false;
         }
-        var more = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
-        more.putAll(given);
-        more.put(key, known);
-        given = Collections.unmodifiableMap(more);
+        var extended = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
+        extended.putAll(given);
+        extended.put(key, known);
+        given = Collections.unmodifiableMap(extended);
         all = Optional.empty();
         return true;
     }
@@ -53,9 +53,9 @@ final class SessionValues {
         return given;
     }
 
-    void command(Optional<String> ofPrompt) {
-        if (!command.equals(ofPrompt)) {
-            command = ofPrompt;
+    void command(Optional<String> inPrompt) {
+        if (!command.equals(inPrompt)) {
+            command = inPrompt;
             all = Optional.empty();
         }
     }
@@ -92,7 +92,7 @@ final class SessionValues {
         return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
     }
 
-    /** Returns all that is known, by key in code-point order; the same instance as before when nothing changed. */
+    /** Returns all known values by key in code-point order; the same instance as before if nothing changed. */
     Map<String, List<String>> all() {
         if (all.isEmpty()) {
             boolean nothingGiven = given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty();

@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The paths of an answer while they change, in code-point order. When each was last given is looked up once, when the oldest
- * is first asked for, and then kept too.
+ * A mutable list of the paths of a query's result, in code-point order. The order in which they were observed is loaded when the
+ * oldest path is first requested, and then maintained.
  */
 final class SortedPaths {
-    private static final long[] NOT_LOOKED_UP = {};
+    private static final long[] NOT_LOADED = {};
 
     private final List<Evidence> paths;
     private long[] orders;
 
-    SortedPaths(List<Evidence> answer) {
-        this(answer, NOT_LOOKED_UP);
+    SortedPaths(List<Evidence> paths) {
+        this(paths, NOT_LOADED);
     }
 
-    /** Begins with the paths of an answer, and when each was last given. */
-    SortedPaths(List<Evidence> answer, long[] orders) {
-        this.paths = new ArrayList<>(answer);
+    /** Starts with paths and the order of the latest observation of each. */
+    SortedPaths(List<Evidence> paths, long[] orders) {
+        this.paths = new ArrayList<>(paths);
         this.orders = orders;
     }
 
@@ -31,7 +31,7 @@ final class SortedPaths {
     }
 
     void add(int at, Evidence path, long order) {
-        if (isLookedUp()) {
+        if (hasOrders()) {
             if (orders.length == paths.size()) {
                 orders = Arrays.copyOf(orders, orders.length + (orders.length >> 1) + 1);
             }
@@ -43,30 +43,30 @@ final class SortedPaths {
 
     void set(int at, Evidence path, long order) {
         paths.set(at, path);
-        if (isLookedUp()) {
+        if (hasOrders()) {
             orders[at] = order;
         }
     }
 
     void remove(int at) {
         paths.remove(at);
-        if (isLookedUp()) {
+        if (hasOrders()) {
             System.arraycopy(orders, at + 1, orders, at, paths.size() - at);
         }
     }
 
-    private boolean isLookedUp() {
+    private boolean hasOrders() {
         return orders.length > 0;
     }
 
     /**
-     * Returns where the path is that was given longest ago.
+     * Returns the index of the path whose latest observation is the oldest.
      *
-     * @param counts which rows the answer is made of
+     * @param isRelevant selects the rows that the result is made of
      */
-    int oldest(ObservationTable sightings, IntPredicate counts) {
-        if (!isLookedUp()) {
-            lookUp(sightings, counts);
+    int oldest(ObservationTable observed, IntPredicate isRelevant) {
+        if (!hasOrders()) {
+            loadOrders(observed, isRelevant);
         }
         int oldest = 0;
         for (int at = 1; at < paths.size(); at++) {
@@ -75,13 +75,13 @@ final class SortedPaths {
         return oldest;
     }
 
-    private void lookUp(ObservationTable sightings, IntPredicate counts) {
+    private void loadOrders(ObservationTable observed, IntPredicate isRelevant) {
         orders = new long[paths.size()];
         int at = 0;
         for (int row = 0; at < paths.size(); ) {
-            int end = sightings.endOfPath(row);
-            if (paths.get(at).path().equals(sightings.path(row))) {
-                orders[at] = sightings.latest(row, end, counts);
+            int end = observed.endOfPath(row);
+            if (paths.get(at).path().equals(observed.path(row))) {
+                orders[at] = observed.latest(row, end, isRelevant);
                 at++;
             }
             row = end;

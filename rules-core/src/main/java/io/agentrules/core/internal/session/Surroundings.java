@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the world around a session says by itself, as opencode-rules 0.6.4 sees it. What cannot be found out is unknown;
- * nothing here throws, and no process is started.
+ * Values of a session that the engine detects itself, in the same way as opencode-rules 0.6.4. Values that cannot be detected are
+ * unknown; detection never throws and starts no process.
  *
  * @param branch the git branch of the primary root; empty outside a repository and with a detached head
- * @param os the operating system as Node.js names it: {@code linux}, {@code darwin}, {@code win32}, else in lower case;
- *     empty when unknown
+ * @param os the operating system as named by Node.js: {@code linux}, {@code darwin}, {@code win32}, or another name in lower case;
+ *     empty if unknown
  * @param ci whether this runs in continuous integration
- * @param projectTags what kind of project the roots hold: {@code browser-extension}, {@code go}, {@code java},
- *     {@code monorepo}, {@code node}, {@code python}, {@code rust}; sorted
+ * @param projectTags the kinds of project in the roots: {@code browser-extension}, {@code go}, {@code java}, {@code monorepo},
+ *     {@code node}, {@code python}, {@code rust}; sorted
  */
 public record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, List<String> projectTags) {
-    /** Set by CI services; they count only where {@code CI} itself is not set. */
+    /** Variables that CI services set; used only if {@code CI} itself is not set. */
     private static final List<String> CI_SERVICES = List.of(
             "CONTINUOUS_INTEGRATION",
             "BUILD_NUMBER",
@@ -39,11 +39,11 @@ public record Surroundings(Optional<String> branch, Optional<String> os, boolean
     }
 
     /**
-     * Looks around.
+     * Detects the values.
      *
-     * @param roots the workspace's, the primary one first
-     * @param environment the variables of the process, by name
-     * @param osName as in the system property {@code os.name}
+     * @param roots the workspace roots, the primary one first
+     * @param environment the environment variables, by name
+     * @param osName the value of the system property {@code os.name}
      */
     public static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
         return new Surroundings(
@@ -53,7 +53,7 @@ public record Surroundings(Optional<String> branch, Optional<String> os, boolean
                 ProjectTags.of(roots));
     }
 
-    /** Returns what is known, by condition key: {@code branch}, {@code ci}, {@code os}, {@code project}, {@code tags}. */
+    /** Returns the known values by condition key: {@code branch}, {@code ci}, {@code os}, {@code project}, {@code tags}. */
     public Map<String, List<String>> values() {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         branch.ifPresent(name -> values.put("branch", List.of(name)));

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tries trigger rules on texts, with what a session knew at one moment.
+ * Tries trigger rules on texts, with the state of a session at one moment.
  *
- * @param off why no stream is watched; empty when they are
+ * @param off why streams are not watched; empty if they are
  */
 public record TriggerTrials(
         SessionServices services,
@@ -33,7 +33,7 @@ public record TriggerTrials(
         EvaluationContext context,
         Firings before,
         Optional<String> off) {
-    /** Tries a rule that has a trigger. */
+    /** Tries one rule with a trigger. */
     public TriggerTrial of(RuleEntry entry, Delta text) {
         Rule rule = entry.rule();
         List<String> unused = entry.isEligible() ? catalog.triggers().index().unused(rule) : List.of();
@@ -42,7 +42,7 @@ public record TriggerTrials(
         return trial.outcome(entry, state(entry));
     }
 
-    /** Tries all rules that are armed, each as if it were alone. */
+    /** Tries all armed rules, each independently of the others. */
     public static List<TrippedRule> first(
             SessionServices services, ArmedRules armed, Firings before, List<Delta> texts) {
         List<TrippedRule> tripped = new FirstFirings(
@@ -54,7 +54,7 @@ public record TriggerTrials(
                         services.paths()::candidates,
                         services.events()::reportLate)
                 .in(texts);
-        services.events().flush(); // what took too much was reported
+        services.events().flush(); // publishes reports about patterns that were switched off
         return tripped;
     }
 

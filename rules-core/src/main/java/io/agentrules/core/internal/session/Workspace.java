@@ -15,9 +15,9 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What all sessions of an engine share of the world around them. Safe for use by many threads. */
+/** State that all sessions of an engine share: detected values, candidate paths and evidence. Thread-safe. */
 public final class Workspace {
-    private static final long FRESH_NANOS = 1_000_000_000L;
+    private static final long MAX_AGE_NANOS = 1_000_000_000L;
     private static final int MAX_SHARED = 8_192;
 
     private final List<Path> roots;
@@ -25,10 +25,10 @@ public final class Workspace {
     private final CandidatePaths candidates;
     private final LongSupplier nanoTime;
     private final UnaryOperator<Evidence> sharing;
-    private volatile @Nullable Look last;
+    private volatile @Nullable Detection last;
 
-    /** What was seen of the surroundings, and when. */
-    private record Look(Map<String, List<String>> values, long nanos) {}
+    /** Detected values, and the time of their detection. */
+    private record Detection(Map<String, List<String>> values, long nanos) {}
 
     public Workspace(List<Path> roots, Map<String, String> environment, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
@@ -39,7 +39,7 @@ public final class Workspace {
         this.candidates = new CandidatePaths(withRealPaths(roots));
     }
 
-    /** Tools name a file by its root, or by where that really is. */
+    /** Adds the real paths of the roots, because tools may name files by them. */
     private static List<Path> withRealPaths(List<Path> roots) {
         var all = new ArrayList<>(roots);
         for (Path root : roots) {
@@ -52,11 +52,11 @@ public final class Workspace {
         try {
             return Optional.of(root.toRealPath());
         } catch (IOException | SecurityException gone) {
-            return Optional.empty(); // a root that is not there has no other name
+            return Optional.empty(); // a missing root has no other path
         }
     }
 
-    /** Returns what makes equal pieces of evidence one object, mostly, for all sessions. */
+    /** Returns a function that in most cases returns the same object for equal evidence of all sessions. */
     UnaryOperator<Evidence> sharing() {
         return sharing;
     }
@@ -66,27 +66,27 @@ public final class Workspace {
     }
 
     /**
-     * Looks around: reads the git branch, and which build files there are.
+     * Detects the git branch, the build files and the other values.
      *
-     * @return what is known by condition key; the same instance as before when nothing changed
+     * @return the known values by condition key; the same instance as before if nothing changed
      */
     public Map<String, List<String>> surroundings() {
-        Look before = last;
+        Detection before = last;
         long time = nanoTime.getAsLong();
         Map<String, List<String>> now =
                 Surroundings.of(roots, environment, osName()).values();
         Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
-        last = new Look(known, time);
+        last = new Detection(known, time);
         return known;
     }
 
-    /** Returns what is known of the surroundings; looks around when nobody did within the last second. */
+    /** Returns the detected values; detects them again if they are older than a second. */
     public Map<String, List<String>> latestSurroundings() {
-        Look known = last;
-        return known != null && nanoTime.getAsLong() - known.nanos() < FRESH_NANOS ? known.values() : surroundings();
+        Detection known = last;
+        return known != null && nanoTime.getAsLong() - known.nanos() < MAX_AGE_NANOS ? known.values() : surroundings();
     }
 
-    /** Returns values that the contexts of all sessions share. */
+    /** Returns an instance of the values that the contexts of all sessions can share. */
     private static Map<String, List<String>> shared(Map<String, List<String>> values) {
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
     }

@@ -1,4 +1,4 @@
-/** Keeps what one conversation has shown so far and evaluates the catalog against it. */
+/** Keeps the evidence of one conversation and evaluates the catalog against it. */
 @NullMarked
 package io.agentrules.core.internal.session;
 

@@ -17,13 +17,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** The log, with room for few paths, beside a model that keeps everything and sorts it out when asked. */
+/** Compares the log, with small limits, with a model that keeps everything and computes each result from scratch. */
 class EvidenceLogPropertyTest {
     private static final int MAX_REQUEST = 3;
     private static final int MAX_SESSION = 6;
 
     @Property(tries = 5000)
-    void answersAreThoseOfANaiveModel(@ForAll("steps") List<Step> steps) {
+    void resultsEqualThoseOfANaiveModel(@ForAll("steps") List<Step> steps) {
         var log = log();
         var model = new Model();
         for (Step step : steps) {
@@ -36,7 +36,7 @@ class EvidenceLogPropertyTest {
     }
 
     @Property
-    void theVersionChangesExactlyWithTheAnswers(@ForAll("steps") List<Step> steps) {
+    void theVersionChangesExactlyWithTheResults(@ForAll("steps") List<Step> steps) {
         var log = log();
         for (Step step : steps) {
             long version = log.version();
@@ -49,10 +49,10 @@ class EvidenceLogPropertyTest {
     }
 
     @Property
-    void aCopyAnswersAsTheOriginalWouldHave(@ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
+    void aCopyBehavesLikeTheOriginal(@ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
         var log = log();
         before.forEach(step -> step.applyTo(log));
-        EvidenceLog copy = log().restore(log.sightings(), log.turn());
+        EvidenceLog copy = log().restore(log.observations(), log.turn());
         List<Evidence> original = log.sessionPaths();
 
         after.forEach(step -> step.applyTo(copy));
@@ -88,7 +88,7 @@ class EvidenceLogPropertyTest {
         return evidence.stream().map(Evidence::path).toList();
     }
 
-    /** One thing that happens in a session. */
+    /** A step of a session. */
     private interface Step {
         void applyTo(EvidenceLog log);
     }
@@ -114,15 +114,15 @@ class EvidenceLogPropertyTest {
         }
     }
 
-    private record Seen(Kind kind, String path, int turn) {}
+    private record Observation(Kind kind, String path, int turn) {}
 
     private static final class Model {
-        private final List<Seen> all = new ArrayList<>(); // oldest first
+        private final List<Observation> all = new ArrayList<>(); // oldest first
         private int turn;
 
         void apply(Step step) {
             if (step instanceof Observe observe) {
-                all.add(new Seen(observe.kind(), observe.path(), turn));
+                all.add(new Observation(observe.kind(), observe.path(), turn));
             } else if (step instanceof Open open) {
                 var wasOpen =
                         all.stream().filter(seen -> seen.kind() == open.kind()).toList();
@@ -130,7 +130,7 @@ class EvidenceLogPropertyTest {
                 open.paths().stream()
                         .filter(path ->
                                 wasOpen.stream().noneMatch(seen -> seen.path().equals(path)))
-                        .forEach(path -> all.add(new Seen(open.kind(), path, turn)));
+                        .forEach(path -> all.add(new Observation(open.kind(), path, turn)));
             } else {
                 turn++;
             }
@@ -153,7 +153,7 @@ class EvidenceLogPropertyTest {
                     MAX_REQUEST);
         }
 
-        private static List<String> newest(List<Seen> seen, int max) {
+        private static List<String> newest(List<Observation> seen, int max) {
             var sorted = new TreeMap<String, Integer>(CodePointOrder.INSTANCE);
             for (int i = seen.size() - 1; i >= 0 && sorted.size() < max; i--) {
                 sorted.putIfAbsent(seen.get(i).path(), i);

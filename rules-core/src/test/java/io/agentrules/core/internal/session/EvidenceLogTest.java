@@ -18,7 +18,7 @@ class EvidenceLogTest {
 
     @ParameterizedTest
     @CsvSource({"MENTION, 1", "PROMPT_TEXT, 1", "TOOL_TARGET, 3", "MODIFIED, 50", "HISTORY, 0"})
-    void aKindCountsForTheRequestForItsTurnsAndForTheSessionAlways(Kind kind, int turns) {
+    void aKindIsUsedByTheRequestForItsTurnsAndByTheSessionAlways(Kind kind, int turns) {
         log.observe(kind, "a.ts");
 
         int counted = 0;
@@ -32,7 +32,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void openPathsCountWhileTheyAreOpen() {
+    void openPathsAreUsedWhileTheyAreOpen() {
         log.snapshot(Kind.OPEN, List.of("b.ts", "a.ts"));
         log.nextTurn();
 
@@ -46,7 +46,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void onePathHasOneEntryWithTheKindsThatCount() {
+    void aPathHasOneEntryWithItsRelevantKinds() {
         log.observe(Kind.MENTION, "a.ts");
         log.observe(Kind.HISTORY, "a.ts");
         log.observe(Kind.TOOL_TARGET, "a.ts");
@@ -68,7 +68,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void theHundredMostRecentlyGivenRequestPathsAreKept() {
+    void theHundredMostRecentRequestPathsAreKept() {
         IntStream.range(0, 130).forEach(i -> log.observe(Kind.MODIFIED, "f" + i));
         log.observe(Kind.TOOL_TARGET, "f3");
 
@@ -81,7 +81,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void aPathThatDidNotFitReturnsWhenOthersAge() {
+    void aPathThatDidNotFitReturnsWhenOthersExpire() {
         log.observe(Kind.MODIFIED, "mine");
         IntStream.range(0, 2000).forEach(i -> log.observe(Kind.PROMPT_TEXT, "p" + i));
 
@@ -94,7 +94,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void theLeastRecentlySeenSessionPathsAreDropped() {
+    void theLeastRecentSessionPathsAreDropped() {
         IntStream.range(0, 1000).forEach(i -> log.observe(Kind.HISTORY, "h" + i));
         log.observe(Kind.MENTION, "h0");
         log.observe(Kind.TOOL_TARGET, "new");
@@ -107,7 +107,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void theSameOpenPathsAgainAreNoNews() {
+    void anEqualSnapshotChangesNothing() {
         List<String> tabs = IntStream.range(0, 100).mapToObj(i -> "tab" + i).toList();
         log.snapshot(Kind.OPEN, tabs);
         log.observe(Kind.MENTION, "a.ts");
@@ -122,7 +122,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void ofMoreOpenPathsThanFitTheLastAreKeptHoweverOftenTheyAreGiven() {
+    void ofTooManyOpenPathsTheLastAreKeptInEverySnapshot() {
         List<String> tabs =
                 IntStream.range(0, 1500).mapToObj(i -> "tab" + i % 1300).toList();
         log.snapshot(Kind.OPEN, tabs);
@@ -138,7 +138,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void theVersionChangesOnlyWhenAnAnswerDoes() {
+    void theVersionChangesOnlyWithAResult() {
         long empty = log.version();
         log.nextTurn();
         assertThat(log.version()).isEqualTo(empty);
@@ -156,9 +156,9 @@ class EvidenceLogTest {
     }
 
     @Test
-    void aCopyGoesItsOwnWay() {
+    void aCopyIsIndependent() {
         log.observe(Kind.TOOL_TARGET, "a.ts");
-        EvidenceLog copy = new EvidenceLog(UnaryOperator.identity()).restore(log.sightings(), log.turn());
+        EvidenceLog copy = new EvidenceLog(UnaryOperator.identity()).restore(log.observations(), log.turn());
         copy.observe(Kind.TOOL_TARGET, "b.ts");
         copy.snapshot(Kind.OPEN, List.of("c.ts"));
         log.nextTurn();
@@ -170,7 +170,7 @@ class EvidenceLogTest {
     }
 
     @Test
-    void openPathsAreNotObservedOneByOne() {
+    void openPathsNeedASnapshot() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> log.observe(Kind.OPEN, "a.ts"))
                 .withMessageContaining("kind");

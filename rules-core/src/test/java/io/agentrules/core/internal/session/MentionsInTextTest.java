@@ -45,7 +45,7 @@ class MentionsInTextTest {
                 "```\n@Override\n```",
                 "lodash@4.17.21",
             })
-    void otherTextMentionsNothing(String prompt) {
+    void otherTextHasNoMentions(String prompt) {
         assertThat(PathsInText.mentions(prompt)).isEmpty();
     }
 
@@ -56,13 +56,13 @@ class MentionsInTextTest {
     }
 
     @Test
-    void aNameWithBlanksStandsInQuotes() {
+    void aNameWithBlanksIsQuoted() {
         assertThat(PathsInText.mentions("use @\"my rule\", not @\"half\na rule"))
                 .containsExactly(List.of("my rule"));
     }
 
     @Test
-    void aMentionIsNoPathInTheText() {
+    void aMentionIsNotAPathInTheText() {
         assertThat(PathsInText.in("fix @src/a.ts and src/b.ts")).containsExactly("src/b.ts");
     }
 }

@@ -39,7 +39,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void aWorktreeSaysWhereItsHeadIs() throws IOException {
+    void theHeadOfAWorktreeIsRead() throws IOException {
         write("/proj/shop/.git", "gitdir: /proj/main/.git/worktrees/shop\n");
         write("/proj/main/.git/worktrees/shop/HEAD", "ref: refs/heads/fix\n");
 
@@ -47,7 +47,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void aSubmoduleSaysSoRelatively() throws IOException {
+    void theHeadOfASubmoduleIsReadFromARelativePath() throws IOException {
         write("/proj/shop/.git", "gitdir: ../.git/modules/shop");
         write("/proj/.git/modules/shop/HEAD", "ref: refs/heads/dev\n");
         write("/proj/.git/HEAD", "ref: refs/heads/main\n");
@@ -75,7 +75,7 @@ class SurroundingsTest {
                 "ref: refs/heads/a@{1}",
                 "ref: refs/heads/a.",
             })
-    void whatGitWouldNotWriteIsNoBranch(String head) throws IOException {
+    void anInvalidHeadIsNoBranch(String head) throws IOException {
         write("/proj/shop/.git/HEAD", head);
 
         assertThat(surroundings().branch()).isEmpty();
@@ -83,14 +83,14 @@ class SurroundingsTest {
     }
 
     @Test
-    void anEndlessHeadIsNoBranch() throws IOException {
+    void aVeryLongHeadIsNoBranch() throws IOException {
         write("/proj/shop/.git/HEAD", "ref: refs/heads/" + "a".repeat(5000));
 
         assertThat(surroundings().branch()).isEmpty();
     }
 
     @Test
-    void aHeadThatIsNoUtf8IsNoBranch() throws IOException {
+    void aHeadThatIsNotUtf8IsNoBranch() throws IOException {
         write("/proj/shop/.git/HEAD", "");
         Files.write(files.getPath("/proj/shop/.git/HEAD"), "ref: refs/heads/é".getBytes(StandardCharsets.ISO_8859_1));
 
@@ -99,7 +99,7 @@ class SurroundingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gitdir: ", "gitdir: /nowhere", "gitdir: \0", "gitdir: .", "hello", ""})
-    void aBrokenLinkToARepositoryIsNoBranch(String link) throws IOException {
+    void aBrokenLinkToARepositoryHasNoBranch(String link) throws IOException {
         write("/proj/.git/HEAD", "ref: refs/heads/main\n");
         write("/proj/shop/.git", link);
 
@@ -107,7 +107,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void anEmptyGitFolderIsNoRepository() throws IOException {
+    void anEmptyGitFolderIsNotARepository() throws IOException {
         write("/proj/.git/HEAD", "ref: refs/heads/main\n");
         Files.createDirectories(root.resolve(".git"));
 
@@ -140,7 +140,7 @@ class SurroundingsTest {
         "FreeBSD, freebsd",
         "AIX, aix",
     })
-    void theOperatingSystemIsNamedAsNodeDoes(String osName, String os) {
+    void theOperatingSystemHasItsNodeName(String osName, String os) {
         assertThat(Surroundings.of(List.of(), Map.of(), osName).values()).containsEntry("os", List.of(os));
     }
 
@@ -163,7 +163,7 @@ class SurroundingsTest {
         "BUILDKITE=false, false",
         "HOME=/root, false",
     })
-    void ciIsWhatTheEnvironmentSays(String variable, boolean ci) {
+    void ciIsDetectedFromTheEnvironment(String variable, boolean ci) {
         String[] parts = variable.split("=", 2);
 
         assertThat(Surroundings.of(List.of(), Map.of(parts[0], parts[1]), "Linux")
@@ -172,7 +172,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void theVariableCiOutweighsTheServices() {
+    void theVariableCiTakesPrecedenceOverServices() {
         assertThat(Surroundings.of(List.of(), Map.of("CI", "false", "GITHUB_ACTIONS", "true"), "Linux")
                         .ci())
                 .isFalse();
@@ -190,14 +190,14 @@ class SurroundingsTest {
         "build.gradle, java",
         "settings.gradle.kts, java",
     })
-    void aMarkerFileAtARootGivesATag(String file, String tag) throws IOException {
+    void aMarkerFileInARootGivesATag(String file, String tag) throws IOException {
         write("/proj/shop/" + file, "");
 
         assertThat(surroundings().projectTags()).containsExactly(tag);
     }
 
     @Test
-    void theTagsOfAllRootsAreSortedAndCountedOnce() throws IOException {
+    void theTagsOfAllRootsAreSortedWithoutDuplicates() throws IOException {
         write("/proj/shop/pom.xml", "");
         write("/proj/shop/build.gradle", "");
         write("/proj/web/package.json", "{}");
@@ -217,7 +217,7 @@ class SurroundingsTest {
                 "{\"manifest_version\": 3, \"action\": {}}",
                 "\n{\n\t\"name\": \"a \\\" } {\",\n\t\"permissions\": [\"tabs\"],\n\t\"manifest_version\":2\n}\n",
             })
-    void aBrowserExtensionIsKnownByItsManifest(String manifest) throws IOException {
+    void aBrowserExtensionIsRecognizedByItsManifest(String manifest) throws IOException {
         write("/proj/shop/manifest.json", manifest);
 
         assertThat(surroundings().projectTags()).containsExactly("browser-extension");
@@ -242,7 +242,7 @@ class SurroundingsTest {
                 "{\"manifest_version\": 3, \"action\": \"",
                 "{\"manifest_version\": 3, \"action\": \"\\",
             })
-    void otherManifestsAreNoBrowserExtension(String manifest) throws IOException {
+    void otherManifestsAreNotBrowserExtensions(String manifest) throws IOException {
         write("/proj/shop/manifest.json", manifest);
 
         assertThat(surroundings().projectTags()).isEmpty();
@@ -256,7 +256,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void deepNestingIsCountedAndNotRecursedInto() throws IOException {
+    void deepNestingCausesNoStackOverflow() throws IOException {
         write("/proj/shop/manifest.json", "{\"a\":".repeat(100_000));
 
         assertThat(surroundings().projectTags()).isEmpty();
