@@ -15,7 +15,6 @@ import ai.koog.prompt.message.ResponseMetaInfo
 import ai.koog.prompt.streaming.StreamFrame
 import ai.koog.prompt.streaming.toStreamFrames
 import io.agentrules.core.Activation
-import io.agentrules.core.GuardedAnswer
 import io.agentrules.core.model.Message as Told
 import io.agentrules.core.model.Message.Role
 import io.agentrules.core.model.Message.ToolCall
@@ -87,9 +86,9 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
 
     /** Returns a new prompt; the agent's own is not changed. */
     private fun underRules(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Prompt {
-        val now = session.model(model.id).tools(tools.map { it.name }).calling(prompt.messages, ::told).activation()
+        val now = session.model(model.id).tools(tools.map { it.name }).beforeModelCall(prompt.messages, ::told).activate()
         val (system, others) = prompt.messages.partition { it is Message.System }
-        val text = now.promptSection().behind(system.joinToString("\n\n") { it.textContent() })
+        val text = now.renderPrompt().appendedTo(system.joinToString("\n\n") { it.textContent() })
         val first = if (text.isEmpty()) listOf() else listOf(Message.System(text, RequestMetaInfo.Empty))
         return prompt.withMessages { first + others }.with(reminder(now))
     }
@@ -130,7 +129,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
 
 /** One answer: the text read so far, and the tools that it calls. */
 private class WatchedAnswer(private val session: Session) {
-    private val answer = GuardedAnswer(session.guard())
+    private val answer = session.guard()
     private val calls = mutableListOf<StreamFrame.ToolCallComplete>()
     private var call = StreamFrame.ToolCallDelta(null, "", null)
 
@@ -156,7 +155,8 @@ private class WatchedAnswer(private val session: Session) {
 
     /** Ends the answer; null if it is final. */
     fun end(): RetryPlan? {
-        if (answer.finish().isInterrupted()) return answer.retry()
+        answer.finish()
+        if (answer.isInterrupted()) return answer.retry()
         calls.forEach { session.toolCall(it.name, arguments(it.content)) }
         return null
     }

@@ -1,7 +1,7 @@
 package io.agentrules.project;
 
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -207,7 +207,7 @@ class ArchitectureTest {
                 .and()
                 .resideOutsideOfPackage("io.agentrules.core.internal.event")
                 .should()
-                .callMethodWhere(target(owner(assignableTo(RuleListener.class))))
+                .callMethodWhere(target(owner(equivalentTo(RuleListener.class))))
                 .check(PROJECT);
     }
 

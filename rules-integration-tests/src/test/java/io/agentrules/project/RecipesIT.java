@@ -61,6 +61,7 @@ class RecipesIT {
             package com.acme.agent;
 
             import io.agentrules.core.*;
+            import io.agentrules.core.model.*;
             import java.util.*;
             import java.util.function.*;
 

@@ -2,7 +2,7 @@ package io.agentrules.core.internal.path;
 
 import java.util.Arrays;
 
-/** Which brackets of a stretch of text belong together: {@code ()}, {@code []} and <code>{}</code>, properly nested. */
+/** The matching pairs of properly nested brackets in a range of text: {@code ()}, {@code []} and <code>{}</code>. */
 final class Brackets {
     private static final String ALL = "()[]{}";
     private static final int[] NONE = {};
@@ -42,7 +42,7 @@ final class Brackets {
         return partners;
     }
 
-    /** Returns where the bracket is that belongs to the one at {@code i}; -1 when there is none, or no bracket at {@code i}. */
+    /** Returns the index of the bracket that matches the one at {@code i}; -1 if none matches or there is no bracket. */
     int partner(int i) {
         return partners.length == 0 ? -1 : partners[i - start];
     }

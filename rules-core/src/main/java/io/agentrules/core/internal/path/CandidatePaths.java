@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns observed paths into candidate paths, the one form that globs are matched against: with {@code /}, in NFC, without
- * {@code .}, {@code ..} and empty segments, without a trailing {@code /}, relative to the workspace root that contains
- * them. Arithmetic only: no file is looked at. Safe for use by many threads; equal paths that are near in time are one object.
+ * Converts observed paths to candidate paths, the form that globs are matched against: with {@code /}, in NFC, without
+ * {@code .}, {@code ..} and empty segments, without a trailing {@code /}, relative to the workspace root that contains them.
+ * Never accesses files. Thread-safe. Returns the same object for equal paths that are requested close together.
  */
 public final class CandidatePaths {
     private static final int MAX_LENGTH = 4096;
-    private static final int MAX_KNOWN_LENGTH = 300;
-    private static final int MAX_KNOWN = 4096;
+    private static final int MAX_CACHED_LENGTH = 300;
+    private static final int CACHE_SIZE = 4096;
 
     private final List<String> roots;
-    private final RecentCache<String, Optional<String>> known = new RecentCache<>(MAX_KNOWN);
+    private final RecentCache<String, Optional<String>> cache = new RecentCache<>(CACHE_SIZE);
 
-    /** Takes the workspace roots, absolute, the primary one first; of several that contain a path the longest counts. */
+    /** Uses absolute workspace roots, the primary one first; if several contain a path, it becomes relative to the longest. */
     public CandidatePaths(List<Path> roots) {
         this.roots = roots.stream().map(CandidatePaths::rootText).toList();
     }
@@ -32,18 +32,18 @@ public final class CandidatePaths {
     }
 
     /**
-     * Returns the candidate path of an observed one.
+     * Returns the candidate path of an observed path.
      *
-     * @param observed with {@code /} or {@code \}; a relative one stays relative, unless it climbs out of the primary root
-     *     with {@code ..}
-     * @return relative to the root that contains it, absolute when none does; empty for a root itself, for the file
-     *     system's root, and for what is no path: empty, longer than 4,096 characters, or with control characters
+     * @param observed a path with {@code /} or {@code \}; a relative path stays relative unless {@code ..} leads out of the
+     *     primary root
+     * @return the path relative to the root that contains it, or absolute if none does; empty for a root itself, the root of the
+     *     file system, and invalid paths: empty, longer than 4,096 characters, or with control characters
      */
     public Optional<String> candidate(String observed) {
-        return observed.length() <= MAX_KNOWN_LENGTH ? known.get(observed, this::read) : read(observed);
+        return observed.length() <= MAX_CACHED_LENGTH ? cache.get(observed, this::compute) : compute(observed);
     }
 
-    private Optional<String> read(String observed) {
+    private Optional<String> compute(String observed) {
         if (observed.length() > MAX_LENGTH || observed.chars().anyMatch(Character::isISOControl)) {
             return Optional.empty();
         }
@@ -57,7 +57,7 @@ public final class CandidatePaths {
         return path.startsWith("/") || driveLength(path) > 0;
     }
 
-    /** Returns the length of {@code C:} at the start; 0 when no drive stands there. */
+    /** Returns the length of a drive such as {@code C:} at the start; 0 if there is none. */
     private static int driveLength(String path) {
         boolean hasDrive = path.length() > 1
                 && path.charAt(1) == ':'
@@ -67,7 +67,7 @@ public final class CandidatePaths {
         return hasDrive ? 2 : 0;
     }
 
-    /** Returns an absolute path with its dots resolved and its drive in upper case; it may not climb above the top. */
+    /** Returns an absolute path with dots resolved and the drive in upper case; {@code ..} stops at the top. */
     private static String absolute(String path) {
         int drive = driveLength(path);
         String top = drive == 0 ? "" : Character.toUpperCase(path.charAt(0)) + ":";
@@ -84,7 +84,7 @@ public final class CandidatePaths {
         return roots.isEmpty() ? "" : absolute(roots.get(0) + "/" + path);
     }
 
-    /** Returns the segments with dots resolved; those {@code ..} that nothing stands before are kept, at the start. */
+    /** Returns the segments with dots resolved; leading {@code ..} segments are kept. */
     private static List<String> resolved(String path) {
         var segments = new ArrayList<String>();
         for (String segment : path.split("/", -1)) {

@@ -1,11 +1,11 @@
 package io.agentrules.core.internal.path;
 
 /**
- * Takes the fenced code blocks out of a text: pasted code names files that the request is not about.
+ * Removes fenced code blocks from a text, because pasted code names files that the request is not about.
  *
- * <p>Fences are those of CommonMark 0.31 (section 4.5), in block quotes and list items too: at least three backticks or
- * tildes, at most three columns further in than their surroundings, closed by a run at least as long, by the end of what
- * they stand in, or by the end of the text.
+ * <p>Follows CommonMark 0.31 (section 4.5), also in block quotes and list items: a fence has at least three backticks or tildes,
+ * is indented by at most three columns relative to its container, and is closed by a run at least as long, by the end of its
+ * container, or by the end of the text.
  */
 final class FencedCode {
     private static final int MIN_FENCE = 3;
@@ -15,9 +15,9 @@ final class FencedCode {
 
     private final String text;
     private final StringBuilder prose;
-    private int quotes; // block quotes around the line, or around the open fence
-    private int listColumn; // where the content of the list item starts
-    private int fence; // length of the open fence; 0 when none is open
+    private int quotes; // number of block quotes around the line, or around the open fence
+    private int listColumn; // column where the content of the list item starts
+    private int fence; // length of the open fence; 0 if none is open
     private char mark;
     private int at;
     private int column;
@@ -28,7 +28,7 @@ final class FencedCode {
         this.prose = new StringBuilder(text.length());
     }
 
-    /** Returns the text without its fenced code blocks; other lines stay as they are. */
+    /** Returns the text without its fenced code blocks; other lines are unchanged. */
     static String removedFrom(String text) {
         if (!text.contains("```") && !text.contains("~~~")) {
             return text;
@@ -62,7 +62,7 @@ final class FencedCode {
         }
     }
 
-    /** Goes past the markers of block quotes, inside a fence only past those that the fence stands in. */
+    /** Skips the markers of block quotes; inside a fence, only those around the fence. */
     private void enterQuotes(int start) {
         int inside = 0;
         at = start;
@@ -78,7 +78,7 @@ final class FencedCode {
             listColumn = inside == quotes ? listColumn : 0;
             quotes = inside;
         } else if (inside < quotes) {
-            column = -1; // left the block quote, and the fence with it
+            column = -1; // the block quote has ended, and the fence with it
         }
     }
 
@@ -101,7 +101,7 @@ final class FencedCode {
         }
     }
 
-    /** Returns the length of the list marker that stands here, which a blank must follow; 0 when there is none. */
+    /** Returns the length of the list marker at the current position, which a blank must follow; 0 if there is none. */
     private int listMarker() {
         int i = at;
         while (i < end && i - at < MAX_NUMBER && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
@@ -114,7 +114,7 @@ final class FencedCode {
 
     private boolean opensFence() {
         char first = peek();
-        int length = run(first);
+        int length = runLength(first);
         if (column - listColumn > MAX_INDENT || (first != '`' && first != '~') || length < MIN_FENCE) {
             return false;
         }
@@ -127,15 +127,15 @@ final class FencedCode {
     }
 
     private boolean closesFence() {
-        int length = run(mark);
+        int length = runLength(mark);
         return column - listColumn <= MAX_INDENT
                 && length >= fence
                 && text.substring(at + length, end).isBlank();
     }
 
-    private int run(char of) {
+    private int runLength(char c) {
         int i = at;
-        while (i < end && text.charAt(i) == of) {
+        while (i < end && text.charAt(i) == c) {
             i++;
         }
         return i - at;

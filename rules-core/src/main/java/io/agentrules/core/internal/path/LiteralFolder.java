@@ -2,13 +2,13 @@ package io.agentrules.core.internal.path;
 
 import java.util.Optional;
 
-/** The folder that a glob starts in: {@code src/web} for {@code src/web/*.ts}. */
+/** Finds the literal folder at the start of a glob: {@code src/web} for {@code src/web/*.ts}. */
 final class LiteralFolder {
     private LiteralFolder() {}
 
     /**
-     * Returns what stands before the first segment with a special character; empty when that is nothing, and a text
-     * without special characters as it is.
+     * Returns the part before the first segment with a special character; empty if there is none. A text without special
+     * characters is returned unchanged.
      *
      * @param special the characters that make a segment a pattern
      */

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Reads the names of files from the lines of a patch, one after the other: unified diffs, with or without git's {@code a/} and
- * {@code b/} and its renames, and the format of {@code *** Update File: name}.
+ * Reads file names from a patch, line by line: unified diffs, with or without git's {@code a/} and {@code b/} prefixes and rename
+ * lines, and the format with {@code *** Update File: name}.
  */
 public final class PatchHeaders {
     private static final List<String> HEADERS = List.of(
@@ -28,21 +28,21 @@ public final class PatchHeaders {
     private static final int OCTAL_DIGITS = 3;
 
     private final Consumer<String> names;
-    private String before = "";
+    private String previousLine = "";
 
-    /** Tells the names to {@code names}, in order of appearance; none when the text is no patch. */
+    /** Passes the names to {@code names}, in order of appearance; none if the text is not a patch. */
     public PatchHeaders(Consumer<String> names) {
         this.names = names;
     }
 
-    /** Returns whether a line that begins with {@code unit} may tell something; one that does not is as good as an empty one. */
+    /** Returns whether a header can begin with {@code unit}; a line that is not a header can be replaced by an empty one. */
     public static boolean mayBegin(char unit) {
         return "*-+rc".indexOf(unit) >= 0;
     }
 
-    /** Returns whether a line tells something; one that does not is as good as an empty one. */
-    public static boolean isOne(CharSequence line) {
-        for (int i = 0; i < ALL.size(); i++) { // without an iterator: asked for each line of a patch while it arrives
+    /** Returns whether a line is a header; a line that is not can be replaced by an empty one. */
+    public static boolean isHeader(CharSequence line) {
+        for (int i = 0; i < ALL.size(); i++) { // no iterator: called for each line of a streamed patch
             if (startsWith(line, ALL.get(i))) {
                 return true;
             }
@@ -50,25 +50,25 @@ public final class PatchHeaders {
         return false;
     }
 
-    private static boolean startsWith(CharSequence line, String beginning) {
+    private static boolean startsWith(CharSequence line, String prefix) {
         int at = 0;
-        while (at < beginning.length() && at < line.length() && line.charAt(at) == beginning.charAt(at)) {
+        while (at < prefix.length() && at < line.length() && line.charAt(at) == prefix.charAt(at)) {
             at++;
         }
-        return at == beginning.length();
+        return at == prefix.length();
     }
 
-    /** Takes the next line, without its end. */
+    /** Reads the next line, given without its line end. */
     public void take(String line) {
-        if (isOne(line)) {
-            tell(line);
+        if (isHeader(line)) {
+            readHeader(line);
         }
-        before = line;
+        previousLine = line;
     }
 
-    private void tell(String line) {
-        if (before.startsWith(OLD) && line.startsWith(NEW)) {
-            tellPair(name(before.substring(OLD.length())), name(line.substring(NEW.length())));
+    private void readHeader(String line) {
+        if (previousLine.startsWith(OLD) && line.startsWith(NEW)) {
+            addPair(name(previousLine.substring(OLD.length())), name(line.substring(NEW.length())));
         }
         for (String header : HEADERS) {
             if (line.startsWith(header)) {
@@ -77,17 +77,18 @@ public final class PatchHeaders {
         }
     }
 
-    /** Tells both names of a diff; the letters that git puts before them are no folders. */
-    private void tellPair(String old, String now) {
-        boolean isGit = (old.startsWith("a/") || old.equals(NO_FILE)) && (now.startsWith("b/") || now.equals(NO_FILE));
-        for (String name : List.of(old, now)) {
+    /** Adds the old and the new name of a diff, without git's prefixes {@code a/} and {@code b/}. */
+    private void addPair(String oldName, String newName) {
+        boolean isGit = (oldName.startsWith("a/") || oldName.equals(NO_FILE))
+                && (newName.startsWith("b/") || newName.equals(NO_FILE));
+        for (String name : List.of(oldName, newName)) {
             if (!name.equals(NO_FILE)) {
                 names.accept(isGit ? name.substring(2) : name);
             }
         }
     }
 
-    /** Returns the name in a header: before the tab that a time may follow. */
+    /** Returns the name in a header, without the tab and timestamp that may follow. */
     private static String name(String header) {
         int tab = header.indexOf('\t');
         String name = (tab < 0 ? header : header.substring(0, tab)).strip();
@@ -95,7 +96,7 @@ public final class PatchHeaders {
         return isQuoted ? unquoted(name.substring(1, name.length() - 1)) : name;
     }
 
-    /** Decodes what git writes for names with blanks or other letters: backslashes, and bytes of UTF-8 in octal digits. */
+    /** Decodes git's quoted form of names with blanks or non-ASCII letters: backslashes, and UTF-8 bytes in octal digits. */
     private static String unquoted(String quoted) {
         var bytes = new ByteArrayOutputStream(quoted.length());
         int at = 0;
@@ -112,7 +113,7 @@ public final class PatchHeaders {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** Returns the byte that three octal digits stand for; -1 when there are none. */
+    /** Returns the value of three octal digits; -1 if there are no such digits. */
     private static int octal(String text, int from) {
         int value = 0;
         for (int i = from; i < from + OCTAL_DIGITS; i++) {

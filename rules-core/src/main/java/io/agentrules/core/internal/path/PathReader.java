@@ -11,16 +11,16 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Reads candidate paths from texts, tool calls and lists of paths. Safe for use by many threads. */
+/** Reads candidate paths from texts, tool calls and lists of paths. Thread-safe. */
 public final class PathReader {
     private final CandidatePaths candidates;
     private final List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors;
     private final Consumer<Diagnostic> report;
 
     /**
-     * Makes a reader.
+     * Creates a reader.
      *
-     * @param extractors the harness's own, which find further paths in the arguments of tools
+     * @param extractors the harness's functions that find further paths in tool arguments
      * @param report receives a diagnostic for each extractor that fails
      */
     public PathReader(
@@ -32,7 +32,7 @@ public final class PathReader {
         this.report = report;
     }
 
-    /** Returns the candidate paths of observed ones, in their order; what is not a path is left out. */
+    /** Returns the candidate paths of observed paths, in their order, without invalid ones. */
     public List<String> candidates(Collection<String> observed) {
         return observed.stream()
                 .flatMap(path -> candidates.candidate(path).stream())
@@ -59,7 +59,7 @@ public final class PathReader {
                                 "extractor-failed",
                                 extractor.getClass().getName() + " failed on the arguments of a tool: "
                                         + Throwables.describe(broken),
-                                "Repair or remove it"),
+                                "Fix or remove it"),
                         broken));
             }
         }

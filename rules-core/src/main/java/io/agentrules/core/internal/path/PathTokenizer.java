@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts prose into what may be paths or mentions: at blanks, quotes and other punctuation. URLs, addresses such as
- * {@code joe@example.com}, and what follows a path's colon (a line number, say) are left out.
+ * Splits prose into tokens that may be paths or mentions, at blanks, quotes and other punctuation. Omits URLs, email addresses,
+ * and text after a path's colon, such as a line number.
  *
- * <p>Every character is looked at a bounded number of times, however hostile the text.
+ * <p>Reads every character a bounded number of times, even in hostile text.
  */
 final class PathTokenizer {
-    /** Where the scripts begin that are written without spaces, so that a mention may follow a letter directly. */
-    private static final char EAST_ASIA = '\u2e80';
+    /** The first character of the scripts without spaces between words, where a mention can directly follow a letter. */
+    private static final char FIRST_EAST_ASIAN = '\u2e80';
 
     private static final int MAX_QUOTED = 300;
 
     private final String text;
-    private final List<String> pieces = new ArrayList<>();
+    private final List<String> tokens = new ArrayList<>();
     private Brackets brackets;
     private int start;
     private int braceEnd;
@@ -28,24 +28,24 @@ final class PathTokenizer {
         this.brackets = Brackets.in(text, 0, 0);
     }
 
-    /** Returns the pieces in order of appearance, none of them empty; one that starts with {@code @} is a mention. */
+    /** Returns the tokens in order of appearance, never empty; a token that starts with {@code @} is a mention. */
     static List<String> of(String prose) {
-        var pieces = new PathTokenizer(prose);
+        var tokenizer = new PathTokenizer(prose);
         int at = 0;
         while (at < prose.length()) {
-            int end = pieces.quotedMention(at);
+            int end = tokenizer.quotedMention(at);
             if (end == at) {
                 while (end < prose.length() && !isSeparator(prose.charAt(end))) {
                     end++;
                 }
-                pieces.word(at, end);
+                tokenizer.word(at, end);
             }
             at = end + 1;
         }
-        return pieces.pieces;
+        return tokenizer.tokens;
     }
 
-    /** Takes {@code @"a name with blanks"}, and returns where it ends; the given place when there is none. */
+    /** Reads a mention such as {@code @"a name with blanks"} and returns its end; {@code from} if there is none. */
     private int quotedMention(int from) {
         if (!text.startsWith("@\"", from)) {
             return from;
@@ -53,7 +53,7 @@ final class PathTokenizer {
         int limit = Math.min(text.length(), from + MAX_QUOTED);
         for (int i = from + 2; i < limit && text.charAt(i) >= ' '; i++) {
             if (text.charAt(i) == '"') {
-                pieces.add("@" + text.substring(from + 2, i));
+                tokens.add("@" + text.substring(from + 2, i));
                 return i;
             }
         }
@@ -75,7 +75,7 @@ final class PathTokenizer {
                     Character.SPACE_SEPARATOR,
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR -> true;
-            case Character.FORMAT -> c != '\u200c' && c != '\u200d'; // the joiners belong to words
+            case Character.FORMAT -> c != '\u200c' && c != '\u200d'; // joiners are parts of words
             default -> false;
         };
     }
@@ -84,26 +84,26 @@ final class PathTokenizer {
         int to = beforeUrl(from, wordEnd);
         brackets = Brackets.in(text, from, to);
         braceEnd = from;
-        begin(from);
+        startToken(from);
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
             if (endsWord(c, i, to)) {
                 to = i;
             } else if (cutsWord(c, i)) {
-                take(i);
-                begin(i + 1);
+                endToken(i);
+                startToken(i + 1);
             } else if (c == '@' && i > start && !hasSlash) {
-                at(i);
+                atSign(i);
             } else if (c == '{') {
                 braceEnd = Math.max(braceEnd, brackets.partner(i));
             } else if (c == '/') {
                 hasSlash = true;
             }
         }
-        take(to);
+        endToken(to);
     }
 
-    /** Whether nothing after this can be a path: a line number, a port, a symbol, or the rest of an address. */
+    /** Returns whether the rest of the word cannot be a path: a line number, a port, a symbol, or the rest of an address. */
     private boolean endsWord(char c, int i, int to) {
         return (c == ':' && (hasSlash || isAddress || isDigit(i + 1, to)))
                 || (c == '#' && i + 1 < to && text.charAt(i + 1) == 'L' && isDigit(i + 2, to));
@@ -112,35 +112,35 @@ final class PathTokenizer {
     private boolean cutsWord(char c, int i) {
         return switch (c) {
             case ',', ';' -> i >= braceEnd;
-            case '(' -> i > start && text.charAt(i - 1) != '/'; // app/(auth) is a path, read(a/b) is not
+            case '(' -> i > start && text.charAt(i - 1) != '/'; // does not split app/(auth), but splits read(a/b)
             case '=' -> !hasSlash;
             case ':' -> true;
             default -> false;
         };
     }
 
-    /** An {@code @} inside a word: that of an address, or, after a script without spaces, a mention's. */
-    private void at(int i) {
+    /** Handles an {@code @} inside a word: part of an email address or, after a letter of a script without spaces, a mention. */
+    private void atSign(int i) {
         char before = text.charAt(i - 1);
         boolean isLetter = Character.isLetterOrDigit(before);
-        if (isLetter && before >= EAST_ASIA) {
-            take(i);
-            begin(i);
+        if (isLetter && before >= FIRST_EAST_ASIAN) {
+            endToken(i);
+            startToken(i);
         } else {
             isAddress |= isLetter || "._%+-".indexOf(before) >= 0;
         }
     }
 
-    private void begin(int i) {
+    private void startToken(int i) {
         start = i;
         hasSlash = false;
         isAddress = false;
     }
 
-    private void take(int end) {
-        String piece = isAddress ? "" : PathTrimmer.trimmed(text, brackets, start, end);
-        if (!piece.isEmpty() && !piece.startsWith("www.")) {
-            pieces.add(piece);
+    private void endToken(int end) {
+        String token = isAddress ? "" : PathTrimmer.trimmed(text, brackets, start, end);
+        if (!token.isEmpty() && !token.startsWith("www.")) {
+            tokens.add(token);
         }
     }
 
@@ -148,7 +148,7 @@ final class PathTokenizer {
         return i < end && text.charAt(i) >= '0' && text.charAt(i) <= '9';
     }
 
-    /** Returns where the URL in a word starts; its end when there is none. */
+    /** Returns the start of the URL in a word; the end of the word if there is none. */
     private int beforeUrl(int from, int to) {
         for (int i = from + 1; i + 2 < to; i++) {
             if (text.startsWith("://", i)) {

@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.path;
 
 /**
- * Takes from the edges of a piece of prose what surrounds a path in a sentence and is not part of it: quotes, punctuation,
- * Markdown's emphasis, and brackets, unless they open and close inside, as in {@code app/(auth)/[id].tsx}.
+ * Trims from a token what surrounds a path in a sentence: quotes, punctuation, Markdown emphasis, and brackets, unless they open
+ * and close inside the path, as in {@code app/(auth)/[id].tsx}.
  */
 final class PathTrimmer {
     private static final int MAX_EMPHASIS = 3;
@@ -19,40 +19,40 @@ final class PathTrimmer {
         this.to = to;
     }
 
-    /** Returns a piece of text without what surrounds it; possibly empty. */
+    /** Returns the trimmed range of the text; may be empty. */
     static String trimmed(String text, Brackets brackets, int from, int to) {
-        var edges = new PathTrimmer(text, brackets, from, to);
-        while (edges.from < edges.to && (edges.trimEnd() || edges.trimStart() || edges.unwrap())) {
-            // one step at a time: each edge may uncover the next
+        var trimmer = new PathTrimmer(text, brackets, from, to);
+        while (trimmer.from < trimmer.to && (trimmer.trimEnd() || trimmer.trimStart() || trimmer.unwrap())) {
+            // one step at a time, because each can make another one possible
         }
-        return text.substring(edges.from, edges.to);
+        return text.substring(trimmer.from, trimmer.to);
     }
 
     private boolean trimEnd() {
         char last = text.charAt(to - 1);
-        boolean surrounds = switch (last) {
+        boolean isSurrounding = switch (last) {
             case '\'', '.', ',', ';', ':', '!', '?', '(', '[', '{' -> true;
             case ')', ']', '}' -> brackets.partner(to - 1) < from;
             case '-', '=' -> to < text.length() && text.charAt(to) == '>'; // the rest of an arrow
             default -> false;
         };
-        int length = surrounds ? 1 : last == 's' && isAt(to - 2, '\'') ? 2 : emphasis(to - 1, -1);
+        int length = isSurrounding ? 1 : last == 's' && isAt(to - 2, '\'') ? 2 : emphasis(to - 1, -1);
         to -= length;
         return length > 0;
     }
 
     private boolean trimStart() {
-        boolean surrounds = switch (text.charAt(from)) {
+        boolean isSurrounding = switch (text.charAt(from)) {
             case '\'', '!', ',', ';', ')', ']', '}' -> true;
             case '(', '[', '{' -> brackets.partner(from) < 0 || brackets.partner(from) >= to;
             default -> false;
         };
-        int length = surrounds ? 1 : emphasis(from, 1);
+        int length = isSurrounding ? 1 : emphasis(from, 1);
         from += length;
         return length > 0;
     }
 
-    /** Returns the length of {@code **} or {@code ***} next to a word, which no glob has there; 0 when there is none. */
+    /** Returns the length of {@code **} or {@code ***} directly next to a word, where no glob has it; 0 if there is none. */
     private int emphasis(int edge, int step) {
         int length = 0;
         while (length < MAX_EMPHASIS && isAt(edge + length * step, '*')) {
@@ -61,7 +61,7 @@ final class PathTrimmer {
         return length > 1 && isWordAt(edge + length * step) ? length : 0;
     }
 
-    /** Takes the first and the last character, when they belong together and not to what is between them. */
+    /** Removes the first and last character if they are a pair that encloses the rest. */
     private boolean unwrap() {
         char first = text.charAt(from);
         boolean wraps = first == '*'
@@ -74,7 +74,7 @@ final class PathTrimmer {
         return wraps;
     }
 
-    /** Whether a comma says that braces belong to a glob. */
+    /** Returns whether braces contain a comma and are therefore part of a glob. */
     private boolean isChoice() {
         int comma = text.indexOf(',', from);
         return comma >= 0 && comma < to;

@@ -8,12 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds what a user's prompt is about: path-like strings in its prose, and {@code @mentions}.
+ * Finds path-like strings and {@code @mentions} in the prose of a user's prompt.
  *
- * <p>What looks like a path follows Cline's reading of user text ({@code extractPathLikeStrings}, read in November
- * 2026), with letters of any script:
- * contains a {@code /}, or is a file name with an extension. Fenced code blocks and URLs do not count. Takes time in
- * proportion to the length of the text.
+ * <p>A string is path-like if it contains a {@code /} or is a file name with an extension. This follows Cline
+ * ({@code extractPathLikeStrings}, read in November 2026), extended to letters of any script. Fenced code blocks and URLs are
+ * ignored. Takes linear time.
  */
 public final class PathsInText {
     private static final int MAX_LENGTH = 300;
@@ -21,59 +20,59 @@ public final class PathsInText {
     private static final int MAX_CANDIDATES = 4;
     private static final String GLOB = "*?{"; // no bracket: app/[id]/page.tsx is a file
 
-    /** What else ends like a file name. */
+    /** Abbreviations that look like file names. */
     private static final Set<String> ABBREVIATIONS = Set.of("e.g", "i.e", "a.m", "p.m");
 
     private PathsInText() {}
 
     /**
-     * Returns the path-like strings, in order of appearance, each once: never absolute, without {@code ..} segments, a
-     * leading {@code ./} or a trailing {@code /}, at most 300 characters, separated by {@code /}. A glob counts as the
-     * folder that it starts in. Mentions are not among them.
+     * Returns the path-like strings in order of appearance, without duplicates and mentions. They are relative, have {@code /}
+     * as separator and at most 300 characters, and no {@code ..} segments, leading {@code ./} or trailing {@code /}. A glob is
+     * replaced by the literal folder that it starts with.
      */
     public static List<String> in(String prompt) {
         var paths = new LinkedHashSet<String>();
-        for (String piece : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
-            if (!piece.startsWith("@")) {
-                path(piece).ifPresent(paths::add);
+        for (String token : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+            if (!token.startsWith("@")) {
+                path(token).ifPresent(paths::add);
             }
         }
         return List.copyOf(paths);
     }
 
     /**
-     * Returns the mentions, in order of appearance, each once: {@code @src/a.ts}, {@code @style}, {@code @"two words"}.
+     * Returns the mentions in order of appearance, without duplicates: {@code @src/a.ts}, {@code @style}, {@code @"two words"}.
      *
-     * @return for each what may be meant, without the {@code @}, longest first, never empty: the whole token before
-     *     trailing punctuation, then up to three shorter ones that end before inner punctuation
+     * @return for each mention its possible meanings without the {@code @}, longest first, never empty: the whole token without
+     *     trailing punctuation, then up to three prefixes that end before inner punctuation
      */
     public static List<List<String>> mentions(String prompt) {
         var mentions = new LinkedHashSet<List<String>>();
-        for (String piece : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
-            if (piece.startsWith("@")) {
-                String token = withoutTrailingSlashes(piece.substring(1));
-                if (!token.startsWith("@") && isPlausible(token)) {
-                    mentions.add(candidates(token));
+        for (String token : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+            if (token.startsWith("@")) {
+                String name = withoutTrailingSlashes(token.substring(1));
+                if (!name.startsWith("@") && isPlausible(name)) {
+                    mentions.add(candidates(name));
                 }
             }
         }
         return List.copyOf(mentions);
     }
 
-    private static List<String> candidates(String token) {
+    private static List<String> candidates(String name) {
         var candidates = new ArrayList<String>();
-        candidates.add(token);
-        for (int i = token.length() - 1; i > 0 && candidates.size() < MAX_CANDIDATES; i--) {
-            if ("'!&*+?=^~#%$)]}[{".indexOf(token.charAt(i)) >= 0) {
-                candidates.add(token.substring(0, i));
+        candidates.add(name);
+        for (int i = name.length() - 1; i > 0 && candidates.size() < MAX_CANDIDATES; i--) {
+            if ("'!&*+?=^~#%$)]}[{".indexOf(name.charAt(i)) >= 0) {
+                candidates.add(name.substring(0, i));
             }
         }
         return Collections.unmodifiableList(candidates);
     }
 
-    private static Optional<String> path(String piece) {
-        Optional<String> posix = posix(piece);
-        if (posix.isEmpty() || "/~$%".indexOf(piece.charAt(0)) >= 0) {
+    private static Optional<String> path(String token) {
+        Optional<String> posix = posix(token);
+        if (posix.isEmpty() || "/~$%".indexOf(token.charAt(0)) >= 0) {
             return Optional.empty();
         }
         String whole = withoutLeadingDots(posix.get());
@@ -85,7 +84,7 @@ public final class PathsInText {
                 .filter(path -> !isRevisionRange(path));
     }
 
-    /** Whether this is a range of git's, such as {@code HEAD~1..HEAD} or {@code main...feature/x}; {@code app/[...slug]} is none. */
+    /** Returns whether this is a git range such as {@code HEAD~1..HEAD} or {@code main...feature/x}, unlike {@code app/[...slug]}. */
     private static boolean isRevisionRange(String path) {
         int dots = path.indexOf("..");
         if (dots <= 0 || !isRevisionEnd(path.charAt(dots - 1))) {
@@ -99,12 +98,12 @@ public final class PathsInText {
         return Character.isLetterOrDigit(c) || c == '~' || c == '^' || c == '}';
     }
 
-    /** Returns the piece with {@code /}; empty when its backslashes are not clearly separators. */
-    private static Optional<String> posix(String piece) {
-        if (piece.indexOf('\\') < 0) {
-            return Optional.of(piece);
+    /** Returns the token with {@code /} as separator; empty if its backslashes are not clearly separators. */
+    private static Optional<String> posix(String token) {
+        if (token.indexOf('\\') < 0) {
+            return Optional.of(token);
         }
-        String posix = piece.replace('\\', '/');
+        String posix = token.replace('\\', '/');
         boolean isWindowsPath = posix.charAt(0) != '/'
                 && (posix.startsWith("./") || isFileName(posix.substring(posix.lastIndexOf('/') + 1)));
         return isWindowsPath ? Optional.of(posix) : Optional.empty();
@@ -150,7 +149,7 @@ public final class PathsInText {
                 && text.codePoints().anyMatch(Character::isLetter); // python3.11, 2.5
     }
 
-    /** Whether this is {@code 1.x}, {@code 2.0b1}, {@code v5.3.RELEASE}; {@code 2026.11.md} is none. */
+    /** Returns whether this is a version such as {@code 1.x}, {@code 2.0b1}, {@code v5.3.RELEASE}, unlike {@code 2026.11.md}. */
     private static boolean isVersion(String stem, String extension) {
         int from = stem.startsWith("v") || stem.startsWith("V") ? 1 : 0;
         char first = extension.charAt(0);

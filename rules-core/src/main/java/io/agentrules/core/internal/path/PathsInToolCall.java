@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the paths that a tool call names in its arguments, whatever the tool. */
+/** Finds paths in the arguments of any tool's call. */
 public final class PathsInToolCall {
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
     private static final List<String> PATCHES = List.of("patch", "patchText", "diff", "input");
@@ -17,12 +17,12 @@ public final class PathsInToolCall {
 
     private PathsInToolCall() {}
 
-    /** Returns whether an argument of that name is a path, a list of paths, or a glob that begins with a folder. */
+    /** Returns whether an argument of that name is a path, a list of paths, or a glob that starts with a folder. */
     public static boolean isPath(String tool, String argument) {
         return PATHS.contains(argument) || (argument.equals(PATTERN) && takesGlob(tool));
     }
 
-    /** Returns whether an argument of that name may be a patch. */
+    /** Returns whether an argument of that name can be a patch. */
     public static boolean isPatch(String argument) {
         return PATCHES.contains(argument);
     }
@@ -32,12 +32,12 @@ public final class PathsInToolCall {
     }
 
     /**
-     * Returns the paths as they are written, each once: those of {@code filePath}, {@code file_path}, {@code path},
+     * Returns the paths as written, without duplicates: those in {@code filePath}, {@code file_path}, {@code path},
      * {@code paths} and {@code workdir}; then those in the file headers of {@code patch}, {@code patchText}, {@code diff}
-     * and {@code input}; then, where the tool's name contains {@code glob}, the folder that its {@code pattern} starts in.
+     * and {@code input}; then, if the tool's name contains {@code glob}, the literal folder at the start of {@code pattern}.
      *
-     * @param tool the tool's name; case does not matter
-     * @param arguments by name, as parsed from JSON: a string, or a list of strings; what is neither is ignored
+     * @param tool the tool's name; case is ignored
+     * @param arguments the arguments by name, as parsed from JSON; values other than strings and lists of strings are ignored
      */
     public static List<String> in(String tool, Map<String, ?> arguments) {
         var paths = new LinkedHashSet<String>();

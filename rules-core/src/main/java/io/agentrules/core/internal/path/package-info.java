@@ -1,4 +1,4 @@
-/** Finds paths in prompts, tool calls and patches, and normalizes them to the one form that globs are matched against. */
+/** Finds paths in prompts, tool calls and patches, and normalizes them to the form that globs are matched against. */
 @NullMarked
 package io.agentrules.core.internal.path;
 

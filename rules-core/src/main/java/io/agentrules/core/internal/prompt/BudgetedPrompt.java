@@ -2,31 +2,31 @@ package io.agentrules.core.internal.prompt;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.Budget;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Dropped;
+import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Leaves rules out of a prompt that does not fit, until it does: entries of the list first, then active rules, the least
- * specific first, then always rules; among equals the weakest in precedence first. A rule is left out whole.
+ * Drops rules from a prompt until it fits the budget: listed entries first, then active rules starting with the least specific,
+ * then always rules; among equals, the lowest in precedence first. A rule is never cut, only dropped as a whole.
  */
 public final class BudgetedPrompt {
     private final List<Rule> always;
     private final List<Rule> listed;
     private final List<Rule> active;
-    private final List<Part> leastSpecificFirst = new ArrayList<>();
+    private final List<Part> dropOrder = new ArrayList<>();
     private final Budget budget;
 
     /**
-     * Takes the rules of a prompt.
+     * Creates a prompt of all rules.
      *
-     * @param always whole rules of the stable prefix, in precedence order
+     * @param always rules with full text in the stable prefix, in precedence order
      * @param listed rules that are listed, in precedence order
-     * @param active whole rules that follow, in their order
-     * @param activeLeastSpecificFirst the same rules in the order in which they may go
+     * @param active rules with full text after the prefix, in their order
+     * @param activeLeastSpecificFirst the active rules in the order in which they can be dropped
      */
     public BudgetedPrompt(
             List<Rule> always,
@@ -39,20 +39,20 @@ public final class BudgetedPrompt {
         this.active = active;
         this.budget = budget;
         addWeakestFirst(listed, Kind.LISTED);
-        activeLeastSpecificFirst.forEach(rule -> leastSpecificFirst.add(new Part(rule, Kind.ACTIVE)));
+        activeLeastSpecificFirst.forEach(rule -> dropOrder.add(new Part(rule, Kind.ACTIVE)));
         addWeakestFirst(always, Kind.ALWAYS);
     }
 
     private void addWeakestFirst(List<Rule> strongestFirst, Kind kind) {
         for (int i = strongestFirst.size() - 1; i >= 0; i--) {
-            leastSpecificFirst.add(new Part(strongestFirst.get(i), kind));
+            dropOrder.add(new Part(strongestFirst.get(i), kind));
         }
     }
 
-    /** Returns the text with as few rules left out as will do; the estimate is asked some ten times. */
+    /** Returns the section with as few dropped rules as possible. Estimates the tokens about ten times (binary search). */
     public PromptSection section() {
         int tooFew = 0;
-        int enough = leastSpecificFirst.size();
+        int enough = dropOrder.size();
         PromptSection best = without(enough);
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) >>> 1;
@@ -68,14 +68,14 @@ public final class BudgetedPrompt {
     }
 
     private PromptSection without(int parts) {
-        List<Part> gone = leastSpecificFirst.subList(0, parts);
-        return new PromptRenderer(left(always, Kind.ALWAYS, gone), left(listed, Kind.LISTED, gone))
-                .with(left(active, Kind.ACTIVE, gone))
-                .withDropped(gone.stream().map(this::dropped).toList());
+        List<Part> dropped = dropOrder.subList(0, parts);
+        return new PromptRenderer(remaining(always, Kind.ALWAYS, dropped), remaining(listed, Kind.LISTED, dropped))
+                .with(remaining(active, Kind.ACTIVE, dropped))
+                .withDropped(dropped.stream().map(this::dropped).toList());
     }
 
-    private static List<Rule> left(List<Rule> rules, Kind kind, List<Part> gone) {
-        Set<String> names = gone.stream()
+    private static List<Rule> remaining(List<Rule> rules, Kind kind, List<Part> dropped) {
+        Set<String> names = dropped.stream()
                 .filter(part -> part.kind() == kind)
                 .map(part -> part.rule().name())
                 .collect(Collectors.toSet());
@@ -87,7 +87,7 @@ public final class BudgetedPrompt {
         return new Dropped(part.rule().name(), part.kind() == Kind.LISTED ? "its entry in the list is " + over : over);
     }
 
-    /** How a rule stands in the text. */
+    /** How a rule is part of the text. */
     private enum Kind {
         LISTED,
         ACTIVE,

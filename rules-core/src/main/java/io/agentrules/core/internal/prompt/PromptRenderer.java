@@ -2,8 +2,8 @@ package io.agentrules.core.internal.prompt;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.PromptSection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -11,17 +11,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the text for the system prompt: whole rules under headings, described rules in a list between them.
+ * Renders the text for the system prompt: full rules under headings, and a list of described rules.
  *
- * <p>The text depends on nothing but the rules given: it holds no time and no path, so that prompt caches keep working.
+ * <p>The text depends only on the rules. It contains no times or paths, so that prompt caches stay valid.
  */
 public final class PromptRenderer {
     private static final String HEADING = "# Rules\n\n";
-    private static final String BETWEEN_RULES = "\n\n---\n\n";
-    private static final String BETWEEN_BLOCKS = "\n\n";
+    private static final String RULE_SEPARATOR = "\n\n---\n\n";
+    private static final String BLOCK_SEPARATOR = "\n\n";
     private static final int MAX_DESCRIPTION = 1_024;
 
-    /** Line ends of every script among them. */
+    /** White space in Unicode, including all line separators. */
     private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
 
     private final String prefix;
@@ -29,75 +29,75 @@ public final class PromptRenderer {
     private final String beforeActive;
 
     /**
-     * Begins every prompt of a catalog with the same text.
+     * Renders the stable prefix, which is the same for all prompts of a catalog.
      *
-     * @param always whole rules of the stable prefix
-     * @param listed rules that are listed with name, description and globs, in the stable prefix too
+     * @param always rules with full text in the prefix
+     * @param listed rules listed in the prefix with name, description and globs
      */
     public PromptRenderer(List<Rule> always, List<Rule> listed) {
         this.sections = Stream.concat(
-                        always.stream().map(PromptRenderer::wholeSection),
+                        always.stream().map(PromptRenderer::fullSection),
                         listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
                 .toList();
         this.prefix = prefix(sections.subList(0, always.size()), sections.subList(always.size(), sections.size()));
-        this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? BETWEEN_RULES : BETWEEN_BLOCKS;
+        this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
     }
 
     private static String prefix(List<Section> always, List<Section> listed) {
-        var pieces = new ArrayList<String>();
+        var parts = new ArrayList<String>();
         if (!always.isEmpty()) {
-            pieces.add(HEADING);
-            addWhole(always, pieces);
+            parts.add(HEADING);
+            addFullRules(always, parts);
         }
         if (!listed.isEmpty()) {
-            pieces.add(pieces.isEmpty() ? HEADING : BETWEEN_BLOCKS);
-            addList(listed, pieces);
+            parts.add(parts.isEmpty() ? HEADING : BLOCK_SEPARATOR);
+            addList(listed, parts);
         }
-        return joined(pieces);
+        return joined(parts);
     }
 
     /**
-     * Renders the rules that are in.
+     * Renders a prompt section.
      *
-     * @param active whole rules that follow the prefix, conditional ones before mentioned ones
+     * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public PromptSection with(List<Rule> active) {
         if (active.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        List<Section> whole = active.stream().map(PromptRenderer::wholeSection).toList();
-        var pieces = new ArrayList<String>(List.of(prefix, beforeActive));
-        addWhole(whole, pieces);
-        var all = new ArrayList<Section>(sections.size() + whole.size());
+        List<Section> activeSections = active.stream().map(PromptRenderer::fullSection).toList();
+        var parts = new ArrayList<String>(List.of(prefix, beforeActive));
+        addFullRules(activeSections, parts);
+        var all = new ArrayList<Section>(sections.size() + activeSections.size());
         all.addAll(sections);
-        all.addAll(whole);
-        return new PromptSection(joined(pieces), prefix.length(), all);
+        all.addAll(activeSections);
+        return new PromptSection(joined(parts), prefix.length(), all);
     }
 
-    /** The text may be long: this allocates it once, at its length. */
-    private static String joined(List<String> pieces) {
-        return String.join("", pieces);
+    /** Joins the parts with a single allocation, because the text can be long. */
+    private static String joined(List<String> parts) {
+        return String.join("", parts);
     }
 
-    private static Section wholeSection(Rule rule) {
+    private static Section fullSection(Rule rule) {
         return new Section(rule.name(), Bucket.of(rule), rule.content());
     }
 
-    private static void addWhole(List<Section> rules, List<String> pieces) {
+    private static void addFullRules(List<Section> rules, List<String> parts) {
         String before = "## ";
         for (Section rule : rules) {
-            pieces.addAll(List.of(before, rule.rule(), "\n\n", rule.text()));
-            before = BETWEEN_RULES + "## ";
+            parts.addAll(List.of(before, rule.rule(), "\n\n", rule.text()));
+            before = RULE_SEPARATOR + "## ";
         }
     }
 
-    private static void addList(List<Section> rules, List<String> pieces) {
+    private static void addList(List<Section> rules, List<String> parts) {
         String before = "<rules>\nRead rule://<name> when working in its domain.\n";
         for (Section rule : rules) {
-            pieces.addAll(List.of(before, rule.text()));
+            parts.addAll(List.of(before, rule.text()));
             before = "\n";
         }
-        pieces.add("\n</rules>");
+        parts.add("\n</rules>");
     }
 
     private static String entry(Rule rule) {

@@ -1,4 +1,4 @@
-/** Renders the active rules into the text for the prompt, with or without a budget. */
+/** Renders rules into the text for the prompt, with or without a budget. */
 @NullMarked
 package io.agentrules.core.internal.prompt;
 

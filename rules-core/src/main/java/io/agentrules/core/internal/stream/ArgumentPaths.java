@@ -90,7 +90,7 @@ final class ArgumentPaths {
     }
 
     private void endLine() {
-        boolean tells = kept.length() < MAX_LENGTH && PatchHeaders.isOne(kept);
+        boolean tells = kept.length() < MAX_LENGTH && PatchHeaders.isHeader(kept);
         headers.take(tells ? kept.toString() : "");
         beginLine();
     }

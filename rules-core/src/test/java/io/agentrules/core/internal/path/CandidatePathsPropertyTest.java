@@ -16,7 +16,7 @@ class CandidatePathsPropertyTest {
             new CandidatePaths(List.of(Path.of("/a"), Path.of("/a/b"), Path.of("/c")));
 
     @Property
-    void anyTextHasACandidateOrNone(@ForAll String text) {
+    void anyTextIsHandled(@ForAll String text) {
         assertThat(candidates.candidate(text)).isNotNull();
     }
 

@@ -59,7 +59,7 @@ class CandidatePathsTest {
                 "a\nb",
                 "a\0"
             })
-    void rootsAndWhatIsNoPathHaveNoCandidate(String observed) throws IOException {
+    void rootsAndInvalidPathsHaveNoCandidate(String observed) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
             var candidates = new CandidatePaths(List.of(files.getPath("/proj/shop"), files.getPath("/proj/shop/lib")));
 
@@ -77,7 +77,7 @@ class CandidatePathsTest {
         "\\\\server\\share\\a.ts, /server/share/a.ts",
         "C:a.ts, C:a.ts",
     })
-    void windowsPathsLoseSeparatorsAndDrive(String observed, String candidate) throws IOException {
+    void windowsPathsAreConverted(String observed, String candidate) throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.windows())) {
             var candidates = new CandidatePaths(List.of(files.getPath("C:\\proj\\shop")));
 
@@ -88,7 +88,7 @@ class CandidatePathsTest {
     }
 
     @Test
-    void theFileSystemsRootMayBeTheWorkspace() throws IOException {
+    void theFileSystemRootCanBeTheWorkspace() throws IOException {
         try (FileSystem files = Jimfs.newFileSystem(Configuration.unix())) {
             var candidates = new CandidatePaths(List.of(files.getPath("/")));
 
@@ -99,14 +99,14 @@ class CandidatePathsTest {
     }
 
     @Test
-    void decomposedLettersAreComposedInPathsAndRoots() {
+    void pathsAndRootsAreComparedInNormalForm() {
         var candidates = new CandidatePaths(List.of(Path.of("/proj/gro\u0308ße")));
 
         assertThat(candidates.candidate("/proj/gr\u00f6ße/cafe\u0301.md")).contains("caf\u00e9.md");
     }
 
     @Test
-    void withoutRootsNothingClimbs() {
+    void withoutRootsNoPathLeadsUpwards() {
         var candidates = new CandidatePaths(List.of());
 
         assertThat(candidates.candidate("../a.ts")).isEmpty();

@@ -31,7 +31,7 @@ class FencedCodeTest {
                 "A\n- ```\n  code\nB",
                 "A\n\t\n```\n\tcode\n```\nB",
             })
-    void whatIsInAFenceIsTakenOutAndTheRestStays(String text) {
+    void fencedCodeIsRemovedAndTheRestIsKept(String text) {
         String prose = FencedCode.removedFrom(text);
 
         assertThat(prose).doesNotContain("code").startsWith("A").endsWith("B");
@@ -49,17 +49,17 @@ class FencedCodeTest {
                 "A\n- b\n\n      ```\n      code\nB",
                 "A\n>     ```\n> code\nB",
             })
-    void whatIsNoFenceStays(String text) {
+    void otherTextIsKept(String text) {
         assertThat(FencedCode.removedFrom(text)).isEqualTo(text);
     }
 
     @Test
-    void anUnclosedFenceRunsToTheEnd() {
+    void anUnclosedFenceExtendsToTheEnd() {
         assertThat(FencedCode.removedFrom("before\n```\ncode\n``\nmore code")).isEqualTo("before\n");
     }
 
     @Test
-    void aQuoteInsideAFenceDoesNotCloseIt() {
+    void aBlockQuoteInAFenceDoesNotCloseIt() {
         assertThat(FencedCode.removedFrom("```\n> ```\ncode\n```\nafter")).isEqualTo("after");
     }
 }

@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 
 class PathsInTextPropertyTest {
     @Property
-    void anyTextIsReadWithoutAnException(@ForAll String text) {
+    void anyTextIsReadWithoutException(@ForAll String text) {
         assertThat(PathsInText.in(text)).doesNotHaveDuplicates();
         assertThat(PathsInText.mentions(text)).doesNotHaveDuplicates();
     }
@@ -37,7 +37,7 @@ class PathsInTextPropertyTest {
     }
 
     @Property
-    void aPathIsFoundWhateverSurroundsIt(
+    void aPathIsFoundInAnySurroundings(
             @ForAll("surroundings") String before, @ForAll("ends") String after, @ForAll("paths") String path) {
         assertThat(PathsInText.in("fix " + before + path + after + " now")).contains(path);
         assertThat(PathsInText.mentions("fix " + before + "@" + path + after + " now"))

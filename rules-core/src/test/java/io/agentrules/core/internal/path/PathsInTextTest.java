@@ -38,12 +38,12 @@ class PathsInTextTest {
                     open {src/p.ts} and ({src/q.ts}) > src/p.ts src/q.ts
                     app/[...slug]/page.tsx > app/[...slug]/page.tsx
                     """)
-    void pathLikeStringsAreFoundInOrderOfAppearance(String prompt, String found) {
+    void pathLikeStringsAreFoundInOrder(String prompt, String found) {
         assertThat(PathsInText.in(prompt)).containsExactly(found.split(" "));
     }
 
     @Test
-    void anArrowStandsBetweenTwoPaths() {
+    void anArrowSeparatesTwoPaths() {
         assertThat(PathsInText.in("src/a.ts->src/b.ts, c.md=>d.md and src/e-/f.ts"))
                 .containsExactly("src/a.ts", "src/b.ts", "c.md", "d.md", "src/e-/f.ts");
     }
@@ -72,7 +72,7 @@ class PathsInTextTest {
                 "a\\d+ \\n App\\Models\\User src/foo\\.ts",
                 "trailing. dots. and, commas; no: paths!",
             })
-    void otherTextHoldsNoPath(String prompt) {
+    void otherTextHasNoPath(String prompt) {
         assertThat(PathsInText.in(prompt)).isEmpty();
     }
 
@@ -87,12 +87,12 @@ class PathsInTextTest {
         "app/[id]/*.tsx, app/[id]",
         "**src/**, src",
     })
-    void aGlobCountsAsTheFolderThatItStartsIn(String glob, String folder) {
+    void aGlobCountsAsItsLiteralFolder(String glob, String folder) {
         assertThat(PathsInText.in("look at " + glob.replace(';', ',') + ".")).containsExactly(folder);
     }
 
     @Test
-    void codeBlocksDoNotCount() {
+    void codeBlocksAreIgnored() {
         String prompt =
                 "Update src/a.ts\n\n```ts\nimport 'src/b.ts'\n```\n~~~\nsrc/c.ts\n~~~\nThen src/d.ts\n```\nsrc/e.ts";
 
@@ -100,13 +100,13 @@ class PathsInTextTest {
     }
 
     @Test
-    void windowsSeparatorsBecomeSlashesWhereThePieceIsClearlyAPath() {
+    void windowsSeparatorsAreConvertedInClearPaths() {
         assertThat(PathsInText.in("fix src\\web\\App.tsx and .\\src\\lib"))
                 .containsExactly("src/web/App.tsx", "src/lib");
     }
 
     @Test
-    void lettersOfEveryScriptCount() {
+    void lettersOfEveryScriptAreAllowed() {
         assertThat(PathsInText.in("docs/größe.md, 文档/说明.md。「src/日本.ts」 и папка/файл.тхт \ud83d\ude00/a.md"))
                 .containsExactly("docs/größe.md", "文档/说明.md", "src/日本.ts", "папка/файл.тхт", "\ud83d\ude00/a.md");
     }

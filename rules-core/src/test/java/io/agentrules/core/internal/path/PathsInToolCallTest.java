@@ -24,20 +24,20 @@ class PathsInToolCallTest {
         "anything, file_path, a.ts",
         "anything, paths, a.ts",
     })
-    void thePathArgumentsOfEveryToolCount(String tool, String key, String path) {
+    void pathArgumentsOfAnyToolAreFound(String tool, String key, String path) {
         assertThat(PathsInToolCall.in(tool, Map.of(key, path, "content", "src/other.ts")))
                 .containsExactly(path);
     }
 
     @Test
-    void aListOfPathsCounts() {
+    void aListOfPathsIsRead() {
         var arguments = Map.of("paths", Arrays.asList("a.ts", 1, null, "b.ts", "a.ts"), "path", "c.ts");
 
         assertThat(PathsInToolCall.in("read_many", arguments)).containsExactly("c.ts", "a.ts", "b.ts");
     }
 
     @Test
-    void whatIsNoTextIsIgnored() {
+    void valuesThatAreNotTextAreIgnored() {
         var arguments = new HashMap<String, Object>();
         arguments.put("path", 1);
         arguments.put("filePath", null);
@@ -57,7 +57,7 @@ class PathsInToolCallTest {
         "glob, src/a.ts, src/a.ts",
         "glob, /abs/x/*.ts, /abs/x",
     })
-    void thePatternOfAGlobToolCountsAsItsFolder(String tool, String pattern, String folder) {
+    void thePatternOfAGlobToolCountsAsItsLiteralFolder(String tool, String pattern, String folder) {
         assertThat(PathsInToolCall.in(tool, Map.of("pattern", pattern))).containsExactly(folder);
     }
 
@@ -69,7 +69,7 @@ class PathsInToolCallTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"patch", "patchText", "diff", "input"})
-    void theFileHeadersOfAnApplyPatchTextCount(String key) {
+    void fileHeadersOfAnApplyPatchTextAreRead(String key) {
         String patch = """
                 *** Begin Patch
                 *** Update File: src/a.ts
@@ -88,7 +88,7 @@ class PathsInToolCallTest {
     }
 
     @Test
-    void theFileHeadersOfAUnifiedDiffCount() {
+    void fileHeadersOfAUnifiedDiffAreRead() {
         String diff = """
                 diff --git a/src/a.ts b/src/a.ts
                 --- a/src/a.ts
@@ -130,14 +130,14 @@ class PathsInToolCallTest {
                 "\"a/x\\\" > x\\",
                 "\" > \"",
             })
-    void aNameInQuotesIsDecodedAsGitWritesIt(String header, String name) {
+    void aQuotedNameOfGitIsDecoded(String header, String name) {
         String diff = "--- " + header + "\n+++ " + header.replace("a/", "b/");
 
         assertThat(PathsInToolCall.in("any", Map.of("diff", diff))).containsExactly(name);
     }
 
     @Test
-    void inputThatIsNoPatchNamesNothing() {
+    void inputThatIsNotAPatchNamesNoFiles() {
         assertThat(PathsInToolCall.in("any", Map.of("input", "look at src/a.ts\n--- \n---\n+++ x")))
                 .isEmpty();
     }

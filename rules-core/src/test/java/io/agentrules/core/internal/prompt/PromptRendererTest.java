@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.PromptSection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ class PromptRendererTest {
     private static final Rule CONDITIONAL_TOO = conditional("css", "No !important.");
 
     @Test
-    void theTemplateIsAsInTheGoldenFile() throws IOException {
+    void theTextEqualsTheGoldenFile() throws IOException {
         PromptSection section =
                 render(List.of(ALWAYS, ALWAYS_TOO), List.of(LISTED, LISTED_TOO), List.of(CONDITIONAL, CONDITIONAL_TOO));
 
@@ -35,13 +35,13 @@ class PromptRendererTest {
     }
 
     @Test
-    void noRulesAreNoText() {
+    void noRulesGiveNoText() {
         assertThat(render(List.of(), List.of(), List.of())).isEqualTo(PromptSection.EMPTY);
         assertThat(PromptSection.EMPTY.text()).isEmpty();
     }
 
     @Test
-    void activeRulesLeaveEverythingBeforeThemUnchanged() {
+    void activeRulesDoNotChangeThePrefix() {
         String none = text(List.of(ALWAYS), List.of(LISTED), List.of());
         String one = text(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
         String two = text(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL, CONDITIONAL_TOO));
@@ -51,7 +51,7 @@ class PromptRendererTest {
     }
 
     @Test
-    void theStablePrefixEndsWhereActiveRulesBegin() {
+    void theStablePrefixEndsBeforeActiveRules() {
         PromptSection section = render(List.of(ALWAYS), List.of(LISTED), List.of(CONDITIONAL));
 
         assertThat(section.text().substring(section.stablePrefix())).isEqualTo("\n\n## react\n\nHooks only.");
@@ -60,22 +60,23 @@ class PromptRendererTest {
     }
 
     @Test
-    void withoutAListWholeRulesAreParted() {
+    void withoutAListFullRulesAreSeparated() {
         assertThat(text(List.of(ALWAYS_TOO), List.of(), List.of(CONDITIONAL)))
                 .isEqualTo("# Rules\n\n## tests\n\nClaims, in the present tense.\n\n---\n\n## react\n\nHooks only.");
     }
 
     @Test
-    void aDescriptionIsCutBetweenCharactersNotWithinOne() {
-        Rule wordy =
-                named("wordy", "test").description("\ud83d\ude80".repeat(2_000)).build();
+    void aDescriptionIsCutBetweenCharacters() {
+        Rule wordy = named("wordy", "test")
+                .description("\ud83d\ude80".repeat(2_000))
+                .build();
 
         assertThat(text(List.of(), List.of(wordy), List.of()))
                 .contains("<description>" + "\ud83d\ude80".repeat(1_024) + "</description>");
     }
 
     @Test
-    void sectionsNameEveryRuleInTheOrderOfTheText() {
+    void sectionsListAllRulesInTheOrderOfTheText() {
         PromptSection section = render(List.of(ALWAYS), List.of(LISTED_TOO), List.of(CONDITIONAL));
 
         assertThat(section.sections())

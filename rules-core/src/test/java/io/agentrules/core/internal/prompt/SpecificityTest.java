@@ -2,8 +2,8 @@ package io.agentrules.core.internal.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,12 +26,12 @@ class SpecificityTest {
                 "[unclosed, 9",
                 "\"{open,ab\", 2"
             })
-    void aPatternFixesItsCharactersOfAlternativesTheFewest(String pattern, int fixed) {
+    void literalsAreCountedAndOfAlternativesTheFewest(String pattern, int fixed) {
         assertThat(Specificity.of(List.of(holds(pattern)))).isEqualTo(fixed);
     }
 
     @Test
-    void thePatternThatFixesMostCounts() {
+    void thePatternWithTheMostLiteralsCounts() {
         assertThat(Specificity.of(List.of(holds("*", "ab*"), holds("a*")))).isEqualTo(2);
         assertThat(Specificity.of(List.of())).isZero();
     }
