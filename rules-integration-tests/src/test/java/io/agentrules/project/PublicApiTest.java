@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -83,6 +84,21 @@ class PublicApiTest {
                 .isEmpty();
     }
 
+    /** {@code Optional} is for what is returned; a record's component may be one, since its accessor returns it. */
+    @Test
+    void noMethodTakesAnOptional() {
+        assertThat(EXPORTED.stream()
+                        .flatMap(PublicApiTest::withNested)
+                        .filter(type -> !type.isRecord())
+                        .flatMap(type -> type.getCodeUnits().stream())
+                        .filter(member -> member.getModifiers().contains(JavaModifier.PUBLIC)
+                                || member.getModifiers().contains(JavaModifier.PROTECTED))
+                        .filter(member -> member.getRawParameterTypes().stream()
+                                .anyMatch(parameter -> parameter.getName().startsWith("java.util.Optional")))
+                        .map(JavaCodeUnit::getFullName))
+                .isEmpty();
+    }
+
     @Test
     void thePageListsTheExportedTypesWithTheirStatus() {
         var statuses = new TreeMap<String, String>();
@@ -134,6 +150,12 @@ class PublicApiTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage(exports.source()))
                 .check(PROJECT);
+    }
+
+    private static Stream<JavaClass> withNested(JavaClass exported) {
+        return PROJECT.stream()
+                .filter(type -> type.equals(exported) || type.getName().startsWith(exported.getName() + "$"))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC));
     }
 
     private static List<String> statuses(JavaClass type) {

@@ -22,12 +22,30 @@ public final class Decision {
     private final Optional<How> how;
     private final Supplier<Map<String, Verdict>> verdicts;
 
-    /** Decides; {@code suspended} says that nothing is in for the time being. */
-    public Decision(RuleEntry entry, boolean suspended, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
+    private Decision(RuleEntry entry, boolean suspended, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
         this.entry = entry;
         this.suspended = suspended;
         this.how = how;
         this.verdicts = verdicts;
+    }
+
+    /** Decides that a rule is in. */
+    public static Decision in(RuleEntry entry, How how, Supplier<Map<String, Verdict>> verdicts) {
+        return new Decision(entry, false, Optional.of(how), verdicts);
+    }
+
+    /** Decides that a rule is out, since neither its conditions nor a mention put it in. */
+    public static Decision out(RuleEntry entry, Supplier<Map<String, Verdict>> verdicts) {
+        return new Decision(entry, false, Optional.empty(), verdicts);
+    }
+
+    /**
+     * Decides that a rule is out, whatever its conditions say.
+     *
+     * @param suspended whether no rule is in for the time being; else this one is not in force
+     */
+    public static Decision leftOut(RuleEntry entry, boolean suspended) {
+        return new Decision(entry, suspended, Optional.empty(), Map::of);
     }
 
     /** How a rule is in. */
@@ -84,7 +102,7 @@ public final class Decision {
             case ELIGIBLE ->
                 suspended
                         ? "left out while the conversation is compacted"
-                        : how.map(this::in).orElseGet(this::out);
+                        : how.map(this::whyIn).orElseGet(this::whyOut);
         };
     }
 
@@ -95,7 +113,7 @@ public final class Decision {
                 : "shadowed by " + by + ", which is the same file";
     }
 
-    private String in(How in) {
+    private String whyIn(How in) {
         return switch (in) {
             case ALWAYS -> "always applies";
             case CONDITION -> reasons(true);
@@ -107,7 +125,7 @@ public final class Decision {
         };
     }
 
-    private String out() {
+    private String whyOut() {
         if (entry.bucket() == Bucket.TRIGGER) {
             return "watches the model's stream, and is never part of the prompt";
         }
