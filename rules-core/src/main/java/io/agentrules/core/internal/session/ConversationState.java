@@ -24,8 +24,7 @@ public final class ConversationState {
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
-        this.evidence = new EvidenceLog(workspace.sharing())
-                .restore(state.evidence(), state.turn());
+        this.evidence = new EvidenceLog(workspace.sharing()).restore(state.evidence(), state.turn());
         this.firings = new FiringLog(state.firings(), state.turn());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
