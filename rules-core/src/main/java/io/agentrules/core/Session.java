@@ -26,11 +26,11 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
-import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
-import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.Message;
 import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.StreamOutput;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TrippedRule;
@@ -420,7 +420,9 @@ public final class Session {
         Optional<StreamKind> first = TriggerIndex.firstKind(Objects.requireNonNull(trigger, "trigger"));
         StreamSource source = first.map(StreamKind::source).orElse(StreamSource.TEXT);
         Optional<String> tool = first.flatMap(StreamKind::tool);
-        return new Delta(source, Delta.streamKey(source, tool), text, tool, List.of(), false);
+        Delta.Builder sample = Delta.builder(source, text);
+        tool.ifPresent(sample::tool);
+        return sample.build();
     }
 
     private void lookAround() {

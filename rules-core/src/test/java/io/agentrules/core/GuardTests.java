@@ -51,8 +51,7 @@ abstract class GuardTests {
 
     static Delta tool(String tool, String path, String text) {
         List<String> paths = path.isEmpty() ? List.of() : List.of(path);
-        Optional<String> name = Optional.of(tool);
-        return new Delta(StreamSource.TOOL, Delta.streamKey(StreamSource.TOOL, name), text, name, paths, false);
+        return Delta.builder(StreamSource.TOOL, text).tool(tool).paths(paths).build();
     }
 
     static Rule trigger(String name, StreamTrigger trigger) {

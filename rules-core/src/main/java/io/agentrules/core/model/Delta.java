@@ -63,12 +63,8 @@ public record Delta(
         return new Builder(source, text);
     }
 
-    /**
-     * Returns the key of a stream that has none of its own: that of its source, or {@code tool:NAME}.
-     *
-     * @param tool the tool's name; empty when it is not known
-     */
-    public static String streamKey(StreamSource source, Optional<String> tool) {
+    /** Returns the key of a stream that has none of its own: that of its source, or {@code tool:NAME}. */
+    private static String streamKey(StreamSource source, Optional<String> tool) {
         return source.id()
                 + tool.filter(name -> source == StreamSource.TOOL)
                         .map(name -> ":" + name)

@@ -2,9 +2,9 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.internal.stream.TextPositions.Spot;
-import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
