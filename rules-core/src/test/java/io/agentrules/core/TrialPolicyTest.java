@@ -56,7 +56,7 @@ class TrialPolicyTest extends TrialTests {
         assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.checks())
-                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
+                .contains(new Check(Gate.REPEAT_MODE, true, "each of its patterns fires once in a stream"));
     }
 
     @Test
