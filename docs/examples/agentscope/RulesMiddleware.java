@@ -1,10 +1,10 @@
 package com.acme.agent;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 
 /**
- * The rules of a workspace, for agents of AgentScope: a middleware of the agent.
+ * Applies the rules of a workspace to agents of AgentScope: a middleware of the agent.
  *
  * <pre>{@code
  * RulesMiddleware rules = new RulesMiddleware(engine);
@@ -65,13 +65,13 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .value("agent", agent.getName())
                 .model(call.model().getModelName())
                 .tools(tools(call))
-                .calling(call.messages(), RulesMiddleware::message);
+                .beforeModelCall(call.messages(), RulesMiddleware::message);
         Model guarded = new GuardedModel(call.model(), session);
-        List<Msg> messages = underRules(call.messages(), session.activation());
+        List<Msg> messages = underRules(call.messages(), session.activate());
         return next.apply(new ModelCallInput(messages, call.tools(), call.options(), guarded));
     }
 
-    /** When an agent gives up, it asks for a summary without tools. */
+    /** An agent that gives up asks for a summary without tools. */
     private static List<String> tools(ModelCallInput call) {
         return Stream.ofNullable(call.tools())
                 .flatMap(List::stream)
@@ -79,19 +79,19 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                 .toList();
     }
 
-    /** The tool by which the model reads {@code rule://name}. */
+    /** The tool with which the model reads {@code rule://name}. */
     @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION, readOnly = true)
     public String read(@ToolParam(name = ReadRule.PARAMETER, description = ReadRule.PARAMETER_DESCRIPTION) String uri) {
         return new ReadRule(engine).answer(Map.of(ReadRule.PARAMETER, uri));
     }
 
-    /** A new list: AgentScope's own stays as it is. */
+    /** Returns a new list; AgentScope's own is not changed. */
     private static List<Msg> underRules(List<Msg> messages, Activation now) {
         String base = messages.stream()
                 .filter(message -> message.getRole() == MsgRole.SYSTEM)
                 .map(Msg::getTextContent)
                 .collect(Collectors.joining("\n\n"));
-        String system = now.promptSection().behind(base);
+        String system = now.renderPrompt().appendedTo(base);
         var ruled = new ArrayList<Msg>();
         if (!system.isEmpty()) {
             ruled.add(new SystemMessage(system));
@@ -121,22 +121,23 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
         };
     }
 
-    /** A model whose answers are watched. AgentScope stores all that leaves a model: an answer leaves this one when it stands. */
+    /** A model whose answers are watched. AgentScope stores everything that a model emits, so this one emits an answer when it is final. */
     private record GuardedModel(Model model, Session session) implements Model {
         @Override
         public Flux<ChatResponse> stream(List<Msg> messages, List<ToolSchema> tools, GenerateOptions options) {
             return Flux.defer(() -> {
-                var answer = new GuardedAnswer(session.guard());
+                var answer = session.guard();
                 var calls = new ToolCallsAccumulator();
                 return model.stream(messages, tools, options)
                         .takeWhile(chunk -> {
                             chunk.getContent().forEach(part -> read(part, answer, calls));
-                            return !answer.isInterrupted(); // else the call is canceled
+                            return !answer.isInterrupted(); // otherwise the call is canceled
                         })
                         .collectList()
                         .flatMapMany(chunks -> {
                             calls.buildAllToolCalls().forEach(call -> read(call, answer));
-                            if (!answer.finish().isInterrupted()) {
+                            answer.finish();
+                            if (!answer.isInterrupted()) {
                                 calls.buildAllToolCalls().forEach(this::observe);
                                 return Flux.fromIterable(chunks);
                             }
@@ -146,7 +147,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
             });
         }
 
-        private static void read(ContentBlock part, GuardedAnswer answer, ToolCallsAccumulator calls) {
+        private static void read(ContentBlock part, StreamGuard answer, ToolCallsAccumulator calls) {
             if (part instanceof TextBlock text) {
                 answer.text(text.getText());
             } else if (part instanceof ThinkingBlock thinking) {
@@ -156,7 +157,7 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
             }
         }
 
-        private static void read(ToolUseBlock call, GuardedAnswer answer) {
+        private static void read(ToolUseBlock call, StreamGuard answer) {
             answer.toolCall(call.getId(), call.getName(), JsonUtils.getJsonCodec().toJson(call.getInput()));
         }
 

@@ -2,10 +2,10 @@ package com.acme.agent;
 
 import com.embabel.agent.core.AgentProcess;
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
@@ -28,7 +28,7 @@ import org.springframework.ai.tool.annotation.ToolParam;
 import reactor.core.publisher.Flux;
 
 /**
- * The rules of a workspace, for agents of Embabel: a Spring AI model around the one of an LLM service.
+ * Applies the rules of a workspace to agents of Embabel: a Spring AI model that wraps the one of an LLM service.
  *
  * <pre>{@code
  * @Bean
@@ -38,7 +38,7 @@ import reactor.core.publisher.Flux;
  * }</pre>
  */
 public record RulesChatModel(ChatModel model, RuleEngine engine) implements ChatModel {
-    /** The call of Embabel's tool loop: it cannot be stopped while it writes, and is asked again. */
+    /** The call of Embabel's tool loop, which cannot be stopped while the model writes, only repeated. */
     @Override
     public ChatResponse call(Prompt prompt) {
         Session session = session();
@@ -46,8 +46,9 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         var kept = new StringBuilder();
         while (true) {
             ChatResponse response = model.call(next);
-            var answer = new GuardedAnswer(session.guard());
-            if (!read(response, answer).finish().isInterrupted()) {
+            var answer = session.guard();
+            read(response, answer).finish();
+            if (!answer.isInterrupted()) {
                 toolCalls(response).forEach(call -> session.toolCall(call.name(), arguments(call)));
                 return kept.isEmpty() ? response : behind(kept.toString(), response);
             }
@@ -63,14 +64,15 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return Flux.defer(() -> attempt(underRules(prompt, session), session));
     }
 
-    /** Embabel may have made an object of what it was shown: an answer is shown when it stands. */
+    /** Embabel may turn what it was shown into an object, so an answer is shown when it is final. */
     private Flux<ChatResponse> attempt(Prompt prompt, Session session) {
-        var answer = new GuardedAnswer(session.guard());
+        var answer = session.guard();
         return model.stream(prompt)
-                .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // else it is canceled
+                .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // otherwise it is canceled
                 .collectList()
                 .flatMapMany(chunks -> {
-                    if (!answer.finish().isInterrupted()) {
+                    answer.finish();
+                    if (!answer.isInterrupted()) {
                         return Flux.fromIterable(chunks);
                     }
                     RetryPlan plan = answer.retry();
@@ -83,7 +85,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return plan.kept().isEmpty() ? Flux.empty() : Flux.just(new ChatResponse(List.of(text)));
     }
 
-    /** The agent's process is known to the thread that calls a model in an action. */
+    /** The thread that calls a model in an action knows the agent's process. */
     private Session session() {
         return Optional.ofNullable(AgentProcess.get())
                 .map(process -> engine.openSession(process.getId())
@@ -101,12 +103,12 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
                     .map(tool -> tool.getToolDefinition().name())
                     .toList());
         }
-        Activation now = session.calling(prompt.getInstructions(), RulesChatModel::message)
-                .activation();
-        Prompt ruled = now.promptSection().text().isEmpty()
+        Activation now = session.beforeModelCall(prompt.getInstructions(), RulesChatModel::message)
+                .activate();
+        Prompt ruled = now.renderPrompt().text().isEmpty()
                 ? prompt
                 : prompt.augmentSystemMessage(base -> base.mutate()
-                        .text(now.promptSection().behind(base.getText()))
+                        .text(now.renderPrompt().appendedTo(base.getText()))
                         .build());
         return now.reminder().isEmpty() ? ruled : with(ruled, List.of(Message.synthetic(now.reminder())));
     }
@@ -133,7 +135,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return message instanceof UserMessage user ? Message.user(user.getText()) : Message.synthetic("");
     }
 
-    private static GuardedAnswer read(ChatResponse response, GuardedAnswer answer) {
+    private static StreamGuard read(ChatResponse response, StreamGuard answer) {
         response.getResults().forEach(generation -> answer.text(text(generation.getOutput())));
         toolCalls(response).forEach(call -> answer.toolCall(call.id(), call.name(), call.arguments()));
         return answer;
@@ -153,7 +155,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         try {
             return ModelOptionsUtils.jsonToMap(call.arguments());
         } catch (RuntimeException noObject) {
-            return Map.of(); // of which the tool tells the model
+            return Map.of(); // the tool reports this to the model
         }
     }
 
@@ -173,7 +175,7 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         return model.getDefaultOptions();
     }
 
-    /** The tool by which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
+    /** The tool with which the model reads {@code rule://name}: {@code promptRunner.withToolObject(new Rulebook(engine))}. */
     public record Rulebook(RuleEngine engine) {
         @Tool(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)
         public String read(@ToolParam(description = ReadRule.PARAMETER_DESCRIPTION) String uri) {

@@ -15,10 +15,10 @@ import com.google.genai.types.Content;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.Part;
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The rules of a workspace, for agents of Google ADK: a plugin of the runner, and a model around the one of each agent.
+ * Applies the rules of a workspace to agents of Google ADK: a plugin of the runner that wraps the model of each agent.
  *
  * <pre>{@code
  * RulesPlugin rules = new RulesPlugin(engine);
@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class RulesPlugin extends BasePlugin {
-    /** A label of the request, which the plugin puts on and the model takes off. */
+    /** A label of the request, which the plugin adds and the model removes. */
     private static final String SESSION = "agent-rules-session";
 
     private final RuleEngine engine;
@@ -74,12 +74,12 @@ public final class RulesPlugin extends BasePlugin {
                 .tools(request.tools().keySet())
                 .history(request.contents().stream().map(RulesPlugin::message).toList());
         request.model().ifPresent(session::model);
-        Activation now = session.activation();
+        Activation now = session.activate();
         builder.config(underRules(request.config().orElse(GenerateContentConfig.builder().build()), now, session));
         if (!now.reminder().isEmpty()) {
             builder.contents(with(request.contents(), List.of(Message.synthetic(now.reminder()))));
         }
-        return Maybe.empty(); // a response in its place would be the model's
+        return Maybe.empty(); // a response returned here would replace the model's
     }
 
     @Override
@@ -89,7 +89,7 @@ public final class RulesPlugin extends BasePlugin {
         return Maybe.empty();
     }
 
-    /** The tool by which the model reads {@code rule://name}. */
+    /** The tool with which the model reads {@code rule://name}. */
     @Schema(name = ReadRule.NAME, description = ReadRule.DESCRIPTION)
     public Map<String, Object> read_rule(
             @Schema(name = ReadRule.PARAMETER, description = ReadRule.PARAMETER_DESCRIPTION) String uri) {
@@ -99,7 +99,7 @@ public final class RulesPlugin extends BasePlugin {
     private static GenerateContentConfig underRules(GenerateContentConfig config, Activation now, Session session) {
         var system = new ArrayList<>(
                 config.systemInstruction().flatMap(Content::parts).orElse(List.of()));
-        String rules = now.promptSection().text();
+        String rules = now.renderPrompt().text();
         if (!rules.isEmpty()) {
             system.add(Part.fromText(system.isEmpty() ? rules : "\n\n" + rules));
         }
@@ -132,7 +132,7 @@ public final class RulesPlugin extends BasePlugin {
                             .map(call -> new ToolCall(call.name().orElse(""), call.args().orElse(Map.of())))
                             .toArray(ToolCall[]::new));
         }
-        return text.isEmpty() ? Message.synthetic("") : Message.user(text); // without text: what a tool returned
+        return text.isEmpty() ? Message.synthetic("") : Message.user(text); // without text: the result of a tool
     }
 
     private static String text(List<Part> parts, boolean isThinking) {
@@ -155,7 +155,7 @@ public final class RulesPlugin extends BasePlugin {
             GenerateContentConfig config = request.config().orElseThrow();
             var labels = new HashMap<>(config.labels().orElseThrow());
             Session session = engine.openSession(labels.remove(SESSION));
-            var own = config.toBuilder().clearLabels(); // Gemini takes none, not even no labels
+            var own = config.toBuilder().clearLabels(); // Gemini accepts no labels, not even an empty map
             if (!labels.isEmpty()) {
                 own.labels(labels);
             }
@@ -163,15 +163,16 @@ public final class RulesPlugin extends BasePlugin {
         }
 
         private Flowable<LlmResponse> attempt(LlmRequest request, boolean stream, Session session) {
-            return Flowable.defer(() -> { // Gemini begins the call when it is asked for the stream
-                var answer = new GuardedAnswer(session.guard());
+            return Flowable.defer(() -> { // Gemini starts the call when the stream is requested
+                var answer = session.guard();
                 var wholes = new ArrayList<LlmResponse>();
                 return model.generateContent(request, stream)
-                        .takeWhile(response -> !read(response, answer).isInterrupted()) // else it is canceled
+                        .takeWhile(response -> !read(response, answer).isInterrupted()) // otherwise it is canceled
                         .filter(response -> isPiece(response) || !wholes.add(response))
                         .concatWith(Flowable.defer(() -> {
-                            if (!answer.finish().isInterrupted()) {
-                                return Flowable.fromIterable(wholes); // ADK stores them, and runs their tools
+                            answer.finish();
+                            if (!answer.isInterrupted()) {
+                                return Flowable.fromIterable(wholes); // ADK stores them and runs their tools
                             }
                             RetryPlan plan = answer.retry();
                             List<Content> again = with(request.contents(), plan.messages());
@@ -185,7 +186,7 @@ public final class RulesPlugin extends BasePlugin {
             return response.partial().orElse(false);
         }
 
-        private static GuardedAnswer read(LlmResponse response, GuardedAnswer answer) {
+        private static StreamGuard read(LlmResponse response, StreamGuard answer) {
             List<Part> parts = response.content().flatMap(Content::parts).orElse(List.of());
             if (isPiece(response)) {
                 return answer.thinking(text(parts, true)).text(text(parts, false));

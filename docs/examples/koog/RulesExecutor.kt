@@ -15,7 +15,6 @@ import ai.koog.prompt.message.ResponseMetaInfo
 import ai.koog.prompt.streaming.StreamFrame
 import ai.koog.prompt.streaming.toStreamFrames
 import io.agentrules.core.Activation
-import io.agentrules.core.GuardedAnswer
 import io.agentrules.core.model.Message as Told
 import io.agentrules.core.model.Message.Role
 import io.agentrules.core.model.Message.ToolCall
@@ -36,7 +35,7 @@ import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.jsonObject
 
 /**
- * The rules of a workspace, for agents of Koog: an executor around the one of an agent, for each conversation.
+ * Applies the rules of a workspace to agents of Koog: wraps the executor of an agent, once for each conversation.
  *
  * ```
  * val agent = AIAgent(
@@ -61,11 +60,11 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
                 frame is StreamFrame.DeltaFrame -> emit(frame)
                 else -> wholes += frame
             }
-            !watched.isStopped // else the call is canceled
+            !watched.isStopped // otherwise the call is canceled
         }.collect { emit(it) }
         val plan = watched.end()
         if (plan == null) {
-            wholes.forEach { emit(it) } // of which agents make their messages, and the tool calls that they run
+            wholes.forEach { emit(it) } // agents build their messages from these, and run their tool calls
         } else {
             if (plan.kept().isNotEmpty()) emit(StreamFrame.TextComplete(plan.kept()))
             emitAll(attempt(prompt.with(plan.messages()), model, tools))
@@ -75,7 +74,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
     override suspend fun execute(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Message.Assistant {
         var next = underRules(prompt, model, tools)
         val kept = mutableListOf<MessagePart.ResponsePart>()
-        while (true) { // what does not stream cannot be stopped, and is asked again
+        while (true) { // a call without streaming cannot be stopped, only repeated
             val response = executor.execute(next, model, tools)
             val watched = WatchedAnswer(session)
             response.toStreamFrames().forEach(watched::read)
@@ -85,11 +84,11 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         }
     }
 
-    /** A new prompt: the agent's own stays as it is. */
+    /** Returns a new prompt; the agent's own is not changed. */
     private fun underRules(prompt: Prompt, model: LLModel, tools: List<ToolDescriptor>): Prompt {
-        val now = session.model(model.id).tools(tools.map { it.name }).calling(prompt.messages, ::told).activation()
+        val now = session.model(model.id).tools(tools.map { it.name }).beforeModelCall(prompt.messages, ::told).activate()
         val (system, others) = prompt.messages.partition { it is Message.System }
-        val text = now.promptSection().behind(system.joinToString("\n\n") { it.textContent() })
+        val text = now.renderPrompt().appendedTo(system.joinToString("\n\n") { it.textContent() })
         val first = if (text.isEmpty()) listOf() else listOf(Message.System(text, RequestMetaInfo.Empty))
         return prompt.withMessages { first + others }.with(reminder(now))
     }
@@ -110,7 +109,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
         return when {
             message is Message.Assistant -> Told.assistant(text, *calls.toTypedArray())
             message is Message.User && text.isNotEmpty() -> Told.user(text)
-            else -> Told.synthetic("") // without text: what a tool returned
+            else -> Told.synthetic("") // without text: the result of a tool
         }
     }
 
@@ -128,9 +127,9 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
     override fun close() = executor.close()
 }
 
-/** One answer: what is read of it, and the tools that it calls. */
+/** One answer: the text read so far, and the tools that it calls. */
 private class WatchedAnswer(private val session: Session) {
-    private val answer = GuardedAnswer(session.guard())
+    private val answer = session.guard()
     private val calls = mutableListOf<StreamFrame.ToolCallComplete>()
     private var call = StreamFrame.ToolCallDelta(null, "", null)
 
@@ -143,7 +142,7 @@ private class WatchedAnswer(private val session: Session) {
             is StreamFrame.ReasoningDelta -> answer.thinking(frame.text ?: "")
             is StreamFrame.ReasoningComplete -> answer.wholeThinking(frame.content.joinToString(""))
             is StreamFrame.ToolCallDelta -> {
-                if (frame.name != null) call = frame // the pieces that follow have none
+                if (frame.name != null) call = frame // later pieces have no name
                 answer.arguments("${call.index} ${call.id}", call.name ?: "", frame.content ?: "")
             }
             is StreamFrame.ToolCallComplete -> {
@@ -154,15 +153,16 @@ private class WatchedAnswer(private val session: Session) {
         }
     }
 
-    /** Ends the answer; null if it stands. */
+    /** Ends the answer; null if it is final. */
     fun end(): RetryPlan? {
-        if (answer.finish().isInterrupted()) return answer.retry()
+        answer.finish()
+        if (answer.isInterrupted()) return answer.retry()
         calls.forEach { session.toolCall(it.name, arguments(it.content)) }
         return null
     }
 }
 
-/** The tool by which the model reads `rule://name`. */
+/** The tool with which the model reads `rule://name`. */
 class Rulebook(private val engine: RuleEngine) : ToolSet {
     @Tool(ReadRule.NAME)
     @LLMDescription(ReadRule.DESCRIPTION)

@@ -1,7 +1,6 @@
 package com.acme.agent;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
@@ -9,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** A conversation with a model under rules, whose history stays free of them. */
+/** A conversation with a model that follows rules; its history contains none of them. */
 public final class Conversation {
     private static final String BASE = "You are a careful programmer.";
 
@@ -27,7 +26,7 @@ public final class Conversation {
         ModelCall call(String system, List<Message> messages);
     }
 
-    /** The pieces of an answer; to close it before its end is to cancel the call. */
+    /** The pieces of an answer; closing it before its end cancels the call. */
     public interface ModelCall extends Iterator<String>, AutoCloseable {
         @Override
         void close();
@@ -42,23 +41,24 @@ public final class Conversation {
     }
 
     private String ask() {
-        Activation now = session.calling(history, message -> message).activation();
-        List<Message> messages = new ArrayList<>(history); // what is added is for this call alone
+        Activation now = session.beforeModelCall(history, message -> message).activate();
+        List<Message> messages = new ArrayList<>(history); // additions are for this call only
         if (!now.reminder().isEmpty()) {
             messages.add(Message.synthetic(now.reminder()));
         }
         String kept = "";
         while (true) {
-            var answer = new GuardedAnswer(session.guard());
+            var answer = session.guard();
             var text = new StringBuilder();
-            try (ModelCall call = model.call(now.promptSection().behind(BASE), messages)) {
+            try (ModelCall call = model.call(now.renderPrompt().appendedTo(BASE), messages)) {
                 while (!answer.isInterrupted() && call.hasNext()) {
                     String piece = call.next();
                     text.append(piece);
                     answer.text(piece);
                 }
             }
-            if (!answer.finish().isInterrupted()) {
+            answer.finish();
+            if (!answer.isInterrupted()) {
                 return kept + text;
             }
             RetryPlan plan = answer.retry();

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Writes the licenses of what the self-contained jar holds: {@code THIRD-PARTY.txt}, with a line for each artifact of others, and
- * the texts. The build runs this source file; equal artifacts give equal bytes, whatever the machine.
+ * Writes the licenses of everything in the self-contained jar: {@code THIRD-PARTY.txt}, with a line for each third-party artifact, and
+ * the license texts. The build runs this source file; equal artifacts produce identical bytes on every machine.
  *
  * <p>Arguments: the local repository, the class path, the folder of {@code licenses.tsv} and its texts, and the folder to write.
  */
@@ -50,11 +50,11 @@ final class ThirdParty {
         }
         Files.writeString(
                 thirdParty.out.resolve("THIRD-PARTY.txt"),
-                "This jar holds the following artifacts of others: artifact, version, license, texts in this folder.\n\n"
+                "This jar contains the following third-party artifacts: artifact, version, license, texts in this folder.\n\n"
                         + String.join("", lines.values()));
     }
 
-    /** Forgets the artifacts of an earlier build. */
+    /** Deletes the files of an earlier build. */
     private void clear() throws IOException {
         if (Files.exists(out)) {
             try (Stream<Path> old = Files.walk(out)) {
@@ -66,7 +66,7 @@ final class ThirdParty {
         Files.createDirectories(out);
     }
 
-    /** Adds an artifact, which a local repository keeps as {@code org/group/artifact/version/artifact-version.jar}. */
+    /** Adds an artifact, stored in a local repository as {@code org/group/artifact/version/artifact-version.jar}. */
     private void add(Path place, Path jar, Map<String, String> lines) throws IOException {
         var names = new ArrayList<String>();
         place.getParent().forEach(name -> names.add(name.toString()));

@@ -1,7 +1,11 @@
 /** The rule model and the plugin interfaces. Does no I/O and depends on nothing but JSpecify's annotations. */
+@SuppressWarnings("module") // the engine and the provider are compiled later
 module io.agentrules.api {
     requires static org.jspecify;
 
     exports io.agentrules.api;
     exports io.agentrules.api.spi;
+    exports io.agentrules.api.internal to
+            io.agentrules.core,
+            io.agentrules.provider.cline;
 }

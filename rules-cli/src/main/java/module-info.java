@@ -1,4 +1,4 @@
-/** The rules command. */
+/** The rules command. Exports nothing: it is started by its main class. */
 module io.agentrules.cli {
     requires static org.jspecify;
     requires io.agentrules.core;
@@ -12,6 +12,4 @@ module io.agentrules.cli {
     // For the MCP SDK's JSON binding, an automatic module, which cannot require them itself.
     requires com.networknt.schema;
     requires tools.jackson.databind;
-
-    exports io.agentrules.cli;
 }

@@ -1,4 +1,5 @@
-/** The engine: discovers, merges and evaluates rules. Only the façade and the values it returns are exported. */
+/** The engine: discovers, merges and evaluates rules. Only the façade and the values it returns are exported to everyone. */
+@SuppressWarnings("module") // the command and the MCP server are compiled later
 module io.agentrules.core {
     requires static org.jspecify;
     requires transitive io.agentrules.api;
@@ -7,6 +8,9 @@ module io.agentrules.core {
 
     exports io.agentrules.core;
     exports io.agentrules.core.model;
+    exports io.agentrules.core.input to
+            io.agentrules.cli,
+            io.agentrules.mcp;
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;

@@ -1,4 +1,4 @@
-/** An adapter: an MCP server, for harnesses in any language. The JSON binding of the MCP SDK is found at run time. */
+/** An MCP server for harnesses in any language. The JSON binding of the MCP SDK is found at run time. */
 module io.agentrules.mcp {
     requires static org.jspecify;
     requires transitive io.agentrules.core;

@@ -1,4 +1,4 @@
-/** An adapter: what the engine does, as Micrometer meters. */
+/** Micrometer meters for the rule engine. */
 @SuppressWarnings("requires-transitive-automatic")
 module io.agentrules.micrometer {
     requires static org.jspecify;

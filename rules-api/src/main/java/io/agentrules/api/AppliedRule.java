@@ -13,7 +13,9 @@ import java.util.Objects;
  * @param name the rule's name
  * @param matched the patterns that matched, in file order, by the key of their condition; a list is empty only if the evaluator
  *     gives no reason why the condition holds
+ * @since 0.1
  */
+@Stable
 public record AppliedRule(Level level, String name, Map<String, List<String>> matched) {
     /** Copies {@code matched}, in its order. */
     public AppliedRule {

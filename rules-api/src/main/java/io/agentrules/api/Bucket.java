@@ -2,7 +2,12 @@ package io.agentrules.api;
 
 import java.util.Locale;
 
-/** How a rule reaches the model. */
+/**
+ * How a rule reaches the model.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum Bucket {
     /** The rule watches the model's stream and interrupts it. */
     TRIGGER,

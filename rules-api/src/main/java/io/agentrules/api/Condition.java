@@ -9,7 +9,9 @@ import java.util.Objects;
  * @param key the front-matter key, such as {@code paths}; case-sensitive, never blank
  * @param values what the author wrote, in order; empty if it could not be read, in which case the condition never holds
  * @param style how globs and keywords among the values are interpreted
+ * @since 0.1
  */
+@Stable
 public record Condition(String key, List<String> values, PatternStyle style) {
     /**
      * Copies {@code values}.

@@ -4,7 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What happens to the text that the model wrote before it was interrupted. */
+/**
+ * What happens to the text that the model wrote before it was interrupted.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum ContextMode {
     /** The text is discarded: the model starts over. */
     DISCARD,

@@ -15,7 +15,9 @@ import java.util.OptionalInt;
  * @param rule the name of the rule concerned; empty if there is none
  * @param location the place to look; empty if no file is involved
  * @param cause the exception that was caught, for logs; usually empty
+ * @since 0.1
  */
+@Stable
 public record Diagnostic(
         Severity severity,
         String code,
@@ -96,17 +98,17 @@ public record Diagnostic(
 
     /** Returns this diagnostic with a file to look at. */
     public Diagnostic at(String file) {
-        return at(file, OptionalInt.empty());
+        return at(new Location(file, OptionalInt.empty()));
     }
 
     /** Returns this diagnostic with a file and a 1-based line to look at. */
     public Diagnostic at(String file, int line) {
-        return at(file, OptionalInt.of(line));
+        return at(new Location(file, OptionalInt.of(line)));
     }
 
-    /** Returns this diagnostic with a file and, if known, a 1-based line to look at. */
-    public Diagnostic at(String file, OptionalInt line) {
-        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(new Location(file, line)), cause);
+    /** Returns this diagnostic with a place to look at. */
+    public Diagnostic at(Location place) {
+        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause);
     }
 
     /** Returns this diagnostic with the exception that was caught. */

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param prompt the user's latest prompt; empty before the first one
  * @param values what is known for the other condition keys, such as {@code model} or {@code tools}: each key's values in
  *     code-point order; a key that is missing is unknown
+ * @since 0.1
  */
+@Stable
 public record EvaluationContext(
         List<Evidence> requestPaths,
         List<Evidence> sessionPaths,
@@ -36,9 +38,53 @@ public record EvaluationContext(
         values = Values.copyOf(values);
     }
 
+    /** Starts with nothing known. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /** Returns what is known for a condition key; empty if nothing is known. */
     public List<String> values(String key) {
         return values.getOrDefault(key, List.of());
+    }
+
+    /** Collects what is known; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private final Map<String, List<String>> values = new LinkedHashMap<>();
+        private List<Evidence> requestPaths = List.of();
+        private List<Evidence> sessionPaths = List.of();
+        private Optional<String> prompt = Optional.empty();
+
+        private Builder() {}
+
+        /** Sets the paths that this request is about, sorted by path in code-point order. */
+        public Builder requestPaths(List<Evidence> paths) {
+            this.requestPaths = Objects.requireNonNull(paths, "paths");
+            return this;
+        }
+
+        /** Sets the paths that the whole session is about, sorted by path in code-point order. */
+        public Builder sessionPaths(List<Evidence> paths) {
+            this.sessionPaths = Objects.requireNonNull(paths, "paths");
+            return this;
+        }
+
+        /** Sets the user's latest prompt. */
+        public Builder prompt(String text) {
+            this.prompt = Optional.of(Objects.requireNonNull(text, "text"));
+            return this;
+        }
+
+        /** Sets what is known for a condition key, in code-point order. */
+        public Builder values(String key, List<String> known) {
+            this.values.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(known, "known"));
+            return this;
+        }
+
+        /** Returns the context. */
+        public EvaluationContext build() {
+            return new EvaluationContext(requestPaths, sessionPaths, prompt, values);
+        }
     }
 
     /** An immutable map in the given order, shared by successive contexts. */

@@ -13,7 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param path relative to the root that contains it, with {@code /}, in NFC, never starting with {@code ./} nor ending
  *     with {@code /}; absolute when no root contains it
  * @param kinds how it was observed, in the order of the constants; never empty
+ * @since 0.1
  */
+@Stable
 public record Evidence(String path, Set<Kind> kinds) {
     /** A session has many paths but few combinations of kinds, so equal sets are shared. */
     private static final Map<Set<Kind>, Set<Kind>> KIND_SETS = new ConcurrentHashMap<>();

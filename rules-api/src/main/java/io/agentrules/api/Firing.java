@@ -16,7 +16,9 @@ import java.util.Objects;
  * @param action what the harness is asked to do
  * @param excerpt up to 80 UTF-16 units of the text before the offset
  * @param reminder the text to send to the model: a {@code <system-interrupt>} block for each rule
+ * @since 0.1
  */
+@Stable
 public record Firing(
         StreamSource source,
         String stream,

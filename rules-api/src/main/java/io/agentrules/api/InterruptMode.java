@@ -4,7 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which matches of a trigger rule interrupt the model; the others are delivered after its response. */
+/**
+ * Which matches of a trigger rule interrupt the model; the others are delivered after its response.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum InterruptMode {
     /** No match. */
     NEVER,

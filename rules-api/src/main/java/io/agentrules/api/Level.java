@@ -2,7 +2,12 @@ package io.agentrules.api;
 
 import java.util.Locale;
 
-/** Where a rule comes from. */
+/**
+ * Where a rule comes from.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum Level {
     /** The workspace: the rule is shared with everyone who works in it. */
     PROJECT,

@@ -2,7 +2,12 @@ package io.agentrules.api;
 
 import java.util.Locale;
 
-/** How the conditions of one rule combine. */
+/**
+ * How the conditions of one rule combine.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum MatchMode {
     /** One condition that holds is enough. */
     ANY,

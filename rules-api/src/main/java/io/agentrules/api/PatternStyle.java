@@ -1,6 +1,11 @@
 package io.agentrules.api;
 
-/** How the patterns of a condition are interpreted: tools differ in what {@code *.ts} matches and where a word starts. */
+/**
+ * How the patterns of a condition are interpreted: tools differ in what {@code *.ts} matches and where a word starts.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum PatternStyle {
     /**
      * Globs are anchored at the workspace root, and wildcards match leading dots, as in picomatch 4 with {@code

@@ -8,7 +8,9 @@ import java.util.Objects;
  * @param name the rule's name and heading
  * @param contents Markdown with optional front matter, which has the same meaning as in a Cline file
  * @param alwaysEnabled whether the rule can be neither shadowed nor disabled
+ * @since 0.1
  */
+@Stable
 public record RemoteRule(String name, String contents, boolean alwaysEnabled) {
     /** Checks that nothing is missing. */
     public RemoteRule {

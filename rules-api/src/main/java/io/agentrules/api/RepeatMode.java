@@ -4,7 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a trigger rule that has fired may fire again in the same session. */
+/**
+ * Whether a trigger rule that has fired may fire again in the same session.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum RepeatMode {
     /** The rule fires at most once. */
     ONCE,

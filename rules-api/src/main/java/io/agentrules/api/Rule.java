@@ -23,7 +23,9 @@ import java.util.Optional;
  * @param content Markdown after the front matter, trimmed; never blank
  * @param source where the rule was read from
  * @param metadata the parsed front matter in file order, including unknown keys
+ * @since 0.1
  */
+@Stable
 public record Rule(
         String name,
         Optional<String> description,
@@ -76,7 +78,16 @@ public record Rule(
     }
 
     /** Returns this rule with another trigger. */
-    public Rule withTrigger(Optional<StreamTrigger> other) {
+    public Rule withTrigger(StreamTrigger other) {
+        return with(Optional.of(other));
+    }
+
+    /** Returns this rule without a trigger. */
+    public Rule withoutTrigger() {
+        return with(Optional.empty());
+    }
+
+    private Rule with(Optional<StreamTrigger> other) {
         return new Rule(
                 name, description, alwaysApply, listed, disabled, conditions, match, other, content, source, metadata);
     }
@@ -101,8 +112,8 @@ public record Rule(
         }
 
         /** Sets the line shown in the rulebook; a blank line counts as absent. */
-        public Builder description(Optional<String> line) {
-            this.description = line.filter(text -> !text.isBlank());
+        public Builder description(String line) {
+            this.description = Optional.of(Objects.requireNonNull(line, "line")).filter(text -> !text.isBlank());
             return this;
         }
 
@@ -125,13 +136,12 @@ public record Rule(
         }
 
         /**
-         * Adds a condition, unless {@code values} is absent.
+         * Adds a condition.
          *
-         * @param values absent if the author did not set this condition; an empty list if its value could not be read, so that
-         *     the condition never holds
+         * @param values an empty list if the value in the file could not be read, so that the condition never holds
          */
-        public Builder when(String key, Optional<List<String>> values, PatternStyle style) {
-            values.ifPresent(given -> conditions.add(new Condition(key, given, style)));
+        public Builder when(String key, List<String> values, PatternStyle style) {
+            conditions.add(new Condition(key, values, style));
             return this;
         }
 
@@ -142,8 +152,8 @@ public record Rule(
         }
 
         /** Sets what interrupts the model's stream. */
-        public Builder trigger(Optional<StreamTrigger> streamTrigger) {
-            this.trigger = streamTrigger;
+        public Builder trigger(StreamTrigger streamTrigger) {
+            this.trigger = Optional.of(Objects.requireNonNull(streamTrigger, "streamTrigger"));
             return this;
         }
 

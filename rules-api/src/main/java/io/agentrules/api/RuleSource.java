@@ -12,7 +12,9 @@ import java.util.Optional;
  * @param location the absolute path of the file as it was found, with {@code /}; a URI if the rule does not come from a file
  * @param file {@code location} with all links resolved: equal for two names of the same file
  * @param root the workspace root that a project rule belongs to, as an absolute path with {@code /}; empty for others
+ * @since 0.1
  */
+@Stable
 public record RuleSource(
         String provider, Level level, String path, String location, String file, Optional<String> root) {
     /**

@@ -11,7 +11,9 @@ import java.util.Optional;
  * Percent-encoded octets are decoded as UTF-8, so {@code rule://frontend%2Fstyle} and {@code rule://frontend/style} are equal.
  *
  * @param name the rule's name, decoded; never blank
+ * @since 0.1
  */
+@Stable
 public record RuleUri(String name) {
     /** The prefix of every rule address. */
     public static final String SCHEME = "rule://";

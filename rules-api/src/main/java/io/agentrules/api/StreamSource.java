@@ -4,7 +4,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the model is writing. */
+/**
+ * What the model is writing.
+ *
+ * @since 0.1
+ */
+@Stable
 public enum StreamSource {
     /** Its response text. */
     TEXT,

@@ -9,7 +9,9 @@ import java.util.Objects;
  * @param patterns regular expressions in JavaScript syntax, in file order; never empty
  * @param scope the streams that are watched: {@code text}, {@code thinking}, {@code tool}, {@code tool:name(glob)}; never empty
  * @param options what happens when one matches
+ * @since 0.1
  */
+@Stable
 public record StreamTrigger(List<String> patterns, List<String> scope, TriggerOptions options) {
     /** The scope of a trigger whose author sets none. */
     public static final List<String> DEFAULT_SCOPE = List.of("text", "tool");

@@ -12,7 +12,9 @@ import java.util.Optional;
  * @param contextMode what happens to the text that the model wrote before the interruption
  * @param addedLinesOnly whether only the added lines of a diff or patch count
  * @param ignoreQuotes whether a match in text that the model quotes from the user's prompt or from the rule itself is ignored
+ * @since 0.1
  */
+@Stable
 public record TriggerOptions(
         Optional<InterruptMode> interruptMode,
         Optional<RepeatMode> repeatMode,
@@ -39,36 +41,79 @@ public record TriggerOptions(
         }
     }
 
-    /** Returns these options with another interrupt mode. */
-    public TriggerOptions withInterruptMode(InterruptMode mode) {
-        return new TriggerOptions(Optional.of(mode), repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
+    /** Starts without any option. */
+    public static Builder builder() {
+        return new Builder();
     }
 
-    /** Returns these options with another repeat mode. */
-    public TriggerOptions withRepeatMode(RepeatMode mode) {
-        return new TriggerOptions(
-                interruptMode, Optional.of(mode), repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
+    /** Starts with these options, to change some of them. */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
-    /** Returns these options with another gap, in completed model calls. */
-    public TriggerOptions withRepeatGap(int calls) {
-        return new TriggerOptions(
-                interruptMode, repeatMode, Optional.of(calls), contextMode, addedLinesOnly, ignoreQuotes);
-    }
+    /** Collects options; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private Optional<InterruptMode> interruptMode = Optional.empty();
+        private Optional<RepeatMode> repeatMode = Optional.empty();
+        private Optional<Integer> repeatGap = Optional.empty();
+        private Optional<ContextMode> contextMode = Optional.empty();
+        private boolean addedLinesOnly;
+        private boolean ignoreQuotes;
 
-    /** Returns these options with another context mode. */
-    public TriggerOptions withContextMode(ContextMode mode) {
-        return new TriggerOptions(
-                interruptMode, repeatMode, repeatGap, Optional.of(mode), addedLinesOnly, ignoreQuotes);
-    }
+        private Builder() {}
 
-    /** Returns these options with another setting of {@code addedLinesOnly}. */
-    public TriggerOptions withAddedLinesOnly(boolean only) {
-        return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, only, ignoreQuotes);
-    }
+        private Builder(TriggerOptions options) {
+            this.interruptMode = options.interruptMode;
+            this.repeatMode = options.repeatMode;
+            this.repeatGap = options.repeatGap;
+            this.contextMode = options.contextMode;
+            this.addedLinesOnly = options.addedLinesOnly;
+            this.ignoreQuotes = options.ignoreQuotes;
+        }
 
-    /** Returns these options with another setting of {@code ignoreQuotes}. */
-    public TriggerOptions withIgnoreQuotes(boolean ignore) {
-        return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignore);
+        /** Sets what a match interrupts. */
+        public Builder interruptMode(InterruptMode interruptMode) {
+            this.interruptMode = Optional.of(Objects.requireNonNull(interruptMode, "interruptMode"));
+            return this;
+        }
+
+        /** Sets whether the rule may fire more than once in a session. */
+        public Builder repeatMode(RepeatMode repeatMode) {
+            this.repeatMode = Optional.of(Objects.requireNonNull(repeatMode, "repeatMode"));
+            return this;
+        }
+
+        /** Sets the number of model calls that must complete before the rule fires again. */
+        public Builder repeatGap(int repeatGap) {
+            this.repeatGap = Optional.of(repeatGap);
+            return this;
+        }
+
+        /** Sets what happens to the text that the model wrote before the interruption. */
+        public Builder contextMode(ContextMode contextMode) {
+            this.contextMode = Optional.of(Objects.requireNonNull(contextMode, "contextMode"));
+            return this;
+        }
+
+        /** Sets whether only the added lines of a diff or patch count; false by default. */
+        public Builder addedLinesOnly(boolean addedLinesOnly) {
+            this.addedLinesOnly = addedLinesOnly;
+            return this;
+        }
+
+        /** Sets whether a match in text that the model quotes is ignored; false by default. */
+        public Builder ignoreQuotes(boolean ignoreQuotes) {
+            this.ignoreQuotes = ignoreQuotes;
+            return this;
+        }
+
+        /**
+         * Returns the options.
+         *
+         * @throws IllegalArgumentException if {@code repeatGap} is negative
+         */
+        public TriggerOptions build() {
+            return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
+        }
     }
 }

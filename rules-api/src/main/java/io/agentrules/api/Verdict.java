@@ -10,7 +10,9 @@ import java.util.Objects;
  * @param matches each pattern that matched, in file order, with the first piece of evidence that it matched; empty if
  *     the condition does not hold
  * @param reason one sentence without a period: {@code src/a.ts matches src/*.ts}, or what was missing
+ * @since 0.1
  */
+@Stable
 public record Verdict(boolean holds, List<Matched> matches, String reason) {
     /** Copies {@code matches}. */
     public Verdict {

@@ -51,7 +51,7 @@ public class ActivationBenchmark {
         engine = workspace.engine().build();
         before = paths.next(99);
         seen = paths.next(1).get(0);
-        engine.openSession().path(seen).activation();
+        engine.openSession().path(seen).activate();
     }
 
     @Setup(Level.Iteration)
@@ -68,19 +68,19 @@ public class ActivationBenchmark {
     @Benchmark
     @Row("a path that the engine has seen, new to the session")
     public Activation seen() {
-        return session.path(seen).activation();
+        return session.path(seen).activate();
     }
 
     @Benchmark
     @Row("a path that nobody has seen")
     public Activation unseen() {
-        return session.path(unseen).activation();
+        return session.path(unseen).activate();
     }
 
     @Benchmark
     @Row("a path that nobody has seen, and the text for the prompt")
     public PromptSection prompt() {
-        return session.path(unseen).activation().promptSection();
+        return session.path(unseen).activate().renderPrompt();
     }
 
     @Benchmark
@@ -89,6 +89,6 @@ public class ActivationBenchmark {
     @Measurement(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
     @Row("nothing new")
     public Activation unchanged() {
-        return session.activation();
+        return session.activate();
     }
 }

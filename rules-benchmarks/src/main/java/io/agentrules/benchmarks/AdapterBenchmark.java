@@ -74,14 +74,14 @@ public class AdapterBenchmark {
     }
 
     @Benchmark
-    @Row("under rules")
+    @Row("with rules")
     public void underRules() {
         underRules.call(next);
     }
 
     @Benchmark
-    @Row("what the engine alone takes of it: a path, the activation, and the text for the prompt")
+    @Row("the engine's share: a path, the activation, and the prompt text")
     public PromptSection prompt() {
-        return session.path(next).activation().promptSection();
+        return session.path(next).activate().renderPrompt();
     }
 }

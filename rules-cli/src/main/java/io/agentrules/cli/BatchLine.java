@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
-import io.agentrules.core.ContextField;
+import io.agentrules.core.input.ContextField;
 import java.util.EnumMap;
 import java.util.List;
 import tools.jackson.core.JsonParser;

@@ -3,7 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.FileListing;
+import io.agentrules.core.input.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,12 +25,12 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
     /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
     static Coverage of(RuleEngine engine, Progress progress) {
         RuleCatalog catalog = engine.catalog();
-        FileListing listing = engine.files();
+        FileListing listing = FileListing.of(engine);
         var files = new LinkedHashMap<String, List<Rule>>();
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {
             progress.at(files.size(), listing.paths().size(), "files");
-            List<Rule> active = engine.openSession().path(path).activation().active();
+            List<Rule> active = engine.openSession().path(path).activate().active();
             files.put(path, lists.computeIfAbsent(names(active), unused -> active));
         }
         Set<Rule> used = new HashSet<>();

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Firing;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,8 +15,8 @@ final class FiringQueue implements RuleListener {
     private final Deque<Firing> heard = new ArrayDeque<>();
 
     @Override
-    public void triggered(String session, Firing firing) {
-        heard.add(firing);
+    public void triggered(FiringEvent event) {
+        heard.add(event.firing());
     }
 
     /** Removes and returns the oldest firing; empty if there is none. */

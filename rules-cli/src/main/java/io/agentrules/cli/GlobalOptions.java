@@ -119,10 +119,11 @@ final class GlobalOptions {
     }
 
     private RulesConfig config(List<Path> workspaces) {
-        return RulesConfig.DEFAULT
-                .withOnlyProviders(Set.copyOf(arguments.all(PROVIDER)))
-                .withDisabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
-                .withUntrustedRoots(arguments.has("--untrusted") ? Set.copyOf(workspaces) : Set.of());
+        return RulesConfig.builder()
+                .onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
+                .disabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
+                .untrustedRoots(arguments.has("--untrusted") ? Set.copyOf(workspaces) : Set.of())
+                .build();
     }
 
     /**

@@ -84,7 +84,11 @@ final class HttpOptions {
                         "a token is required, from " + TOKEN_FILE + " or the environment variable " + TOKEN_VARIABLE
                                 + ": anyone who can reach " + address.getHostAddress() + " could read the rules");
             }
-            return new HttpAccess(address, invocation.arguments().all(ALLOW_HOST), token);
+            HttpAccess.Builder access = HttpAccess.builder()
+                    .address(address)
+                    .hosts(invocation.arguments().all(ALLOW_HOST));
+            token.ifPresent(access::token);
+            return access.build();
         } catch (IllegalArgumentException e) { // an invalid name
             throw Failure.usage(ALLOW_HOST + ": " + VisibleText.line(String.valueOf(e.getMessage())));
         }

@@ -50,7 +50,7 @@ record Invocation(
 
     /** Evaluates the rules for the current work in a new session, and writes the diagnostics found by that. */
     Activation activation(WorkContext context) {
-        Activation activation = context.applyTo(engine.openSession()).activation();
+        Activation activation = context.applyTo(engine.openSession()).activate();
         runtimeDiagnostics.write(activation.catalog().diagnostics());
         return activation;
     }

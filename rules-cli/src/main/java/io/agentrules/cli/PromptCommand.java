@@ -51,7 +51,7 @@ final class PromptCommand implements Subcommand {
         RuleCatalog catalog = invocation.catalog();
         invocation.writeFailedProviders();
         Activation activation = invocation.activation(context);
-        PromptSection section = budget.map(activation::promptSection).orElseGet(activation::promptSection);
+        PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> write(json, section));
         } else if (!section.text().isEmpty()) {

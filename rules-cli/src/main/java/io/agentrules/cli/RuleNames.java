@@ -58,7 +58,7 @@ final class RuleNames {
     static Failure unknown(String message, String name, List<String> available) {
         List<String> names = available.stream().distinct().toList();
         if (names.isEmpty()) {
-            return Failure.failed(message + "; there are no rules: run rules list to see where they are looked for");
+            return Failure.failed(message + "; known names: none. Run rules list to see where rules are looked for");
         }
         if (names.size() <= MAX_NAMES) {
             return Failure.failed(message + "; known names: " + shown(names));

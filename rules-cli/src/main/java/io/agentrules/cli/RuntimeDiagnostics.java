@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,8 +28,8 @@ final class RuntimeDiagnostics implements RuleListener {
     }
 
     @Override
-    public synchronized void reported(Diagnostic diagnostic) {
-        heard.add(diagnostic);
+    public synchronized void reported(DiagnosticEvent event) {
+        heard.add(event.diagnostic());
         if (atOnce) {
             write();
         }

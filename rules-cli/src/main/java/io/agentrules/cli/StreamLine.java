@@ -98,9 +98,11 @@ final class StreamLine {
         Optional<String> tool = word("tool");
         boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();
         StreamSource written = Optional.ofNullable(source).orElse(isOfTool ? StreamSource.TOOL : StreamSource.TEXT);
-        String key = word("stream").orElseGet(() -> Delta.streamKey(written, tool));
+        Delta.Builder delta = Delta.builder(written, piece);
+        word("stream").ifPresent(delta::stream);
         if (written == StreamSource.TOOL) {
-            return new Delta(written, key, piece, tool, paths, isJson);
+            tool.ifPresent(delta::tool);
+            return delta.paths(paths).json(isJson).build();
         }
         tool.ifPresent(unused -> ignored.add("tool"));
         if (!paths.isEmpty()) {
@@ -109,7 +111,7 @@ final class StreamLine {
         if (isJson) {
             ignored.add("json");
         }
-        return new Delta(written, key, piece, Optional.empty(), List.of(), false);
+        return delta.build();
     }
 
     private Optional<String> word(String field) {

@@ -142,7 +142,10 @@ final class TestCommand implements Subcommand {
             throw Failure.usage(SOURCE + " " + chosen.id() + " cannot be combined with " + ContextOption.TOOL.option()
                     + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
         }
-        Optional<String> named = chosen == StreamSource.TOOL ? tool.or(heard::tool) : Optional.empty();
-        return new Delta(chosen, Delta.streamKey(chosen, named), text, named, paths, isJson);
+        Delta.Builder delta = Delta.builder(chosen, text).paths(paths).json(isJson);
+        if (chosen == StreamSource.TOOL) {
+            tool.or(heard::tool).ifPresent(delta::tool);
+        }
+        return delta.build();
     }
 }

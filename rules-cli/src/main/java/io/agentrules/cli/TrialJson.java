@@ -33,7 +33,7 @@ final class TrialJson {
         json.writeBooleanProperty("fires", trial.fires());
         json.writeStringProperty("reason", trial.reason());
         json.writeArrayPropertyStart("conditions");
-        trial.conditions().forEach(this::write);
+        trial.patterns().forEach(this::write);
         json.writeEndArray();
         json.writeArrayPropertyStart("checks");
         trial.checks().forEach(this::write);
@@ -62,7 +62,7 @@ final class TrialJson {
 
     private void write(Tried tried) {
         json.writeStartObject();
-        json.writeStringProperty("condition", tried.condition());
+        json.writeStringProperty("condition", tried.pattern());
         json.writeBooleanProperty("used", tried.isUsed());
         json.writeNumberProperty("matches", tried.matches());
         json.writeNumberProperty("counted", tried.counted());
@@ -100,7 +100,7 @@ final class TrialJson {
     private void write(Fired fired) {
         json.writeStartObject();
         writePlace(fired.place());
-        Json.texts(json, "conditions", fired.conditions());
+        Json.texts(json, "conditions", fired.patterns());
         json.writeStringProperty("action", fired.action().id());
         json.writeEndObject();
     }

@@ -34,7 +34,7 @@ final class TrialText {
         out.line();
         writeText(trial);
         out.line().line(Style.BOLD, "Patterns");
-        trial.conditions().forEach(this::write);
+        trial.patterns().forEach(this::write);
         out.line().line(Style.BOLD, "Checks");
         trial.checks().forEach(this::write);
         if (trial.fires()) {
@@ -73,7 +73,7 @@ final class TrialText {
         new Paragraph(6)
                 .add("  ")
                 .add(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
-                .add(VisibleText.line(tried.condition()) + "  " + summary(tried))
+                .add(VisibleText.line(tried.pattern()) + "  " + summary(tried))
                 .writeTo(out);
         var table = new Table("      ");
         for (Place place : tried.places()) {
@@ -137,7 +137,7 @@ final class TrialText {
                                 ? ", contextMode "
                                         + trial.settings().contextMode().id()
                                 : "")
-                .add("; " + VisibleText.line(String.join(", ", fired.conditions())))
+                .add("; " + VisibleText.line(String.join(", ", fired.patterns())))
                 .writeTo(out);
     }
 

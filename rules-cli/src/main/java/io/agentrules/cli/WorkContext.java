@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.ContextField;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person is told who types what they mean, in other words than ours (#13, D.14). */
+/** Suggestions and error messages for users who type an unknown command or name (#13, D.14). */
 class AnswersTest {
     @TempDir
     Path folder;
@@ -45,7 +45,7 @@ class AnswersTest {
         "dis, disable",
         "prompts, prompt"
     })
-    void aCommandThatIsNoneIsTakenForTheOneThatWasMeant(String given, String meant) {
+    void anUnknownCommandSuggestsASimilarOne(String given, String meant) {
         CommandResult run = new Workspace(folder).run(given);
         CommandResult help = new Workspace(folder).run("help", given);
 
@@ -57,7 +57,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "x", "cat", "foo"})
-    void nothingIsMadeOfAnotherWord(String given) {
+    void nothingIsSuggestedForADissimilarWord(String given) {
         assertThat(new Workspace(folder).run(given).err())
                 .contains("unknown command " + given)
                 .doesNotContain("Did you mean");
@@ -82,7 +82,7 @@ class AnswersTest {
                         .with(".cursor/rules/no-any.mdc", "---\ncondition: x\n---\nOther.")
                         .rules("test", "cursor:no-any", "--text", "-")
                         .err())
-                .contains("cursor:no-any is shadowed", "rules explain cursor:no-any says which");
+                .contains("cursor:no-any is shadowed", "run rules explain cursor:no-any to see which");
         assertThat(Workspace.varied(folder).rules("show", "cline:style").err())
                 .isEqualTo(
                         "rules: no rule is named cline:style; known names: native:commits, native:no-any, cursor:mine,"
@@ -100,7 +100,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"src/a.ts", "AGENTS.md", "src"})
-    void whoExplainsAFileIsToldHow(String file) {
+    void explainingAFileHintsAtThePathOption(String file) {
         CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
 
         assertThat(run.err()).contains("no rule is named " + file, "rules explain --path " + file + "\n");
@@ -118,7 +118,7 @@ class AnswersTest {
     }
 
     @Test
-    void whoAsksForQuietGetsTheExitCodeAlone() {
+    void quietLeavesOnlyTheExitCode() {
         Workspace broken =
                 Workspace.varied(folder).with(".cursor/rules/empty.mdc", "").withInput("x: any = 1");
 
@@ -142,8 +142,8 @@ class AnswersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "serve --mcp --http 0 --allow-host a:1  | --allow-host: not a host name without a port: a:1",
-                "serve --mcp --http eighty              | --http is a port from 0 to 65535, not eighty",
+                "serve --mcp --http 0 --allow-host a:1  | --allow-host: One of hosts is not a host name without a port: a:1",
+                "serve --mcp --http eighty              | --http must be a port from 0 to 65535, not eighty",
                 "serve --mcp --http 0 --host nowhere.invalid | --host nowhere.invalid is not a valid address"
             })
     void anErrorNamesWhatIsWrong(String arguments, String message) {

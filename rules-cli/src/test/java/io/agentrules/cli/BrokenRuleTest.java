@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file of which no rule could be made is explained, too (#13, A.4). */
+/** A file that could not be read as a rule can be explained, too (#13, A.4). */
 class BrokenRuleTest {
     @TempDir
     Path folder;
@@ -49,7 +49,7 @@ class BrokenRuleTest {
 
         assertThat(run.out())
                 .startsWith("releases: in\n")
-                .contains("Other files of this name\n.cursor/rules/releases.mdc  error  rule-empty");
+                .contains("Other files with this name\n.cursor/rules/releases.mdc  error  rule-empty");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -71,7 +71,7 @@ class BrokenRuleTest {
     }
 
     @Test
-    void whereThereAreNoErrorsNoneAreCounted() {
+    void withoutErrorsNoneAreCounted() {
         assertThat(Workspace.varied(folder).rules("explain").out()).doesNotContain("rules check");
     }
 

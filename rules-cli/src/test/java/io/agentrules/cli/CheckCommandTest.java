@@ -15,7 +15,7 @@ class CheckCommandTest {
     Path folder;
 
     @Test
-    void peopleGetEveryFindingWithItsRemedy() throws IOException {
+    void textOutputShowsEveryDiagnosticWithItsRemedy() throws IOException {
         CommandResult run = flawed().rules("check");
 
         Golden.assertIs("check.txt", run.out());
@@ -59,7 +59,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatIsFineIsSaidToBe() {
+    void withoutProblemsCheckSaysSo() {
         CommandResult run =
                 new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
 
@@ -68,14 +68,14 @@ class CheckCommandTest {
     }
 
     @Test
-    void ofNoRulesNothingIsFine() {
+    void withoutRulesCheckDoesNotReportSuccess() {
         assertThat(new Workspace(folder).rules("check").out())
                 .isEqualTo("No rules found; run rules list to see where they are looked for\n");
     }
 
     /** A repository full of rule files that nobody reads looked fine (#13, A.5). */
     @Test
-    void whereNoRuleIsReadTheFilesThatNobodyReadsAreNamed() {
+    void withoutRulesTheUnreadFilesAreNamed() {
         Workspace unread = new Workspace(folder)
                 .with("AGENTS.md", "Be kind.")
                 .with(".kiro/steering/a.md", "A.")
@@ -97,7 +97,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatSaysTheSameIsSaidOnceWithItsPlaces() {
+    void identicalDiagnosticsAreShownOnceWithTheirPlaces() {
         String text = "---\nglobs: *.ts\n---\nText";
         Workspace workspace = new Workspace(folder)
                 .with("a.ts", "")
@@ -186,7 +186,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void aFileThatIsNoRuleIsNamedAndOneThatIsMissingIsWrongUsage() {
+    void aFileWithoutRuleIsReportedAndAMissingOneIsWrongUsage() {
         CommandResult other = flawed().with("README.md", "Hello.").rules("check", "README.md");
         CommandResult missing = flawed().rules("check", "missing.md");
 

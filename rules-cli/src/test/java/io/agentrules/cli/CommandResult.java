@@ -4,7 +4,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What one run of the command gave. */
+/** The result of running the command. */
 record CommandResult(int exitCode, String out, String err) {
     private static final JsonMapper MAPPER = new JsonMapper();
 

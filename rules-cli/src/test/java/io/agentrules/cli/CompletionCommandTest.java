@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The scripts do in real shells what they are for, where these are installed. */
+/** Tests the completion scripts in real shells, if these are installed. */
 class CompletionCommandTest {
     /** Completes the words given, the last of which is begun. */
     private static final String BASH = """

@@ -92,7 +92,7 @@ class CoverageCommandTest {
     }
 
     @Test
-    void whereNotEveryFileWasLookedAtThatIsSaidAndNoRuleIsUnused() {
+    void anIncompleteListingIsReportedAndNoRuleIsUnused() {
         Workspace workspace = covered().with("d/".repeat(40) + "x.coffee", "");
         int files = covered().rules("coverage", "--json").json().get("files").size();
 
@@ -106,12 +106,12 @@ class CoverageCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(Schemas.violations("coverage", run.json())).isEmpty();
         assertThat(workspace.rules("coverage").out())
-                .doesNotContain("Apply to no file", " unused")
+                .doesNotContain("apply to no file", "0 unused")
                 .contains("unused rules unknown");
     }
 
     @Test
-    void whereEveryFileWasLookedAtNothingIsTruncated() {
+    void aCompleteListingIsNotTruncated() {
         JsonNode answer = covered().rules("coverage", "--json").json();
 
         assertThat(answer.get("truncated").asBoolean()).isFalse();
@@ -140,7 +140,7 @@ class CoverageCommandTest {
     }
 
     @Test
-    void peopleSeeFilesWithTheSameRulesTogether() throws IOException {
+    void textOutputGroupsFilesWithTheSameRules() throws IOException {
         CommandResult run = covered().rules("coverage");
 
         Golden.assertIs("coverage.txt", run.out());

@@ -156,7 +156,7 @@ class CurrentFolderTest {
     }
 
     @Test
-    void aCurrentFolderThatIsInNoWorkspaceIsWrongUsage() {
+    void aCurrentFolderOutsideTheWorkspaceIsWrongUsage() {
         Workspace workspace = Workspace.varied(folder);
 
         CommandResult run = workspace.rules("list", "--cwd", workspace.home.toString());
@@ -167,7 +167,7 @@ class CurrentFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"missing", "AGENTS.md"})
-    void aCurrentFolderThatIsNoneIsWrongUsage(String name) {
+    void aMissingCurrentFolderIsWrongUsage(String name) {
         Workspace workspace = Workspace.varied(folder);
 
         CommandResult run =

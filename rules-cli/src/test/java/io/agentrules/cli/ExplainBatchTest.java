@@ -98,7 +98,7 @@ class ExplainBatchTest {
     }
 
     @Test
-    void whatTheSessionOfALineCouldNotTakeIsToldOnceOnStandardError() {
+    void aSessionsDiagnosticsAreReportedOnceOnStandardError() {
         String many = IntStream.range(0, 150)
                 .mapToObj(i -> "\"" + i + ".ts\"")
                 .collect(Collectors.joining(", ", "{\"paths\": [", "]}"));
@@ -106,7 +106,9 @@ class ExplainBatchTest {
         CommandResult run = batch("{}", many, many);
 
         assertThat(run.jsonLines()).hasSize(3).noneMatch(answer -> answer.has("error"));
-        assertThat(run.err()).containsOnlyOnce("rules: warning: Of the paths").containsOnlyOnce("request-paths-cut");
+        assertThat(run.err())
+                .containsOnlyOnce("rules: warning: Some of the paths")
+                .containsOnlyOnce("request-paths-cut");
     }
 
     @Test

@@ -19,7 +19,7 @@ class ExplainCommandTest {
     Path folder;
 
     @Test
-    void peopleSeeWhatIsInBeforeWhatIsOut() throws IOException {
+    void textOutputShowsActiveRulesFirst() throws IOException {
         Golden.assertIs("explain.txt", explain().out());
     }
 
@@ -45,7 +45,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aNameGetsTheWholeStoryOfEveryRuleOfThatName() throws IOException {
+    void aNameExplainsEveryRuleWithThatNameInFull() throws IOException {
         Golden.assertIs("explain-name.txt", explain("style").out());
     }
 

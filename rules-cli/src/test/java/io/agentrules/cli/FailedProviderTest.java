@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A provider on the class path that fails: nobody may take what is left for all that there is (#13, A.1). */
+/** If a provider on the class path fails, users must learn that rules are missing (#13, A.1). */
 class FailedProviderTest {
     @TempDir
     Path folder;

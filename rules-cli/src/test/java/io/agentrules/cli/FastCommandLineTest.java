@@ -25,10 +25,10 @@ class FastCommandLineTest {
         return Subcommands.NAMES.stream();
     }
 
-    /** Lines of all kinds, right and wrong: where one is plain, picocli reads the same from it. */
+    /** Valid and invalid lines of all kinds: if the fast parser accepts one, picocli parses it the same way. */
     @ParameterizedTest
     @MethodSource("commands")
-    void aPlainLineMeansWhatPicocliReads(String command) {
+    void theFastParserAgreesWithPicocli(String command) {
         int plain = 0;
         for (List<String> line : lines(command, 300)) {
             Optional<ParsedCommand> read = FastCommandLine.read(line);
@@ -57,7 +57,7 @@ class FastCommandLineTest {
                 "serve --mcp",
                 "disable cursor:style --workspace w --home h"
             })
-    void everydayLinesArePlain(String line) {
+    void commonLinesAreParsedFast(String line) {
         assertThat(FastCommandLine.read(List.of(line.split(" ")))).isPresent();
     }
 
@@ -76,12 +76,12 @@ class FastCommandLineTest {
                 "show a b",
                 "list --color=never"
             })
-    void whatNeedsHelpOrAnExplanationIsNot(String line) {
+    void helpAndMistakesAreLeftToPicocli(String line) {
         assertThat(FastCommandLine.read(List.of(line.split(" ")))).isEmpty();
     }
 
     @Test
-    void nothingAtAllIsNotPlain() {
+    void anEmptyCommandLineIsLeftToPicocli() {
         assertThat(FastCommandLine.read(List.of())).isEmpty();
     }
 
@@ -129,7 +129,7 @@ class FastCommandLineTest {
         }
     }
 
-    /** Everything that a command can learn from its arguments. */
+    /** Returns everything that a command can read from its arguments. */
     private static List<Object> meaning(String command, Arguments arguments) {
         var meaning = new ArrayList<Object>();
         for (Option option : options(command)) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the servlet container does with requests that no proper client sends. */
+/** How the servlet container handles malformed requests. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class JettyServerTest {
     private static final int LONGEST_MILLIS = 30_000;

@@ -18,7 +18,7 @@ class ListCommandTest {
     Path folder;
 
     @Test
-    void peopleGetATableAndASummary() throws IOException {
+    void textOutputIsATableWithASummary() throws IOException {
         CommandResult run = Workspace.varied(folder).rules("list");
 
         Golden.assertIs("list.txt", run.out());
@@ -96,7 +96,7 @@ class ListCommandTest {
     }
 
     @Test
-    void diagnosticsThatSayTheSameAreOne() {
+    void identicalDiagnosticsAreGrouped() {
         var workspace = new Workspace(folder);
         IntStream.range(0, 4)
                 .forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "---\nglobs: *.ts\n---\nRule " + i));
@@ -108,7 +108,7 @@ class ListCommandTest {
     }
 
     @Test
-    void whereNothingIsFoundItSaysWhereItLookedAndHowToStart() throws IOException {
+    void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
         CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
 
         Golden.assertIs("list-nothing.txt", run.out());
@@ -228,7 +228,7 @@ class ListCommandTest {
     }
 
     @Test
-    void theStoryOfARuleNamesItsRootWhenThereAreSeveral() {
+    void aRulesExplanationNamesItsRootIfThereAreSeveral() {
         var workspace = twoRoots();
 
         assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())

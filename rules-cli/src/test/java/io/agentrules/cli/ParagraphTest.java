@@ -44,7 +44,7 @@ class ParagraphTest {
     }
 
     @Test
-    void whereNoTerminalShowsItItIsOneLine() {
+    void withoutATerminalItIsOneLine() {
         String text = "word ".repeat(100) + "end";
 
         assertThat(written(0, new Paragraph(4).add(text))).isEqualTo(text + "\n");

@@ -101,7 +101,7 @@ class ProgressTest {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    /** What a terminal shows of a line that is written over again and again. */
+    /** Returns what a terminal shows of a line that is overwritten repeatedly. */
     private static String shown(String written) {
         var line = new StringBuilder();
         for (String over : written.split("\r", -1)) {

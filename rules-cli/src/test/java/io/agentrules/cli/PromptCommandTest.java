@@ -25,7 +25,7 @@ class PromptCommandTest {
     }
 
     @Test
-    void whereNoRuleIsInThereIsNothing() {
+    void withoutApplicableRulesTheOutputIsEmpty() {
         var workspace = new Workspace(folder);
 
         assertThat(workspace.rules("prompt").out()).isEmpty();
@@ -93,7 +93,7 @@ class PromptCommandTest {
     }
 
     @Test
-    void whatABudgetLeavesOutIsSaidOnStandardError() {
+    void rulesDroppedByABudgetAreReportedOnStandardError() {
         CommandResult run =
                 new Workspace(folder).with(".cursorrules", "Always.").rules("prompt", "--budget", "1");
 

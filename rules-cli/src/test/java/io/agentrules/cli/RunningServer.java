@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The command on a thread of its own, until that is interrupted. */
+/** Runs {@code rules serve --http} on a thread of its own until that is interrupted. */
 record RunningServer(Thread thread, String address, BlockingQueue<String> errors) implements AutoCloseable {
     static final String INITIALIZE = """
             {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
@@ -62,7 +62,7 @@ record RunningServer(Thread thread, String address, BlockingQueue<String> errors
         };
     }
 
-    /** Waits until its standard error has that word, and returns all that was on it then. */
+    /** Waits until standard error contains the word, and returns its content. */
     String told(String word) throws InterruptedException {
         String all = "";
         while (!all.contains(word)) {

@@ -22,9 +22,9 @@ class RuntimeDiagnosticsTest {
 
         assertThat(some.err()).isEmpty();
         assertThat(many.err()).isEqualTo("""
-                        rules: warning: Of the paths that this request is about some were left out: there are too many \
+                        rules: warning: Some of the paths of this request were left out: there are too many \
                         [request-paths-cut]
-                            Nothing to do, unless a rule is missed: then mention one of its files
+                            Nothing to do, unless a rule is missing: then mention one of its files
                         """);
         assertThat(many.out()).isNotEmpty().doesNotContain("request-paths-cut");
         assertThat(many.exitCode()).isZero();

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +176,7 @@ class SarifTest {
     }
 
     @Test
-    void whereNothingIsWrongThereAreNoResults() {
+    void withoutDiagnosticsThereAreNoResults() {
         JsonNode run = new Workspace(folder)
                 .with(".cursorrules", "Be kind.")
                 .rules("check", "--format", "sarif")
@@ -210,7 +209,7 @@ class SarifTest {
     @Test
     void aFindingWithoutAFileOrLineHasNone() {
         JsonNode none = written(Diagnostic.info("a-b", "What", "How"));
-        JsonNode file = written(Diagnostic.info("a-b", "What", "How").at("/ws/x", OptionalInt.empty()));
+        JsonNode file = written(Diagnostic.info("a-b", "What", "How").at("/ws/x"));
 
         assertThat(none.at("/runs/0/results/0/locations")).isEmpty();
         assertThat(file.at("/runs/0/results/0/locations/0/physicalLocation").has("region"))

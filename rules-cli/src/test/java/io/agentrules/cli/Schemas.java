@@ -12,7 +12,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON contract, as it stands in {@code docs/schemas}. */
+/** The schemas of JSON output in {@code docs/schemas}. */
 final class Schemas {
     private static final Path FOLDER = Path.of("../docs/schemas");
     private static final SchemaRegistry REGISTRY =
@@ -20,7 +20,7 @@ final class Schemas {
 
     private Schemas() {}
 
-    /** Returns what a value breaks in a command's schema; empty when it keeps to it. */
+    /** Returns how a value violates a command's schema; empty if it is valid. */
     static List<String> violations(String command, JsonNode value) {
         Schema schema = REGISTRY.getSchema(json(command));
         return schema.validate(value).stream().map(Error::toString).toList();

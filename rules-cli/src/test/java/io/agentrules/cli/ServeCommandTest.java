@@ -57,7 +57,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void whatShowsOnlyWhenRulesAreAppliedIsSaidOnStandardError() {
+    void runtimeDiagnosticsAreWrittenToStandardError() {
         var paths = new StringBuilder("\"src/0.ts\"");
         for (int i = 1; i < 150; i++) {
             paths.append(",\"src/").append(i).append(".ts\"");
@@ -72,7 +72,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void whatIsWrongWithAFileIsSaidWithTheFile() throws Exception {
+    void diagnosticsAboutAFileAreShownWithTheFile() throws Exception {
         Workspace workspace = Workspace.varied(folder);
 
         try (var serving = RunningServer.of(workspace, Map.of(), "--refresh", "1")) {

@@ -50,7 +50,7 @@ class ShowCommandTest {
     }
 
     @Test
-    void aRuleThatIsNotInForceIsShownWithAWord() {
+    void aRuleThatIsNotInForceIsShownWithANote() {
         CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");
@@ -63,7 +63,7 @@ class ShowCommandTest {
         assertThat(Workspace.varied(folder).rules("show", "nope").exitCode()).isEqualTo(1);
         assertThat(Workspace.varied(folder).rules("show", "rule://").exitCode()).isEqualTo(1);
         assertThat(new Workspace(folder.resolve("empty")).rules("show", "nope").err())
-                .contains("there are none");
+                .contains("known names: none");
     }
 
     @Test

@@ -41,7 +41,7 @@ class StreamCommandTest {
                         + "\"matches\":[{\"rule\":\"no-any\",\"condition\":\": any\\\\b\"}],"
                         + "\"action\":\"interrupt\",\"excerpt\":\"let x: any \",\"reminder\":\"<system-interrupt"
                         + " reason=\\\"rule_violation\\\" rule=\\\"no-any\\\" path=\\\".xcsh/rules/no-any.md\\\">\\n"
-                        + "What you were writing goes against a rule of this project. Write it so that it follows the"
+                        + "What you were writing violates a rule of this project. Write it so that it follows the"
                         + " rule:\\n\\nName the type.\\n</system-interrupt>\"}\n");
     }
 
@@ -306,8 +306,8 @@ class StreamCommandTest {
 
         assertThat(fired(run)).containsExactly("0 one interrupt 3");
         assertThat(run.err()).isEqualTo("""
-                        rules: the field path means nothing, and is ignored
-                        rules: the field id\\u001b means nothing, and is ignored
+                        rules: the field path has no meaning here and is ignored
+                        rules: the field id\\u001b has no meaning here and is ignored
                         """);
     }
 

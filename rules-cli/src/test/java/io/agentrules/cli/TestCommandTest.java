@@ -19,12 +19,12 @@ class TestCommandTest {
     Path folder;
 
     @Test
-    void peopleSeeWhereItFiresAndWhatLetsIt() throws IOException {
+    void textOutputShowsFiringsAndChecks() throws IOException {
         Golden.assertIs("test-fires.txt", test(CODE, "no-any").out());
     }
 
     @Test
-    void peopleSeeWhyItDoesNotFire() throws IOException {
+    void textOutputShowsWhyItDoesNotFire() throws IOException {
         CommandResult run = test("Say: x: any = 1", "no-any", "--source", "text");
 
         Golden.assertIs("test-held.txt", run.out());
@@ -33,7 +33,7 @@ class TestCommandTest {
     }
 
     @Test
-    void peopleSeeEverythingThatARuleMayAskFor() throws IOException {
+    void textOutputShowsEveryCondition() throws IOException {
         Workspace workspace = new Workspace(folder).with(".xcsh/rules/logs.md", """
                         ---
                         condition: ['console\\.log', never, '(']
@@ -205,11 +205,11 @@ class TestCommandTest {
                     test --text -                               | NAME
                     test no-any --text does-not-exist           | does-not-exist does not exist
                     test no-any --text .                        | . cannot be read
-                    test no-any --text - --source chat          | --source is text, thinking or tool, not chat
-                    test no-any --text - --source text --tool x | --source text does not go with --tool
-                    test no-any --text - --source thinking --json-arguments | --source thinking does not go with
+                    test no-any --text - --source chat          | --source must be text, thinking or tool, not chat
+                    test no-any --text - --source text --tool x | --source text cannot be combined with --tool
+                    test no-any --text - --source thinking --json-arguments | --source thinking cannot be combined with
                     test no-any --text - --tool a --tool b      | --tool
-                    test no-any --text - --batch                | there is no --batch
+                    test no-any --text - --batch                | unknown option --batch
                     """)
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = Workspace.varied(folder).rules(arguments.split(" "));

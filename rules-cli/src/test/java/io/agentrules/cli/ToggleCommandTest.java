@@ -16,14 +16,14 @@ class ToggleCommandTest {
     Path folder;
 
     @Test
-    void aNameIsOffUntilItIsOnAgain() {
+    void aRuleIsDisabledUntilItIsEnabled() {
         Workspace workspace = Workspace.varied(folder);
 
         assertSays("style is now disabled here", workspace.rules("disable", "style"));
         assertThat(states(workspace, "style")).containsExactly("disabled", "disabled");
-        assertSays("style was off here already", workspace.rules("disable", "style"));
+        assertSays("style was already disabled here", workspace.rules("disable", "style"));
 
-        assertSays("style is on here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
+        assertSays("style is enabled here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
         assertThat(states(workspace, "style")).containsExactly("eligible", "shadowed");
         assertSays(
                 "style was not disabled here; cursor's .cursor/rules/style.mdc is in force",
@@ -41,7 +41,7 @@ class ToggleCommandTest {
                 "cursor:style was already disabled here; windsurf's .windsurf/rules/style.md stays in force",
                 workspace.rules("disable", "cursor:style"));
         assertSays(
-                "cursor:style is on here again: cursor's .cursor/rules/style.mdc",
+                "cursor:style is enabled here again: cursor's .cursor/rules/style.mdc",
                 workspace.rules("enable", "cursor:style"));
     }
 

@@ -18,7 +18,7 @@ class ToggleResultTextTest {
     Path folder;
 
     @Test
-    void aRuleThatNothingSwitchesOffIsSaidToStayOn() {
+    void aRuleThatCannotBeDisabledIsReported() {
         RuleEngine engine = RuleEngine.builder()
                 .workspace(folder.resolve("work"))
                 .home(folder.resolve("home"))

@@ -29,7 +29,7 @@ final class Workspace {
         }
     }
 
-    /** A rule of every bucket and of three states, in four formats, with things that are wrong. */
+    /** Creates rules of every bucket and of three states, in four formats, some with problems. */
     static Workspace varied(Path folder) {
         return new Workspace(folder)
                 .with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay what and why.")
@@ -50,7 +50,7 @@ final class Workspace {
         return write(home.resolve(path), text);
     }
 
-    /** Standard output is shown by a terminal of so many columns. */
+    /** Simulates a terminal of the given width on standard output. */
     Workspace inTerminal(int wide) {
         this.columns = wide;
         return this;
@@ -73,7 +73,7 @@ final class Workspace {
                 .toArray(String[]::new));
     }
 
-    /** Runs the command with these arguments alone. */
+    /** Runs the command with exactly these arguments. */
     CommandResult run(String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();

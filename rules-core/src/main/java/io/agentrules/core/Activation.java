@@ -4,6 +4,7 @@ import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.ActivationEvent;
@@ -33,8 +34,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outcome for one model call: which rules are in, which are out, and why. Immutable, and safe for use by many threads.
  *
- * <p>What it takes to say why, and the text for the prompt, are worked out when asked for.
+ * <p>Reasons and the text for the prompt are computed when asked for.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Activation {
     private final String session;
     private final SessionServices services;
@@ -55,7 +59,7 @@ public final class Activation {
         this.text = last != null && last.selection == selection ? last.text : null;
     }
 
-    /** Returns what listeners are told about it. */
+    /** Returns the event for listeners. */
     ActivationEvent event(Duration time) {
         return new ActivationEvent(session, context(), active(), new Lazy<>(this::applied), added(), removed(), time);
     }
@@ -65,7 +69,7 @@ public final class Activation {
         return selection.catalog().catalog();
     }
 
-    /** Returns what was known. */
+    /** Returns what the session had recorded. */
     public EvaluationContext context() {
         return evaluation.context();
     }
@@ -76,8 +80,8 @@ public final class Activation {
     }
 
     /**
-     * Returns what kept providers from handing over all their rules to the catalog, so that rules may be missing here; empty when all
-     * is well.
+     * Returns the problems that kept providers from returning all their rules, so that rules may be missing here; empty if there
+     * were none.
      */
     public List<Diagnostic> providerProblems() {
         return catalog().providerProblems();
@@ -88,7 +92,7 @@ public final class Activation {
         return selection.decisions(context());
     }
 
-    /** Returns the decision on the rule of that name that is in force; when none is, on the strongest of that name. */
+    /** Returns the decision on the rule in force with that name; if none is, on the strongest with that name. */
     public Optional<Decision> explain(String name) {
         return catalog().find(name).map(entry -> selection.decision(entry, context()));
     }
@@ -100,13 +104,13 @@ public final class Activation {
 
     /**
      * Returns the active rules that were not in at the activation before this one, in precedence order: all of them at the
-     * session's first. A session to which nothing happened returns the same activation again, with the same answer.
+     * session's first. A session in which nothing changed returns the same activation again, with the same answer.
      */
     public List<Rule> added() {
         return selection.notIn(evaluation.before());
     }
 
-    /** Returns the rules that were in at the activation before this one and are not any more, in the precedence order of then. */
+    /** Returns the rules that were in at the activation before this one and no longer are, in the precedence order of that time. */
     public List<Rule> removed() {
         return evaluation.before().notIn(selection);
     }
@@ -130,8 +134,8 @@ public final class Activation {
         return new AppliedRule(decision.rule().source().level(), decision.rule().name(), matched);
     }
 
-    /** Returns the text for the system prompt. */
-    public PromptSection promptSection() {
+    /** Renders the text for the system prompt. Listeners receive an event the first time. */
+    public PromptSection renderPrompt() {
         PromptSection section = whole();
         if (!rendered) {
             rendered = true;
@@ -141,8 +145,8 @@ public final class Activation {
     }
 
     /**
-     * Returns what to tell the model behind its conversation, in this call: the text of each trigger rule that fired in this
-     * turn, and of those that could only be told after the last response. Empty when there is none.
+     * Returns the reminder to append to the messages of this call: the text of each trigger rule that fired in this turn, and of
+     * those deferred until after the last response. Empty if there is none.
      */
     public String reminder() {
         return services.reminder()
@@ -170,11 +174,11 @@ public final class Activation {
     }
 
     /**
-     * Returns a text for the system prompt that fits a budget: entries of the list go first, then active rules, those that
-     * hang on the least specific pattern before others and mentioned ones last, then always rules. An estimate that fails, or
-     * is negative, is reported, and replaced by that of {@link Budget#tokens}. EventPublisher hear of the text each time.
+     * Renders a text for the system prompt that fits a budget. Entries of the rulebook are dropped first, then active rules,
+     * those with the least specific patterns before others and mentioned ones last, then always rules. An estimate that fails or
+     * is negative is reported and replaced by that of {@link Budget#tokens}. Listeners receive an event each time.
      */
-    public PromptSection promptSection(Budget budget) {
+    public PromptSection renderPrompt(Budget budget) {
         Objects.requireNonNull(budget, "budget");
         PromptSection section = fitting(budget);
         services.events().rendered(session, section.text().length());
@@ -213,7 +217,7 @@ public final class Activation {
                 .section();
     }
 
-    /** Of equally specific rules the one that came last goes first, which leaves the beginning of the text as it was. */
+    /** Of equally specific rules the latest is dropped first, which keeps the start of the text unchanged. */
     private List<Rule> leastSpecificFirst(List<Rule> active) {
         var specificity = new LinkedHashMap<Rule, Integer>();
         for (int i = active.size() - 1; i >= 0; i--) {

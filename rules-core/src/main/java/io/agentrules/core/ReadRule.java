@@ -2,42 +2,48 @@ package io.agentrules.core;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The tool by which a model reads {@code rule://name}, for a harness to offer. It answers whatever it is asked. */
+/**
+ * The tool with which a model reads {@code rule://name}, for a harness to offer. It has an answer to every call.
+ *
+ * @since 0.1
+ */
+@Stable
 public final class ReadRule {
     /** The name of the tool. */
     public static final String NAME = "read_rule";
 
-    /** What the model is told about it. */
+    /** The description for the model. */
     public static final String DESCRIPTION = "Reads a rule of this project by its address, rule://<name>.";
 
-    /** The name of its one parameter, a text that must be given. */
+    /** The name of its only parameter, a required text. */
     public static final String PARAMETER = "uri";
 
-    /** What the model is told about the parameter. */
+    /** The description of the parameter for the model. */
     public static final String PARAMETER_DESCRIPTION = "rule://<name>, as listed among the rules";
 
     private final RuleEngine engine;
 
-    /** Makes the tool for the rules of an engine. */
+    /** Creates the tool for the rules of an engine. */
     public ReadRule(RuleEngine engine) {
         this.engine = Objects.requireNonNull(engine, "engine");
     }
 
-    /** Returns whether there are rules to be read now: without any, a harness does not offer the tool. */
+    /** Returns whether there are rules to read now; without any, a harness does not offer the tool. */
     public boolean isUseful() {
         return !engine.catalog().addressable().isEmpty();
     }
 
     /**
-     * Returns the text of a rule, or the addresses that there are.
+     * Returns the text of a rule, or the known addresses.
      *
-     * @param arguments of the call, by name; models leave the scheme of the address out now and then
+     * @param arguments of the call, by name; the address may lack its scheme, which models sometimes omit
      */
     public String answer(Map<String, ?> arguments) {
         RuleCatalog catalog = engine.catalog();

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -17,7 +18,6 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
@@ -33,12 +33,14 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that say which of them apply. Made once for a
- * workspace; safe for use by many threads.
+ * Reads the rules of a workspace, keeps them in a catalog, and opens sessions that evaluate which of them apply. Built once for
+ * each workspace; safe for use by many threads.
  *
- * <p>Nothing about a rule file, a plugin or the disk throws: what goes wrong is a {@linkplain RuleCatalog#diagnostics
- * diagnostic}.
+ * <p>A problem with a rule file, a plugin or the disk never throws: it is a {@linkplain RuleCatalog#diagnostics diagnostic}.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleEngine {
     private final EngineSettings settings;
     private final CatalogSource catalogs;
@@ -63,7 +65,7 @@ public final class RuleEngine {
         return listeners;
     }
 
-    /** Starts an engine for the current folder and the current user, with every plugin on the class path. */
+    /** Starts building an engine. Defaults: the current folder, the current user, and every plugin on the class path. */
     public static Builder builder() {
         return new Builder();
     }
@@ -74,63 +76,63 @@ public final class RuleEngine {
     }
 
     /**
-     * Looks at the files again, and replaces the catalog when something changed; unchanged files are not read again. SessionRegistry
-     * move to the new catalog at their next activation.
+     * Checks the files again and replaces the catalog if something changed; unchanged files are not read again. Sessions move to
+     * the new catalog at their next activation.
      *
-     * @return the catalog that is now in force: the same instance as before when nothing changed
+     * @return the catalog that is now in force: the same instance as before if nothing changed
      */
     public RuleCatalog refresh() {
         return catalogs.refresh().catalog();
     }
 
-    /** Replaces the rules that the harness hands over; they count from the next {@link #refresh()} on. */
+    /** Replaces the rules that the harness supplies, from the next {@link #refresh()} on. */
     public void remoteRules(List<RemoteRule> rules) {
         catalogs.remoteRules(Arguments.whole(rules, "rules"));
     }
 
     /**
-     * Switches rules off in this workspace, on the user's behalf, from the next {@link #refresh()} on. That is kept in the
-     * user's state folder, {@code $XDG_STATE_HOME/agent-rules} or {@code ~/.local/state/agent-rules}, and so counts in every
-     * later engine for this workspace too. It wins over everything but a remote rule that is always enabled.
+     * Switches rules off in this workspace on the user's behalf, from the next {@link #refresh()} on. The setting is stored in
+     * the user's state folder, {@code $XDG_STATE_HOME/agent-rules} or {@code ~/.local/state/agent-rules}, and also applies to
+     * every later engine for this workspace. It overrides everything except a remote rule that is always enabled.
      *
-     * @param toggle {@code NAME} for every rule of a name, {@code provider:NAME} for one provider's, so that the next rule of
-     *     that name takes over
-     * @return what kept it from being written, which leaves all as it was; empty when it is off
-     * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
+     * @param toggle {@code NAME} for every rule of a name, {@code provider:NAME} for one provider's; the next rule of that name
+     * is then in force
+     * @return why the setting could not be stored, in which case nothing changes; empty if it was stored
+     * @throws IllegalArgumentException if {@code toggle} is blank or cannot be the name of a rule
      */
     public Optional<Diagnostic> disable(String toggle) {
         return catalogs.toggle(Objects.requireNonNull(toggle, "toggle"), false);
     }
 
     /**
-     * Takes back what {@link #disable} was told in the same words; what was never off stays on.
+     * Removes a setting of {@link #disable} with the same {@code toggle}; without one, nothing changes.
      *
-     * @return what kept it from being written, which leaves all as it was; empty when it is no longer off
-     * @throws IllegalArgumentException if {@code toggle} is blank, or could be no rule's
+     * @return why the change could not be stored, in which case nothing changes; empty if it was stored
+     * @throws IllegalArgumentException if {@code toggle} is blank or cannot be the name of a rule
      */
     public Optional<Diagnostic> enable(String toggle) {
         return catalogs.toggle(Objects.requireNonNull(toggle, "toggle"), true);
     }
 
     /**
-     * Returns what {@link #disable} keeps for this workspace at this moment, in code-point order; what was last known when that cannot
-     * be read, which is a diagnostic of the next catalog.
+     * Returns the settings of {@link #disable} for this workspace, in code-point order. If they cannot be read, the last known
+     * ones, and the next catalog has a diagnostic.
      */
     public List<String> toggles() {
         return catalogs.toggles();
     }
 
-    /** Returns what {@code rules check} says: the diagnostics of the catalog, and what a look at the workspace's files adds. */
+    /** Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. */
     public List<Diagnostic> check() {
         return catalogs.check();
     }
 
-    /** Opens a session that no one else asks for by name. */
+    /** Opens a new session that cannot be asked for by id. */
     public Session openSession() {
         return Session.open(services, sessions, SessionState.NEW);
     }
 
-    /** Returns the session of that id; a new one when there is none, or it was evicted as the least recently used. */
+    /** Returns the session with that id; a new one if there is none, or it was evicted as the least recently used. */
     public Session openSession(String id) {
         Objects.requireNonNull(id, "id");
         CompiledCatalog catalog =
@@ -138,18 +140,11 @@ public final class RuleEngine {
         return sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW));
     }
 
-    /** Opens the session of that id with all that another one {@linkplain Session#state knew}, in place of the one there is. */
+    /** Opens a session with that id and a {@linkplain Session#state stored state}; it replaces an existing one. */
     public Session restoreSession(String id, SessionState state) {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
         return sessions.put(id, new Session(id, services, sessions, catalogs.compiled(), state));
-    }
-
-    /**
-     * Looks at the workspace and returns the files that rules may be about: at most 200,000, at most 32 folders deep.
-     */
-    public FileListing files() {
-        return catalogs.workspaceFiles();
     }
 
     /**
@@ -175,7 +170,7 @@ public final class RuleEngine {
         return settings.files().home();
     }
 
-    /** Collects what an engine works with; {@link #build()} may be called again after a change. */
+    /** Collects the settings of an engine; {@link #build()} may be called again after a change. */
     public static final class Builder {
         private final List<Path> workspaces = new ArrayList<>();
         private final List<RuleProvider> providers = new ArrayList<>();
@@ -195,34 +190,34 @@ public final class RuleEngine {
 
         private Builder() {}
 
-        /** Adds a folder that the harness works in; the first is the primary one. Without any: the current folder. */
+        /** Adds a workspace folder; the first is the primary one. Default: the current folder. */
         public Builder workspace(Path root) {
             workspaces.add(absolute(Objects.requireNonNull(root, "root")));
             return this;
         }
 
         /**
-         * Sets the user's home folder. Default: {@code $HOME} of the environment, else the one that the Java platform knows, if it
-         * exists; else there is none, and no rules of the user's.
+         * Sets the user's home folder. Default: {@code $HOME} of the environment, else the Java platform's, if it exists; else
+         * there is none, and no user-level rules.
          */
         public Builder home(Path folder) {
             home = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
             return this;
         }
 
-        /** Sets the variables of the environment, for providers and for what is known of the surroundings. */
+        /** Sets the environment variables that providers and the detection of surroundings see. */
         public Builder environment(Map<String, String> variables) {
             environment = Map.copyOf(Objects.requireNonNull(variables, "variables"));
             return this;
         }
 
-        /** Sets the class loader that plugins are found with; default: the thread's, when the engine is built. */
+        /** Sets the class loader that finds plugins. Default: the thread's when the engine is built. */
         public Builder classLoader(ClassLoader loader) {
             classLoader = Optional.of(Objects.requireNonNull(loader, "loader"));
             return this;
         }
 
-        /** Sets whether plugins are found by {@link java.util.ServiceLoader}, besides those added in code; they are by default. */
+        /** Sets whether {@link java.util.ServiceLoader} finds plugins, in addition to those added in code. Default: true. */
         public Builder discovery(boolean on) {
             discovery = on;
             return this;
@@ -234,13 +229,13 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Adds a rule of the harness's own, which comes before those of all providers. */
+        /** Adds a rule of the harness; it precedes those of all providers. */
         public Builder rule(Rule rule) {
             rules.add(Objects.requireNonNull(rule, "rule"));
             return this;
         }
 
-        /** Sets the rules that the harness fetched from elsewhere. */
+        /** Sets the rules that the harness fetched from a remote source. */
         public Builder remoteRules(List<RemoteRule> fetched) {
             remoteRules = List.copyOf(Arguments.whole(fetched, "fetched"));
             return this;
@@ -259,31 +254,30 @@ public final class RuleEngine {
         }
 
         /**
-         * Adds what finds paths in the arguments of tools that name them in a way of their own, besides those that are found
-         * anyway.
+         * Adds a function that finds further paths in the arguments of tools, for tools with their own way to name them.
          *
-         * @param extractor given a tool's name and its arguments returns paths, possibly none; what it throws is reported
+         * @param extractor returns the paths for a tool's name and arguments, possibly none; an exception becomes a diagnostic
          */
         public Builder toolPaths(BiFunction<String, Map<String, ?>, Collection<String>> extractor) {
             toolPaths.add(Objects.requireNonNull(extractor, "extractor"));
             return this;
         }
 
-        /** Sets what the harness and its user decide about rules. */
+        /** Sets the configuration. */
         public Builder config(RulesConfig decided) {
             config = Objects.requireNonNull(decided, "decided");
             return this;
         }
 
-        /** Sets the time of day. Files were modified by it; durations are measured by {@link #nanoTime}. */
+        /** Sets the clock that modification times of files are compared with; durations are measured by {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
             return this;
         }
 
         /**
-         * Sets what durations are measured by, as {@link System#nanoTime}: nanoseconds since any moment, which never go back.
-         * What it throws reaches whoever calls a session, which stays as it was.
+         * Sets the source that measures durations, like {@link System#nanoTime}: nanoseconds since any moment, never decreasing.
+         * Its exceptions reach the caller of a session, which is not changed then.
          */
         public Builder nanoTime(LongSupplier source) {
             nanoTime = Objects.requireNonNull(source, "source");
@@ -303,7 +297,7 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Makes the engine; nothing is read before {@link RuleEngine#catalog()}. */
+        /** Builds the engine; nothing is read before {@link RuleEngine#catalog()}. */
         public RuleEngine build() {
             return new RuleEngine(settings());
         }

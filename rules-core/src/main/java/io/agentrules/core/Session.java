@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.session.ConversationState;
@@ -16,6 +17,7 @@ import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
 import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.internal.stream.StreamKind;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -47,11 +49,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One conversation: what was observed in it, and so which rules apply. Safe for use by many threads.
+ * One conversation: records what happens in it and evaluates which rules apply. Safe for use by many threads.
  *
- * <p>Methods that tell the session something return the session. What is known of the surroundings (git branch, operating
- * system, CI, kind of project) the session finds out by itself, anew at each prompt; a value that is given replaces it.
+ * <p>Methods that record something return the session. The session detects its surroundings (git branch, operating system, CI,
+ * kind of project) at each prompt; a value set by the harness replaces a detected one.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
@@ -81,7 +86,7 @@ public final class Session {
         this.evaluations = new Evaluations(conversation, catalog, state.activated());
     }
 
-    /** Opens a session that nobody asks for by id. */
+    /** Opens a session that cannot be asked for by id. */
     static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
         CompiledCatalog catalog = services.catalogs().compiled();
         String id = sessions.unusedId();
@@ -93,7 +98,7 @@ public final class Session {
         return id;
     }
 
-    /** Takes the user's new prompt, which begins a turn: paths and mentions in it count at once. */
+    /** Records a new user prompt and starts a turn: paths and mentions in the prompt count at once. */
     public Session prompt(String text) {
         Objects.requireNonNull(text, "text");
         Map<String, List<String>> surroundings = services.workspace().surroundings();
@@ -108,7 +113,7 @@ public final class Session {
         return this;
     }
 
-    /** Takes a mention, as {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
+    /** Records a mention, {@code @token} without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
         Objects.requireNonNull(token, "token");
         Mentions mentions = Mentions.of(token, catalog().catalog(), services.paths());
@@ -119,8 +124,8 @@ public final class Session {
     }
 
     /**
-     * Takes a message of the conversation as it comes: the user's is a {@linkplain #prompt}, the tools that the model calls are
-     * {@linkplain #toolCall tool calls}, and a synthetic one changes nothing.
+     * Records a message when it occurs: the user's as a {@linkplain #prompt}, the model's tool calls as {@linkplain #toolCall
+     * tool calls}; a synthetic message changes nothing.
      */
     public Session message(Message message) {
         Objects.requireNonNull(message, "message");
@@ -133,9 +138,9 @@ public final class Session {
     }
 
     /**
-     * Takes the messages of a conversation that went on before this session knew of it, the oldest first. Paths in what the user
-     * and the model wrote, and in the arguments of tools, count for the session, not for this request; the user's latest message
-     * is the prompt, unless there is a later one already. Done once in a session: afterwards nothing happens.
+     * Records the messages of a conversation that took place before this session was opened, the oldest first. Paths in messages
+     * and in the arguments of tools count for the session, not for this request; the user's latest message is the prompt, unless
+     * there is a later one already. Only the first call in a session has an effect.
      */
     public Session history(List<Message> messages) {
         Arguments.whole(messages, "messages");
@@ -148,19 +153,19 @@ public final class Session {
         return this;
     }
 
-    /** Returns whether the {@linkplain #history} was taken. */
+    /** Returns whether the {@linkplain #history} was recorded. */
     public synchronized boolean isSeededFromHistory() {
         return conversation.isSeededFromHistory();
     }
 
     /**
-     * Takes the messages of a model call that is about to be made. If the last is the user's, it is a new {@linkplain #prompt}; if
-     * not, the call belongs to the turn of the one before. The first time those before it are the {@linkplain #history}.
+     * Records the messages of a model call that is about to be made. If the last is the user's, it is a new {@linkplain #prompt};
+     * otherwise the call belongs to the current turn. At the first call the messages before it are the {@linkplain #history}.
      *
      * @param messages in the harness's own type, the oldest first, without what was added for this call alone
-     * @param reader says what a message is to rules; asked only about those that are looked at
+     * @param reader converts a message; called only for messages that are read
      */
-    public <M> Session calling(List<M> messages, Function<? super M, Message> reader) {
+    public <M> Session beforeModelCall(List<M> messages, Function<? super M, Message> reader) {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
         Optional<Message> prompt = messages.stream()
@@ -176,13 +181,13 @@ public final class Session {
         return this;
     }
 
-    /** Takes a path that a tool is about to work on. */
+    /** Records a path that a tool is about to work on. */
     public Session path(String path) {
         return observe(Kind.TOOL_TARGET, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
     /**
-     * Takes a tool call, before it runs: the paths among its arguments count.
+     * Records a tool call before it runs: the paths among its arguments count.
      *
      * @param arguments by name, as parsed from JSON
      */
@@ -192,7 +197,7 @@ public final class Session {
         return observe(Kind.TOOL_TARGET, services.paths().inToolCall(new ToolCall(tool, arguments)));
     }
 
-    /** Takes a file that the agent wrote. */
+    /** Records a file that the agent wrote. */
     public Session modified(String path) {
         return observe(Kind.MODIFIED, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
@@ -203,15 +208,15 @@ public final class Session {
     }
 
     /**
-     * Takes the files that the user has open: all of them, in place of those given before, the most recently used last. One
-     * that was open already counts as given when it was opened.
+     * Records all files that the user has open, the most recently used last; they replace those of the previous call. A file that
+     * was open before keeps the time at which it was opened.
      */
-    public Session open(Collection<String> paths) {
+    public Session observeOpenFiles(Collection<String> paths) {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Takes the files that editors show, in the same way as those that are {@linkplain #open}. */
-    public Session visible(Collection<String> paths) {
+    /** Records the files that editors show, in the same way as those that are */
+    public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
 
@@ -223,13 +228,16 @@ public final class Session {
         return this;
     }
 
-    /** Takes the ids of all tools that are available, in place of those given before. */
+    /** Records the ids of all available tools; they replace those of the previous call. */
     public synchronized Session tools(Collection<String> ids) {
         conversation.tools(Arguments.whole(ids, "ids"));
         return this;
     }
 
-    /** Takes the names of all connected MCP clients, in place of those given before; each is available as {@code mcp_name}. */
+    /**
+     * Records the names of all connected MCP clients; they replace those of the previous call. Each is available as {@code
+     * mcp_name}.
+     */
     public synchronized Session mcp(Collection<String> clients) {
         conversation.mcpTools(Arguments.whole(clients, "clients").stream()
                 .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
@@ -237,19 +245,19 @@ public final class Session {
         return this;
     }
 
-    /** Takes the id of the model that will be called. */
+    /** Records the id of the model that will be called. */
     public Session model(String model) {
         return value("model", Objects.requireNonNull(model, "model"));
     }
 
     /**
-     * Takes what is known for a condition key: {@code model}, {@code provider} (the model's), {@code agent}, {@code mode},
+     * Records the values of a condition key: {@code model}, {@code provider} (the model's), {@code agent}, {@code mode},
      * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
      * {@code project}, {@code tools}, or a plugin's own.
      *
-     * @param values in place of those given before; none: it is not known
-     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs} or {@code keywords}, which go by paths and
-     *     prompts
+     * @param values replace those of the previous call; none: the value is not known
+     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs} or {@code keywords}, which depend on paths
+     * and prompts
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
@@ -268,8 +276,8 @@ public final class Session {
     /**
      * Marks the conversation as being compacted: until {@link #compacted()}, and for at most 30 seconds, no rule is in.
      *
-     * @return a text for whoever writes the summary, which names up to 20 of the session's paths, those seen last; empty when
-     *     there are none
+     * @return a text for the author of the summary that names up to 20 of the session's paths, the latest ones; empty if there
+     * are none
      */
     public synchronized String compacting() {
         compactingSince = OptionalLong.of(services.nanoTime().getAsLong());
@@ -282,7 +290,7 @@ public final class Session {
                         .collect(Collectors.joining("\n", "Files that this conversation is about:\n", ""));
     }
 
-    /** Says that the conversation was compacted: everything that was active applies again. */
+    /** Records that the conversation was compacted: everything that was active applies again. */
     public synchronized Session compacted() {
         compactingSince = OptionalLong.empty();
         return this;
@@ -293,16 +301,16 @@ public final class Session {
                 && services.nanoTime().getAsLong() - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
     }
 
-    /** Opens what watches the next response of the model, all of which the harness shows by itself as it comes. */
+    /** Opens a guard for the next response of the model; the harness shows the response itself as it arrives. */
     public StreamGuard guard() {
         return guard(Emission.LIVE, (source, stream, text) -> {});
     }
 
     /**
-     * Opens what watches the next response of the model. The trigger rules are those in force now whose conditions hold now, or
-     * none, where the harness has switched that off.
+     * Opens a guard for the next response of the model. It watches with the trigger rules in force now whose conditions hold now;
+     * with none if the harness has switched trigger rules off.
      *
-     * @param emission how much is held back, where there are trigger rules; without any all is shown at once
+     * @param emission how much is held back if there are trigger rules; without any, everything is shown at once
      * @param output what shows the rest
      */
     public StreamGuard guard(Emission emission, StreamOutput output) {
@@ -312,11 +320,12 @@ public final class Session {
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
-                return new StreamGuard(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output);
+                return new StreamGuard(new ResponseReader(
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
-            return new StreamGuard(response(triggers.index(), rules.rules(), rules.prompt()), emission, output);
+            return new StreamGuard(
+                    new ResponseReader(response(triggers.index(), rules.rules(), rules.prompt()), emission, output));
         }
     }
 
@@ -349,12 +358,12 @@ public final class Session {
     }
 
     /**
-     * Tries which trigger rules would fire if the model wrote some texts in its next response, by the same means as {@link
-     * #guard()}, each rule as if it were alone. Nothing changes: the session does not remember it, and listeners hear of no firing.
-     * What takes too much in one of the texts is reported, and not looked for in the later ones.
+     * Tries which trigger rules would fire if the model wrote some texts in its next response, with the same code as {@link
+     * #guard()}, each rule as if it were alone. The session does not record anything, and listeners receive no firing. A pattern
+     * that costs too much in one text is reported and skipped in later ones.
      *
-     * @param texts whole streams; where one is of a tool without a name, a rule that names tools means this one too
-     * @return the rules that fire, in the order of the texts, each once; none where nothing is watched
+     * @param texts complete streams; a rule that names tools also applies to a tool without a name
+     * @return the rules that fire, in the order of the texts, each once; empty if nothing is watched
      */
     public List<TrippedRule> tryTriggers(List<Delta> texts) {
         List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
@@ -373,12 +382,11 @@ public final class Session {
     }
 
     /**
-     * Tries what a trigger rule would do if the model wrote a text in its next response, by the same means as {@link #guard()},
-     * and says why. Other rules play no part, and nothing changes: the session does not remember it, and listeners do not hear of
-     * it.
+     * Tries what a trigger rule would do if the model wrote a text in its next response, with the same code as {@link #guard()},
+     * and explains it. Other rules have no effect, the session does not record anything, and listeners receive nothing.
      *
-     * @param rule its name; of several rules of that name the one in force is meant, else the strongest
-     * @param text a whole stream
+     * @param rule its name; of several rules of that name, the one in force, else the strongest
+     * @param text a complete stream
      * @return empty if there is no such rule, or it has no trigger
      */
     public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
@@ -421,22 +429,28 @@ public final class Session {
         }
     }
 
-    /** Opens a session for a sub-agent: it starts with all that this one knows, under another agent's name, and goes its own way. */
+    /**
+     * Opens a session for a sub-agent: it starts with everything recorded in this one, under another agent's name, and is
+     * independent from then on.
+     */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
         return open(services, sessions, state()).value("agent", agent);
     }
 
     /**
-     * Returns all that this session knows, to be kept and {@linkplain RuleEngine#restoreSession restored}; not that it is being
-     * compacted.
+     * Returns everything that this session has recorded, to be stored and {@linkplain RuleEngine#restoreSession restored}, except
+     * that it is being compacted.
      */
     public synchronized SessionState state() {
         return conversation.state(evaluations.order());
     }
 
-    /** Returns which rules are in at this moment, and why: the same instance as before when nothing changed. */
-    public Activation activation() {
+    /**
+     * Evaluates which rules are in now, and why. Returns the same instance as before if nothing changed; otherwise listeners
+     * receive an event.
+     */
+    public Activation activate() {
         CompiledCatalog catalog = catalog();
         long start;
         Activation now;

@@ -1,74 +1,120 @@
 package io.agentrules.core;
 
-import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing;
-import io.agentrules.api.Firing.Action;
-import io.agentrules.core.internal.stream.EmissionBuffer;
-import io.agentrules.core.internal.stream.GuardedResponse;
-import io.agentrules.core.internal.stream.MatchGroup;
+import io.agentrules.api.Stable;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Interruption;
-import io.agentrules.core.model.StreamOutput;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import io.agentrules.core.model.RetryPlan;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Watches one response of the model while it is written, and says when trigger rules interrupt it. Opened by {@link
+ * Watches one response of the model while it is written, and reports when trigger rules interrupt it. Opened by {@link
  * Session#guard()} for each model call; for one thread at a time.
  *
- * <p>Each stream is looked at on its own, and how its text is cut into pieces changes nothing. An interrupted guard takes
- * nothing more, so that a harness whose model cannot be stopped may go on feeding; unless it says {@link #resume}. The same holds
- * when the output throws.
+ * <p>Most harnesses pass the parts of an answer as their framework delivers them, in pieces, whole, or both: {@link #text}, {@link
+ * #thinking}, {@link #arguments}, {@link #toolCall}, and {@link #finish()} at the end. These methods return the guard, read each part
+ * once, and do nothing after an interruption, so a harness may check {@link #isInterrupted} after each part or after several.
+ *
+ * <p>Advanced: {@link #feed}, {@link #finish(String)} and {@link #complete} take raw pieces of any number of streams and return the
+ * interruption. Each stream is matched on its own, and how its text is cut into pieces changes nothing. An interrupted guard reads
+ * nothing more until {@link #resume}; neither does one whose output threw.
+ *
+ * @since 0.1
  */
+@Stable
 public final class StreamGuard {
-    private static final Delta NOTHING = Delta.text("");
+    private static final String NO_ARGUMENTS = "{}";
 
-    /** So much of a piece is taken at once, in UTF-16 units: what matches in it is kept until it was decided about. */
-    private static final int SLICE = 4_096;
+    private final ResponseReader response;
+    private final StringBuilder text = new StringBuilder();
+    private final Set<String> completeCalls = new HashSet<>();
+    private boolean hasThinking;
+    private boolean isThinking;
 
-    private final GuardedResponse response;
-    private final EmissionBuffer shown;
-    private final Deque<MatchGroup> matches = new ArrayDeque<>();
-    private final List<Firing> deferred = new ArrayList<>();
-    private Phase phase = Phase.OPEN;
-    private Delta delta = NOTHING;
-    private int taken;
-    private int sliceStart;
-    private int read;
-    private Optional<String> ending = Optional.empty();
-    private boolean isLast;
-
-    /** How far the response is. */
-    private enum Phase {
-        OPEN,
-        INTERRUPTED,
-        FINISHED
+    StreamGuard(ResponseReader response) {
+        this.response = response;
     }
 
-    StreamGuard(GuardedResponse response, Emission emission, StreamOutput output) {
-        this.response = response;
-        this.shown = new EmissionBuffer(emission, output);
+    /** Reads a piece of the text. Thinking that came before it is complete then, and none of it is held back any longer. */
+    public StreamGuard text(String piece) {
+        Objects.requireNonNull(piece, "piece");
+        if (isThinking && !piece.isEmpty()) {
+            isThinking = false;
+            unlessInterrupted(() -> finish(StreamSource.THINKING.id()));
+        }
+        return unlessInterrupted(() -> {
+            text.append(piece);
+            feed(Delta.text(piece));
+        });
+    }
+
+    /** Reads the whole text, unless it came in pieces. */
+    public StreamGuard wholeText(String whole) {
+        Objects.requireNonNull(whole, "whole");
+        return text.isEmpty() ? text(whole) : this;
+    }
+
+    /** Reads a piece of the thinking. */
+    public StreamGuard thinking(String piece) {
+        Objects.requireNonNull(piece, "piece");
+        hasThinking = true;
+        isThinking = true;
+        return unlessInterrupted(() -> feed(Delta.thinking(piece)));
+    }
+
+    /** Reads the whole thinking, unless it came in pieces. */
+    public StreamGuard wholeThinking(String whole) {
+        Objects.requireNonNull(whole, "whole");
+        return hasThinking ? this : thinking(whole);
     }
 
     /**
-     * Takes the next piece of a stream, which begins if there is none of that key.
+     * Reads a piece of the arguments of a tool call.
+     *
+     * @param call an id of the call
+     */
+    public StreamGuard arguments(String call, String tool, String piece) {
+        Delta arguments = Delta.arguments(call, tool, piece);
+        return unlessInterrupted(() -> feed(arguments));
+    }
+
+    /**
+     * Reads a complete tool call before the tool runs, unless it was read before. Arguments that came in pieces are not read
+     * again.
+     *
+     * @param json the arguments; blank: there are none
+     */
+    public StreamGuard toolCall(String call, String tool, String json) {
+        Objects.requireNonNull(json, "json");
+        Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
+        return unlessInterrupted(() -> {
+            if (completeCalls.add(call)) {
+                complete(whole);
+            }
+        });
+    }
+
+    private StreamGuard unlessInterrupted(Runnable part) {
+        if (!isInterrupted()) {
+            part.run();
+        }
+        return this;
+    }
+
+    /**
+     * Reads the next piece of a stream; a stream with a new key begins.
      *
      * @return the interruption, if one happens in the piece: the rest of it is not read
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> feed(Delta piece) {
-        Objects.requireNonNull(piece, "piece");
-        if (!isOpen()) {
-            return Optional.empty();
-        }
-        begin(piece);
-        takeSlice();
-        return next();
+        return response.feed(Objects.requireNonNull(piece, "piece"));
     }
 
     /**
@@ -79,16 +125,11 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> finish(String stream) {
-        Objects.requireNonNull(stream, "stream");
-        if (!isOpen()) {
-            return Optional.empty();
-        }
-        end(stream);
-        return next();
+        return response.finish(Objects.requireNonNull(stream, "stream"));
     }
 
     /**
-     * Takes a stream that is complete, as most models hand over a tool call: all its text is looked at, unless pieces of it were
+     * Reads a complete stream, as most models deliver a tool call: all its text is read, unless pieces of it were
      * fed before. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
      *
      * @param whole all of the stream
@@ -96,146 +137,58 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> complete(Delta whole) {
-        Objects.requireNonNull(whole, "whole");
-        return response.isOpen(whole.stream())
-                ? finish(whole.stream())
-                : feed(whole).or(() -> finish(whole.stream()));
+        return response.complete(Objects.requireNonNull(whole, "whole"));
     }
 
     /**
-     * Ends the response, and with it all streams. What is {@link #deferred} is complete then. A second call does nothing; nor does
-     * the first, if the response was interrupted, but that the guard takes nothing more.
+     * Ends the response and all its streams. {@link #deferred} is complete then. A second call does nothing. If the response was
+     * interrupted, the guard only stops reading.
      *
      * @return the interruption, if one happens at the end of a stream
      */
     public Optional<Interruption> finish() {
-        if (phase == Phase.FINISHED) {
-            return Optional.empty();
-        }
-        if (phase == Phase.INTERRUPTED) {
-            phase = Phase.FINISHED;
-            return Optional.empty();
-        }
-        isLast = true;
-        return next();
+        return response.finish();
     }
 
     /**
-     * Goes on after an interruption, as if there had been none: with the rest of the piece that it happened in, or with the end
-     * of the streams. Without one nothing happens.
+     * Continues after an interruption, as if there had been none: with the rest of the piece in which it happened, or with the end
+     * of the streams. Does nothing without an interruption.
      *
      * @return the next interruption there
      */
     public Optional<Interruption> resume() {
-        if (phase != Phase.INTERRUPTED) {
-            return Optional.empty();
-        }
-        return next();
+        return response.resume();
     }
 
-    /** Returns whether the response is interrupted, so that nothing is taken until the guard {@linkplain #resume goes on}. */
+    /** Returns whether the model is to be stopped, and none of its tools to be run: the response is interrupted and was not resumed. */
     public boolean isInterrupted() {
-        return phase == Phase.INTERRUPTED;
+        return response.isInterrupted();
     }
 
-    private boolean isOpen() {
-        if (phase == Phase.FINISHED) {
-            throw new IllegalStateException("The response is finished");
-        }
-        return phase == Phase.OPEN;
+    /** Returns what interrupted the response; empty when nothing did, or it was resumed. */
+    public Optional<Interruption> interruption() {
+        return response.interruption();
     }
 
     /**
-     * Returns what matched without an interruption, in the order of the response, each rule once: to be told to the model after
-     * it, which {@link Activation#reminder()} does in the next response.
+     * Returns how to ask for another answer, and ends this one. If the text is kept at all, it is kept up to the interruption.
+     *
+     * @throws IllegalStateException if the answer is not interrupted
+     */
+    public RetryPlan retry() {
+        Interruption stop =
+                interruption().orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
+        finish();
+        Firing firing = stop.firing();
+        long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();
+        return stop.retry(text.substring(0, (int) Math.min(end, text.length())));
+    }
+
+    /**
+     * Returns the firings without an interruption, in the order of the response, each rule once. {@link Activation#reminder()} reminds
+     * the model of them before the next response.
      */
     public List<Firing> deferred() {
-        return List.copyOf(deferred);
-    }
-
-    private void begin(Delta piece) {
-        delta = piece;
-        taken = 0;
-        read = 0;
-    }
-
-    private void takeSlice() {
-        sliceStart = taken;
-        taken = Math.min(delta.text().length(), sliceStart + SLICE);
-        List<MatchGroup> found = response.feed(delta, sliceStart, taken);
-        if (!found.isEmpty()) { // adding none takes memory
-            matches.addAll(found);
-        }
-    }
-
-    private void end(String stream) {
-        begin(NOTHING);
-        sliceStart = 0;
-        ending = Optional.of(stream);
-        matches.addAll(response.finish(stream));
-    }
-
-    /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
-    private Optional<Interruption> next() {
-        phase = Phase.INTERRUPTED; // by an output that throws, too
-        do {
-            while (!matches.isEmpty()) {
-                showUpTo(sliceStart + matches.element().end());
-                Optional<Interruption> interruption = response.decide(matches.remove(), ending.orElse(delta.stream()))
-                        .flatMap(this::deferOrInterrupt);
-                if (interruption.isPresent()) {
-                    return interruption;
-                }
-            }
-        } while (hasMore());
-        return Optional.empty();
-    }
-
-    private Optional<Interruption> deferOrInterrupt(Interruption fired) {
-        if (fired.firing().action() == Action.DEFER) {
-            deferred.add(fired.firing());
-            return Optional.empty();
-        }
-        response.interrupted();
-        if (fired.contextMode() == ContextMode.KEEP) {
-            shown.showAll();
-        }
-        return Optional.of(fired);
-    }
-
-    private void showUpTo(int end) {
-        int from = read;
-        read = Math.max(read, end);
-        shown.read(delta, from, read);
-    }
-
-    /** Completes the slice, or the end of the stream; returns whether there was more to take, or another stream to end. */
-    private boolean hasMore() {
-        showUpTo(taken);
-        if (taken < delta.text().length()) {
-            takeSlice();
-            return true;
-        }
-        if (ending.isPresent()) {
-            String ended = ending.get();
-            ending = Optional.empty();
-            shown.finish(ended);
-        }
-        if (isLast) {
-            return endNext();
-        }
-        phase = Phase.OPEN;
-        return false;
-    }
-
-    private boolean endNext() {
-        Optional<String> open = response.firstStream();
-        open.ifPresent(this::end);
-        if (open.isEmpty()) {
-            shown.showAll();
-            phase = Phase.FINISHED;
-            response.completed();
-        }
-        return open.isPresent();
+        return response.deferred();
     }
 }

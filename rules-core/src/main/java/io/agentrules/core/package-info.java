@@ -1,4 +1,4 @@
-/** The hall: everything that a user holds in hand, from the engine's builder to the text for the prompt. */
+/** The entry points of the engine: build a RuleEngine, open a Session, ask it for an Activation, and guard the model's stream. */
 @NullMarked
 package io.agentrules.core;
 

@@ -35,11 +35,11 @@ class BudgetPropertyTest {
             @ForAll("scripts") List<Event> script,
             @ForAll @IntRange(max = 400) int tokens,
             @ForAll("estimates") ToIntFunction<String> estimate) {
-        Activation activation = told(ENGINE.openSession(), script).activation();
-        PromptSection whole = activation.promptSection();
+        Activation activation = told(ENGINE.openSession(), script).activate();
+        PromptSection whole = activation.renderPrompt();
         var budget = new Budget(tokens, estimate);
 
-        PromptSection section = activation.promptSection(budget);
+        PromptSection section = activation.renderPrompt(budget);
 
         assertThat(budget.allows(section.text())).isTrue();
         assertThat(whole.sections().stream().filter(section.sections()::contains))
@@ -54,8 +54,8 @@ class BudgetPropertyTest {
         assertThat(section.dropped().isEmpty()).isEqualTo(section.text().equals(whole.text()));
         assertThat(whole.text())
                 .isEqualTo(told(ENGINE.openSession(), script)
-                        .activation()
-                        .promptSection()
+                        .activate()
+                        .renderPrompt()
                         .text());
     }
 
@@ -63,10 +63,10 @@ class BudgetPropertyTest {
     void entriesGoFirstThenActiveRulesMentionedOnesLastThenAlwaysRules(
             @ForAll("scripts") List<Event> script, @ForAll @IntRange(max = 400) int tokens) {
         Session session = told(ENGINE.openSession(), script);
-        Activation activation = session.activation();
+        Activation activation = session.activate();
         List<String> mentions = session.state().mentions();
 
-        List<Integer> ranks = activation.promptSection(Budget.tokens(tokens)).dropped().stream()
+        List<Integer> ranks = activation.renderPrompt(Budget.tokens(tokens)).dropped().stream()
                 .map(dropped -> rank(activation, mentions, dropped))
                 .toList();
 
@@ -87,11 +87,11 @@ class BudgetPropertyTest {
     @Property(tries = 200)
     void oneRuleLessThanNeededWouldNotFit(
             @ForAll("scripts") List<Event> script, @ForAll @IntRange(max = 400) int tokens) {
-        Activation activation = told(ENGINE.openSession(), script).activation();
-        int dropped = activation.promptSection(Budget.tokens(tokens)).dropped().size();
+        Activation activation = told(ENGINE.openSession(), script).activate();
+        int dropped = activation.renderPrompt(Budget.tokens(tokens)).dropped().size();
 
         for (int more = tokens; dropped > 0 && more < 500; more++) {
-            PromptSection roomier = activation.promptSection(Budget.tokens(more));
+            PromptSection roomier = activation.renderPrompt(Budget.tokens(more));
             if (roomier.dropped().size() < dropped) {
                 assertThat(Budget.tokens(tokens).allows(roomier.text())).isFalse();
                 break;
@@ -102,7 +102,7 @@ class BudgetPropertyTest {
     @Property(tries = 200)
     void ofRulesThatTheUserNeedsMostMoreStayWithMoreRoom(
             @ForAll("scripts") List<Event> script, @ForAll @IntRange(max = 400) int tokens) {
-        Activation activation = told(ENGINE.openSession(), script).activation();
+        Activation activation = told(ENGINE.openSession(), script).activate();
 
         List<Rule> less = always(activation, tokens);
 
@@ -110,7 +110,7 @@ class BudgetPropertyTest {
     }
 
     private static List<Rule> always(Activation activation, int tokens) {
-        return activation.promptSection(Budget.tokens(tokens)).sections().stream()
+        return activation.renderPrompt(Budget.tokens(tokens)).sections().stream()
                 .filter(section -> section.bucket() == Bucket.ALWAYS)
                 .map(section -> activation.explain(section.rule()).orElseThrow().rule())
                 .toList();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.PromptSection;
@@ -40,7 +41,7 @@ class BudgetTest {
                 .build();
 
         PromptSection section =
-                engine.openSession().path("src/deep/a.ts").activation().promptSection(Budget.tokens(0));
+                engine.openSession().path("src/deep/a.ts").activate().renderPrompt(Budget.tokens(0));
 
         assertThat(section.text()).isEmpty();
         assertThat(section.dropped()).extracting(Dropped::rule).containsExactly("all", "ts", "exact");
@@ -50,11 +51,11 @@ class BudgetTest {
     @MethodSource
     void anEstimateThatFailsIsReportedAndReplaced(ToIntFunction<String> broken) {
         RuleEngine engine = SessionScript.engine();
-        Activation activation = engine.openSession().path("src/a.ts").activation();
+        Activation activation = engine.openSession().path("src/a.ts").activate();
 
-        PromptSection section = activation.promptSection(new Budget(20, broken));
+        PromptSection section = activation.renderPrompt(new Budget(20, broken));
 
-        assertThat(section).isEqualTo(activation.promptSection(Budget.tokens(20)));
+        assertThat(section).isEqualTo(activation.renderPrompt(Budget.tokens(20)));
         assertThat(section.dropped()).isNotEmpty();
         assertThat(engine.refresh().diagnostics()).extracting(Diagnostic::code).contains("estimate-failed");
     }
@@ -75,9 +76,9 @@ class BudgetTest {
                 .rule(TestRules.when("narrow", "globs", PatternStyle.ANY_DEPTH, "src/a.ts"))
                 .build();
         Activation activation =
-                engine.openSession().prompt("as in @broad, see src/a.ts").activation();
+                engine.openSession().prompt("as in @broad, see src/a.ts").activate();
 
-        assertThat(activation.promptSection(Budget.tokens(12)).dropped())
+        assertThat(activation.renderPrompt(Budget.tokens(12)).dropped())
                 .extracting(Dropped::rule)
                 .containsExactly("narrow");
     }
@@ -89,16 +90,16 @@ class BudgetTest {
                 .rule(TestRules.named("style", "test").alwaysApply(true).build())
                 .listener(new RuleListener() {
                     @Override
-                    public void rendered(String session, int characters) {
-                        heard.add(characters);
+                    public void rendered(RenderEvent event) {
+                        heard.add(event.characters());
                     }
                 })
                 .build();
-        Activation activation = engine.openSession().activation();
+        Activation activation = engine.openSession().activate();
 
-        int whole = activation.promptSection().text().length();
-        activation.promptSection();
-        activation.promptSection(Budget.tokens(0));
+        int whole = activation.renderPrompt().text().length();
+        activation.renderPrompt();
+        activation.renderPrompt(Budget.tokens(0));
 
         assertThat(heard).containsExactly(whole, 0);
     }

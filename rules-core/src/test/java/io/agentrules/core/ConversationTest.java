@@ -46,7 +46,7 @@ class ConversationTest {
                 .message(Message.assistant("I look at src/no.ts", new ToolCall("read", Map.of("path", "src/a.ts"))));
 
         assertThat(active(session)).containsExactly("request", "session", "words", "style", "always");
-        assertThat(session.activation().context().sessionPaths())
+        assertThat(session.activate().context().sessionPaths())
                 .containsExactly(Evidence.of(Kind.TOOL_TARGET, "src/a.ts"));
     }
 
@@ -69,8 +69,8 @@ class ConversationTest {
                         Message.assistant("")));
 
         assertThat(active(session)).containsExactly("session", "words", "style", "always");
-        assertThat(session.activation().context().requestPaths()).isEmpty();
-        assertThat(session.activation().context().sessionPaths())
+        assertThat(session.activate().context().requestPaths()).isEmpty();
+        assertThat(session.activate().context().sessionPaths())
                 .containsExactly(
                         Evidence.of(Kind.HISTORY, "src/a.ts"),
                         Evidence.of(Kind.HISTORY, "src/b.ts"),
@@ -81,11 +81,12 @@ class ConversationTest {
     @Test
     void aCallThatEndsWithTheUserBeginsATurnAndWhatIsBeforeItIsTheHistory() {
         Session session = engine.openSession()
-                .calling(List.of("user see src/a.ts", "other", "user test it as in @style"), ConversationTest::message);
+                .beforeModelCall(
+                        List.of("user see src/a.ts", "other", "user test it as in @style"), ConversationTest::message);
 
         assertThat(active(session)).containsExactly("session", "words", "style", "always");
 
-        session.calling(List.of("never read", "user see src/a.ts"), ConversationTest::message);
+        session.beforeModelCall(List.of("never read", "user see src/a.ts"), ConversationTest::message);
 
         assertThat(active(session)).containsExactly("request", "session", "always");
     }
@@ -93,12 +94,12 @@ class ConversationTest {
     @Test
     void aCallThatEndsWithAnythingElseGoesOnWithTheTurn() {
         Session session = engine.openSession()
-                .calling(List.of("user test it", "other"), ConversationTest::message)
-                .calling(List.of("user test it", "other", "other"), ConversationTest::message)
-                .calling(List.<String>of(), ConversationTest::message);
+                .beforeModelCall(List.of("user test it", "other"), ConversationTest::message)
+                .beforeModelCall(List.of("user test it", "other", "other"), ConversationTest::message)
+                .beforeModelCall(List.<String>of(), ConversationTest::message);
 
         assertThat(session.state().prompt()).contains("test it");
-        assertThat(session.activation().context().requestPaths()).isEmpty();
+        assertThat(session.activate().context().requestPaths()).isEmpty();
     }
 
     private static Message message(String text) {
@@ -136,11 +137,11 @@ class ConversationTest {
     @Test
     void whileAConversationIsCompactedNothingIsInAndAfterwardsAllThatWas() {
         Session session = engine.openSession().prompt("test src/a.ts, @style");
-        Activation before = session.activation();
+        Activation before = session.activate();
 
         session.compacting();
-        Activation during = session.activation();
-        Activation after = session.compacted().activation();
+        Activation during = session.activate();
+        Activation after = session.compacted().activate();
 
         assertThat(during.isSuspended()).isTrue();
         assertThat(during.active()).isEmpty();
@@ -149,11 +150,11 @@ class ConversationTest {
                 .noneMatch(Decision::isActive)
                 .allSatisfy(decision ->
                         assertThat(decision.reason()).isEqualTo("left out while the conversation is compacted"));
-        assertThat(during.promptSection()).isEqualTo(PromptSection.EMPTY);
-        assertThat(during.promptSection(Budget.tokens(0))).isEqualTo(PromptSection.EMPTY);
+        assertThat(during.renderPrompt()).isEqualTo(PromptSection.EMPTY);
+        assertThat(during.renderPrompt(Budget.tokens(0))).isEqualTo(PromptSection.EMPTY);
         assertThat(after.active()).isEqualTo(before.active());
         assertThat(after.added()).isEqualTo(before.active());
-        assertThat(after.promptSection()).isEqualTo(before.promptSection());
+        assertThat(after.renderPrompt()).isEqualTo(before.renderPrompt());
     }
 
     @Test
@@ -213,7 +214,7 @@ class ConversationTest {
     }
 
     private static List<String> active(Session session) {
-        return session.activation().active().stream().map(Rule::name).toList();
+        return session.activate().active().stream().map(Rule::name).toList();
     }
 
     /** A clock that is set by hand. */

@@ -25,12 +25,13 @@ class DeltaTest {
         "'text(*.ts),tool:edit', '', tool, edit"
     })
     void aRuleIsFirstTriedOnWhatItListensToFirst(String scope, String globs, String source, String tool) {
-        Rule rule = named("rule", "test")
-                .when("globs", Optional.of(List.of(globs)).filter(given -> !globs.isEmpty()), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo").withScope(scope.split(","))))
-                .build();
+        Rule.Builder rule =
+                named("rule", "test").trigger(StreamTrigger.of("foo").withScope(scope.split(",")));
+        if (!globs.isEmpty()) {
+            rule.when("globs", List.of(globs), PatternStyle.ROOTED);
+        }
 
-        assertThat(Session.sampleFor(rule, "foo"))
+        assertThat(Session.sampleFor(rule.build(), "foo"))
                 .returns(source, delta -> delta.source().id())
                 .returns(Optional.ofNullable(tool), Delta::tool)
                 .returns("foo", Delta::text);

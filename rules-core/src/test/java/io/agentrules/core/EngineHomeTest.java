@@ -80,7 +80,9 @@ class EngineHomeTest {
 
     private List<State> untrusted(RuleEngine.Builder builder) {
         return builder
-                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(disk.resolve("ws"))))
+                .config(RulesConfig.builder()
+                        .untrustedRoots(Set.of(disk.resolve("ws")))
+                        .build())
                 .build()
                 .catalog()
                 .entries()

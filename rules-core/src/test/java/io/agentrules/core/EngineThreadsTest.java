@@ -3,7 +3,9 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.model.RuleCatalog;
@@ -70,8 +72,8 @@ class EngineThreadsTest {
     void manyFirstCallsBuildOneCatalog() throws Exception {
         RuleEngine engine = engine(new FolderProvider(), new RuleListener() {
             @Override
-            public void read(String file, boolean cached) {
-                reads.add(cached ? "cached" : "read");
+            public void read(FileEvent event) {
+                reads.add(event.cached() ? "cached" : "read");
             }
         });
         var catalogs = Collections.synchronizedSet(new HashSet<RuleCatalog>());
@@ -95,7 +97,7 @@ class EngineThreadsTest {
         var refreshed = new CompletableFuture<Void>();
         engine.complete(engine(new FolderProvider(), new RuleListener() {
             @Override
-            public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
+            public void cataloged(CatalogEvent event) {
                 var other = new Thread(() -> {
                     engine.join().refresh();
                     refreshed.complete(null);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -87,7 +88,7 @@ class EngineTogglesTest {
 
     @Test
     void togglesAddToWhatTheHarnessDecides() {
-        config = config.withDisabledRules(Set.of("tests"));
+        config = config.toBuilder().disabledRules(Set.of("tests")).build();
         RuleEngine engine = engine();
 
         engine.disable("style");
@@ -202,9 +203,9 @@ class EngineTogglesTest {
                 .config(config)
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        if (diagnostic.code().startsWith("toggle")) {
-                            heard.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        if (event.diagnostic().code().startsWith("toggle")) {
+                            heard.add(event.diagnostic());
                         }
                     }
                 });

@@ -28,10 +28,9 @@ final class FolderProvider implements RuleProvider {
         if (file.content().equals("Throw")) {
             throw new IllegalStateException("no such luck");
         }
-        return file.rule()
-                .description(file.text("description"))
-                .alwaysApply(file.flag("alwaysApply").orElse(false))
-                .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH)
-                .build();
+        Rule.Builder rule = file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
+        file.text("description").ifPresent(rule::description);
+        file.values("globs", Shape.COMMA_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
+        return rule.build();
     }
 }

@@ -7,6 +7,7 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
@@ -33,8 +34,11 @@ class GuardPolicyTest extends GuardTests {
         InterruptMode interruptMode = InterruptMode.of(mode).orElseThrow();
         StreamTrigger trigger = StreamTrigger.of("foo").withScope("text", "thinking", "tool");
 
-        Session byRule = open(trigger("rule", trigger.withOptions(OPTIONS.withInterruptMode(interruptMode))));
-        guard(GuardSettings.DEFAULT.withInterruptMode(interruptMode));
+        Session byRule = open(trigger(
+                "rule",
+                trigger.withOptions(
+                        TriggerOptions.builder().interruptMode(interruptMode).build())));
+        guard(GuardSettings.builder().interruptMode(interruptMode).build());
         Session bySetting = open(trigger("rule", trigger));
 
         for (Session session : List.of(byRule, bySetting)) {
@@ -49,7 +53,12 @@ class GuardPolicyTest extends GuardTests {
     @Test
     void aRuleThatDoesNotInterruptIsInTheBatchOfOneThatDoes() {
         Session session = open(
-                trigger("a", StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.NEVER))),
+                trigger(
+                        "a",
+                        StreamTrigger.of("foo")
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .build())),
                 trigger("b", StreamTrigger.of("foo")));
 
         assertThat(rules(fed(session, Delta.text("foo")))).containsExactly("a", "b");
@@ -70,8 +79,10 @@ class GuardPolicyTest extends GuardTests {
         Session session = open(trigger(
                 "rule",
                 StreamTrigger.of("foo")
-                        .withOptions(
-                                OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2))));
+                        .withOptions(TriggerOptions.builder()
+                                .repeatMode(RepeatMode.AFTER_GAP)
+                                .repeatGap(2)
+                                .build())));
 
         fed(session, Delta.text("foo"));
         assertThat(complete(session, "the retry: foo")).isEmpty();
@@ -82,7 +93,10 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aConversationThatWouldLoopForEverEnds() {
-        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        guard(GuardSettings.builder()
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build());
         RuleEngine engine = engine(trigger("loop", StreamTrigger.of("Content of \\w+")));
         Session session = engine.openSession();
         String answer = "Content of loop";
@@ -103,7 +117,10 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void interruptionsAreBoundedForTheSessionToo() {
-        guard(GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0));
+        guard(GuardSettings.builder()
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build());
         Session session = open(trigger("loop", StreamTrigger.of("foo")));
 
         long interruptions = IntStream.range(0, 30)
@@ -120,28 +137,28 @@ class GuardPolicyTest extends GuardTests {
     void theReminderIsThereInEveryLaterCallOfTheTurn() {
         Session session = open(trigger("a", StreamTrigger.of("foo")), trigger("b", StreamTrigger.of("bar")))
                 .prompt("do it");
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
 
         String first = fed(session, Delta.text("foo")).firing().reminder();
-        assertThat(session.activation().reminder()).isEqualTo(first);
+        assertThat(session.activate().reminder()).isEqualTo(first);
         String second = fed(session, Delta.text("bar")).firing().reminder();
         complete(session, "fine");
 
-        assertThat(session.activation().reminder()).isEqualTo(first + "\n\n" + second);
-        assertThat(session.prompt("next").activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEqualTo(first + "\n\n" + second);
+        assertThat(session.prompt("next").activate().reminder()).isEmpty();
     }
 
     @Test
     void whatWasDeferredInTheLastCallOfATurnIsToldInTheFirstOfTheNext() {
-        guard(GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER));
+        guard(GuardSettings.builder().interruptMode(InterruptMode.NEVER).build());
         Session session = open(trigger("a", StreamTrigger.of("foo"))).prompt("do it");
 
         complete(session, "foo");
         session.prompt("next");
 
-        assertThat(session.activation().reminder()).contains("rule=\"a\"");
+        assertThat(session.activate().reminder()).contains("rule=\"a\"");
         complete(session, "fine");
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
     }
 
     @Test
@@ -155,12 +172,14 @@ class GuardPolicyTest extends GuardTests {
 
         assertThat(state).isEqualTo(session.state());
         assertThat(restored.guard().feed(Delta.text("foo"))).isEmpty();
-        assertThat(restored.activation().reminder()).isEqualTo(reminder);
+        assertThat(restored.activate().reminder()).isEqualTo(reminder);
     }
 
     @Test
     void aRetryKeepsWhatWasWrittenOnlyIfAllRulesSaySo() {
-        StreamTrigger keep = StreamTrigger.of("foo").withOptions(OPTIONS.withContextMode(ContextMode.KEEP));
+        StreamTrigger keep = StreamTrigger.of("foo")
+                .withOptions(
+                        TriggerOptions.builder().contextMode(ContextMode.KEEP).build());
 
         Interruption kept = fed(open(trigger("a", keep)), Delta.text("foo"));
         Interruption discarded =
@@ -178,7 +197,7 @@ class GuardPolicyTest extends GuardTests {
 
     @Test
     void aHarnessCanSwitchTheGuardOff() {
-        guard(GuardSettings.DEFAULT.withEnabled(false));
+        guard(GuardSettings.builder().enabled(false).build());
         var shown = new StringBuilder();
         StreamGuard guard = open(trigger("rule", StreamTrigger.of("foo")))
                 .guard(Emission.LIVE, (source, stream, text) -> shown.append(text));

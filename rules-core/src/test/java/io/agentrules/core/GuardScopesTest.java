@@ -59,8 +59,8 @@ class GuardScopesTest extends GuardTests {
     @Test
     void globsGateByTheFilesOfTheTool() {
         Rule rule = named("rule", "test")
-                .when("globs", Optional.of(List.of("src/**/*.ts")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("globs", List.of("src/**/*.ts"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
 
         assertThat(open(rule).guard().feed(Delta.text("foo"))).isEmpty();
@@ -125,7 +125,7 @@ class GuardScopesTest extends GuardTests {
 
     @Test
     void argumentsCanBeLookedAtAsTheyAre() {
-        guard(GuardSettings.DEFAULT.withRawArguments(true));
+        guard(GuardSettings.builder().rawArguments(true).build());
         Session session = open(trigger("rule", StreamTrigger.of("\"x\":.*\\\\n").withScope("edit(*.ts)")));
 
         assertThat(fed(session, Delta.arguments("1", "edit", "{\"x\": \"a\\nb\", \"path\": \"a.ts\"}"))
@@ -137,9 +137,9 @@ class GuardScopesTest extends GuardTests {
     @Test
     void otherConditionsArmTheTrigger() {
         Rule rule = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .match(io.agentrules.api.MatchMode.ALL)
                 .build();
         Session session = open(rule).value("branch", "dev");

@@ -6,7 +6,6 @@ import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
@@ -19,9 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SessionRegistry with trigger rules, and what a guard of theirs is fed with. */
+/** Sessions with trigger rules, and pieces to feed their guards. */
 abstract class GuardTests {
-    static final TriggerOptions OPTIONS = TriggerOptions.NONE;
 
     @TempDir
     Path ws;
@@ -58,11 +56,11 @@ abstract class GuardTests {
     }
 
     static Rule trigger(String name, StreamTrigger trigger) {
-        return named(name, "test").trigger(Optional.of(trigger)).build();
+        return named(name, "test").trigger(trigger).build();
     }
 
     void guard(GuardSettings settings) {
-        config = config.withGuard(settings);
+        config = config.toBuilder().guard(settings).build();
     }
 
     Session open(Rule... rules) {

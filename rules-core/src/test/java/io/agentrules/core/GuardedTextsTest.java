@@ -6,15 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What of a text does not count where a rule says so. */
 class GuardedTextsTest extends GuardTests {
     @Test
     void onlyAddedLinesCountWhereARuleSaysSo() {
-        Session session = open(trigger("rule", StreamTrigger.of("foo").withOptions(OPTIONS.withAddedLinesOnly(true))));
+        Session session = open(trigger(
+                "rule",
+                StreamTrigger.of("foo")
+                        .withOptions(
+                                TriggerOptions.builder().addedLinesOnly(true).build())));
         String diff = "--- a/foo.ts\n+++ b/foo.ts\n@@ -1 +1 @@\n-foo\n foo\n+bar\n+a foo\n";
 
         Firing firing = fed(
@@ -23,7 +27,12 @@ class GuardedTextsTest extends GuardTests {
 
         assertThat(firing.offset()).isEqualTo(diff.indexOf("a foo") + 5);
         assertThat(firing.excerpt()).endsWith("-foo\n foo\n+bar\n+a foo");
-        assertThat(open(trigger("rule", StreamTrigger.of("foo").withOptions(OPTIONS.withAddedLinesOnly(true))))
+        assertThat(open(trigger(
+                                "rule",
+                                StreamTrigger.of("foo")
+                                        .withOptions(TriggerOptions.builder()
+                                                .addedLinesOnly(true)
+                                                .build())))
                         .guard()
                         .feed(Delta.text("no diff: foo")))
                 .isPresent();
@@ -33,7 +42,8 @@ class GuardedTextsTest extends GuardTests {
     void quotesDoNotCountWhereARuleSaysSo() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("console\\.log")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         String quotes = "You say: please remove console.log calls. The rule: Never write console.log in this";
         Session session = open(rule).prompt("please remove console.log calls");
@@ -50,9 +60,9 @@ class GuardedTextsTest extends GuardTests {
     @Test
     void quotesDoNotCountWhileAMatchWaitsForItsPathEither() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log")
+                .trigger(StreamTrigger.of("console\\.log")
                         .withScope("edit(*.ts)")
-                        .withOptions(OPTIONS.withIgnoreQuotes(true))))
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = open(rule).prompt("please remove console.log calls");
         String quote = "{\"old\": \"please remove console.log calls\", ";

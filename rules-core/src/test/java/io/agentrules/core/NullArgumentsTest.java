@@ -3,11 +3,15 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
 import java.util.Arrays;
 import java.util.Collections;
@@ -31,7 +35,7 @@ class NullArgumentsTest {
 
         assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(argument);
         assertThat(SESSION.state()).isEqualTo(before);
-        assertThat(SESSION.activation().decisions()).isNotEmpty();
+        assertThat(SESSION.activate().decisions()).isNotEmpty();
     }
 
     static Stream<Arguments> ofSessions() {
@@ -41,17 +45,17 @@ class NullArgumentsTest {
                 nothing("message", () -> SESSION.message(none())),
                 nothing("messages", () -> SESSION.history(none())),
                 nothing("messages", () -> SESSION.history(nones())),
-                nothing("messages", () -> SESSION.calling(none(), Message::user)),
-                nothing("messages", () -> SESSION.calling(NullArgumentsTest.<String>nones(), Message::user)),
-                nothing("reader", () -> SESSION.calling(List.of("x"), none())),
+                nothing("messages", () -> SESSION.beforeModelCall(none(), Message::user)),
+                nothing("messages", () -> SESSION.beforeModelCall(NullArgumentsTest.<String>nones(), Message::user)),
+                nothing("reader", () -> SESSION.beforeModelCall(List.of("x"), none())),
                 nothing("path", () -> SESSION.path(none())),
                 nothing("tool", () -> SESSION.toolCall(none(), Map.of())),
                 nothing("arguments", () -> SESSION.toolCall("read", none())),
                 nothing("path", () -> SESSION.modified(none())),
-                nothing("paths", () -> SESSION.open(none())),
-                nothing("paths", () -> SESSION.open(nones())),
-                nothing("paths", () -> SESSION.visible(none())),
-                nothing("paths", () -> SESSION.visible(Arrays.asList("a.ts", none()))),
+                nothing("paths", () -> SESSION.observeOpenFiles(none())),
+                nothing("paths", () -> SESSION.observeOpenFiles(nones())),
+                nothing("paths", () -> SESSION.observeVisibleFiles(none())),
+                nothing("paths", () -> SESSION.observeVisibleFiles(Arrays.asList("a.ts", none()))),
                 nothing("ids", () -> SESSION.tools(none())),
                 nothing("ids", () -> SESSION.tools(nones())),
                 nothing("clients", () -> SESSION.mcp(none())),
@@ -66,8 +70,8 @@ class NullArgumentsTest {
                 nothing("texts", () -> SESSION.tryTriggers(none())),
                 nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
                 nothing("diff", () -> FileDiff.in(none())),
-                nothing("name", () -> SESSION.activation().explain(none())),
-                nothing("budget", () -> SESSION.activation().promptSection(none())));
+                nothing("name", () -> SESSION.activate().explain(none())),
+                nothing("budget", () -> SESSION.activate().renderPrompt(none())));
     }
 
     static Stream<Arguments> ofEngines() {
@@ -112,6 +116,10 @@ class NullArgumentsTest {
                 nothing("arguments", () -> new ToolCall("read", none())),
                 nothing("map", () -> SessionState.of(none())),
                 nothing("own", () -> GuardSettings.DEFAULT.with(none())),
+                nothing("tool", () -> Delta.builder(StreamSource.TOOL, "").tool(none())),
+                nothing("limits", () -> RulesConfig.builder().limits(none())),
+                nothing("repeatMode", () -> GuardSettings.builder().repeatMode(none())),
+                nothing("providerTime", () -> Limits.builder().providerTime(none())),
                 nothing("trigger", () -> Session.sampleFor(none(), "")),
                 nothing(
                         "text",

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Rule;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +43,7 @@ class ReadRuleTest {
     private static Rule rule(String name) {
         return TestRules.named(name, "test")
                 .content("Text of " + name + ".")
-                .description(Optional.of("About " + name))
+                .description("About " + name)
                 .build();
     }
 

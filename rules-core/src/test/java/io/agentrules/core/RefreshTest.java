@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RuleCatalog;
@@ -92,24 +93,24 @@ class RefreshTest {
         write("rules/b.md", "---\nglobs: '*.b'\n---\nB", LONG_AGO);
         RuleEngine engine = engine();
         Session session = engine.openSession().path("x.b");
-        session.activation();
+        session.activate();
         assertThat(prompt(session.path("x.a"))).containsExactly("b", "a");
 
         write("rules/0.md", "---\nglobs: '*.a'\n---\n0", LONG_AGO);
         Files.delete(ws.resolve("rules/b.md"));
         engine.refresh();
         assertThat(prompt(session)).containsExactly("a", "0");
-        assertThat(session.activation().added()).extracting(Rule::name).containsExactly("0");
-        assertThat(session.activation().removed()).extracting(Rule::name).containsExactly("b");
+        assertThat(session.activate().added()).extracting(Rule::name).containsExactly("0");
+        assertThat(session.activate().removed()).extracting(Rule::name).containsExactly("b");
 
         write("rules/b.md", "---\nglobs: '*.b'\n---\nB again", LONG_AGO.plusSeconds(9));
         engine.refresh();
         assertThat(prompt(session)).containsExactly("b", "a", "0");
-        assertThat(session.activation().active()).extracting(Rule::content).containsExactly("0", "A", "B again");
+        assertThat(session.activate().active()).extracting(Rule::content).containsExactly("0", "A", "B again");
     }
 
     private static List<String> prompt(Session session) {
-        return session.activation().promptSection().sections().stream()
+        return session.activate().renderPrompt().sections().stream()
                 .map(PromptSection.Section::rule)
                 .toList();
     }
@@ -132,9 +133,11 @@ class RefreshTest {
                 .provider(new FolderProvider())
                 .listener(new RuleListener() {
                     @Override
-                    public void read(String file, boolean cached) {
-                        if (!cached) {
-                            reads.add(rules.relativize(Path.of(file)).toString().replace('\\', '/'));
+                    public void read(FileEvent event) {
+                        if (!event.cached()) {
+                            reads.add(rules.relativize(Path.of(event.file()))
+                                    .toString()
+                                    .replace('\\', '/'));
                         }
                     }
                 })

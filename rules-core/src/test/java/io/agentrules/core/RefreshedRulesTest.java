@@ -73,7 +73,7 @@ class RefreshedRulesTest {
             String captured = "call " + calls.size();
             return file -> {
                 calls.add(captured);
-                return file.rule().description(Optional.of(captured)).build();
+                return file.rule().description(captured).build();
             };
         });
         engine.catalog();
@@ -196,17 +196,16 @@ class RefreshedRulesTest {
         if (file.content().equals("Throw")) {
             throw new IllegalStateException("no such luck");
         }
-        return file.rule()
-                .alwaysApply(file.flag("alwaysApply").orElse(false))
-                .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH)
-                .build();
+        Rule.Builder rule = file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
+        file.values("globs", Shape.COMMA_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
+        return rule.build();
     }
 
     private record Described(String description) implements Function<RuleFile, Rule> {
         @Override
         public Rule apply(RuleFile file) {
             MADE.add(file.name());
-            return file.rule().description(Optional.of(description)).build();
+            return file.rule().description(description).build();
         }
     }
 

@@ -10,6 +10,8 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.SessionState;
 import java.lang.reflect.Proxy;
@@ -19,7 +21,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,12 +45,12 @@ class SessionInputTest {
                 .rule(TestRules.when("first", "paths", PatternStyle.ROOTED, "src/f0.ts"))
                 .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
                 .rule(TestRules.named("style", "test")
-                        .description(Optional.of("How to write"))
+                        .description("How to write")
                         .build())
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        heard.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        heard.add(event.diagnostic());
                     }
                 })
                 .build();
@@ -57,7 +58,7 @@ class SessionInputTest {
 
     @Test
     void aMentionThatAHarnessHandsOverMayBeAnAbsolutePath() {
-        Activation activation = engine.openSession().mention("/elsewhere/f0.ts").activation();
+        Activation activation = engine.openSession().mention("/elsewhere/f0.ts").activate();
 
         assertThat(activation.context().requestPaths())
                 .extracting(Evidence::path)
@@ -67,7 +68,7 @@ class SessionInputTest {
     @ParameterizedTest
     @ValueSource(strings = {"see @/src/f0.ts", "see @src/f0.ts", "see @\"/src/f0.ts\""})
     void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {
-        Activation activation = engine.openSession().prompt(prompt).activation();
+        Activation activation = engine.openSession().prompt(prompt).activate();
 
         assertThat(activation.context().requestPaths())
                 .extracting(Evidence::path)
@@ -95,7 +96,7 @@ class SessionInputTest {
         Session session = engine.openSession().prompt(text + " needle");
 
         assertThat(active(session)).contains("words").doesNotContain("ts");
-        assertThat(session.activation().context().sessionPaths()).isEmpty();
+        assertThat(session.activate().context().sessionPaths()).isEmpty();
         assertThat(active(session.prompt("go on"))).isEmpty();
     }
 
@@ -123,7 +124,7 @@ class SessionInputTest {
                 .prompt("src/f0.ts\n```\n" + files(100_000).collect(Collectors.joining("\n")) + " @style");
 
         assertThat(active(session)).containsExactly("first", "ts");
-        assertThat(session.activation().context().sessionPaths()).hasSize(1);
+        assertThat(session.activate().context().sessionPaths()).hasSize(1);
     }
 
     @Test
@@ -153,15 +154,15 @@ class SessionInputTest {
     }
 
     private static void assertBounded(Session session) {
-        assertThat(session.activation().context().requestPaths()).hasSize(100);
-        assertThat(session.activation().context().sessionPaths()).hasSize(1_000);
+        assertThat(session.activate().context().requestPaths()).hasSize(100);
+        assertThat(session.activate().context().sessionPaths()).hasSize(1_000);
     }
 
     @Test
     void moreAndMorePathsAreReportedOnce() {
         Session session = engine.openSession();
         for (int i = 0; i < 300; i++) {
-            session.path("src/f" + i + ".ts").activation();
+            session.path("src/f" + i + ".ts").activate();
         }
 
         assertThat(heard).extracting(Diagnostic::code).containsExactly("request-paths-cut");
@@ -176,7 +177,7 @@ class SessionInputTest {
         }
         Session session = engine.openSession().toolCall("glob", arguments);
 
-        assertThat(session.activation().context().sessionPaths()).isEmpty();
+        assertThat(session.activate().context().sessionPaths()).isEmpty();
         assertThat(heard).isEmpty();
     }
 
@@ -208,7 +209,7 @@ class SessionInputTest {
     void aPathOfAnyFormIsKnownInOne(String given, String candidate) {
         assertThat(engine.openSession()
                         .toolCall("edit", Map.of("path", given))
-                        .activation()
+                        .activate()
                         .context()
                         .requestPaths())
                 .containsExactly(Evidence.of(Kind.TOOL_TARGET, candidate));
@@ -243,7 +244,7 @@ class SessionInputTest {
         Session session = broken.openSession().toolCall("own", Map.of("path", "a.md"));
 
         assertThat(active(session)).containsExactly("first", "ts");
-        assertThat(session.activation().context().sessionPaths())
+        assertThat(session.activate().context().sessionPaths())
                 .extracting(Evidence::path)
                 .contains("a.md", "src/f0.ts")
                 .doesNotContain("lost.ts");
@@ -263,7 +264,7 @@ class SessionInputTest {
         for (int i = 0; i < 3_000; i++) {
             session.toolCall("own", Map.of("path", i + ".md"));
         }
-        session.activation();
+        session.activate();
 
         assertThat(heard)
                 .filteredOn(diagnostic -> diagnostic.code().equals("extractor-failed"))
@@ -289,9 +290,8 @@ class SessionInputTest {
         Session session = broken.openSession("s").prompt("test src/f0.ts");
         Session sound = engine.openSession().prompt("test src/f0.ts");
 
-        assertThat(said(session.activation())).isEqualTo(said(sound.activation()));
-        assertThat(session.activation().promptSection())
-                .isEqualTo(sound.activation().promptSection());
+        assertThat(said(session.activate())).isEqualTo(said(sound.activate()));
+        assertThat(session.activate().renderPrompt()).isEqualTo(sound.activate().renderPrompt());
         assertThat(broken.refresh().diagnostics()).extracting(Diagnostic::code).containsOnly("listener-failed");
     }
 
@@ -305,7 +305,7 @@ class SessionInputTest {
             return 0;
         }));
         Session session = timed.openSession().prompt("test src/f0.ts");
-        List<String> before = said(session.activation());
+        List<String> before = said(session.activate());
         SessionState state = session.state();
 
         broken.set(true);
@@ -314,7 +314,7 @@ class SessionInputTest {
         assertThat(session.state()).isEqualTo(state);
 
         broken.set(false);
-        assertThat(said(session.activation())).isEqualTo(before);
+        assertThat(said(session.activate())).isEqualTo(before);
     }
 
     @Test
@@ -328,16 +328,16 @@ class SessionInputTest {
             }
 
             @Override
-            public void rendered(String session, int characters) {
-                sizes.add(session + " " + characters);
+            public void rendered(RenderEvent event) {
+                sizes.add(event.session() + " " + event.characters());
             }
         }));
         Session session = watched.openSession("s").prompt("src/f0.ts");
 
-        session.activation();
-        session.activation();
-        Activation last = session.prompt("see @style").activation();
-        int size = last.promptSection().text().length();
+        session.activate();
+        session.activate();
+        Activation last = session.prompt("see @style").activate();
+        int size = last.renderPrompt().text().length();
 
         assertThat(events).hasSize(2);
         assertThat(names(events.get(0).added())).containsExactly("first", "ts");
@@ -352,7 +352,7 @@ class SessionInputTest {
     }
 
     private static List<String> active(Session session) {
-        return names(session.activation().active());
+        return names(session.activate().active());
     }
 
     private static List<String> names(List<Rule> rules) {

@@ -32,11 +32,11 @@ class SessionLifeTest {
 
         Session fork = session.fork("reviewer");
 
-        assertThat(names(fork.activation().active())).containsExactly("ts", "reviewer");
-        assertThat(fork.activation().context().prompt()).contains("fix src/a.ts");
-        assertThat(names(session.activation().active())).containsExactly("ts");
+        assertThat(names(fork.activate().active())).containsExactly("ts", "reviewer");
+        assertThat(fork.activate().context().prompt()).contains("fix src/a.ts");
+        assertThat(names(session.activate().active())).containsExactly("ts");
         fork.prompt("something else").path("b.md");
-        assertThat(session.activation().context().sessionPaths())
+        assertThat(session.activate().context().sessionPaths())
                 .extracting(Evidence::path)
                 .containsExactly("src/a.ts");
         assertThat(fork.id()).isNotEqualTo(session.id());
@@ -46,18 +46,17 @@ class SessionLifeTest {
     void aRestoredSessionGoesOnWhereItsStateWas() {
         RuleEngine engine = engine(paths("a", "a.ts"), paths("b", "b.ts"), when("gpt", "model", "gpt"));
         Session session = engine.openSession("first").prompt("see @b.ts").model("gpt");
-        session.activation();
-        session.path("a.ts").tools(List.of("read")).mcp(List.of("git hub")).activation();
+        session.activate();
+        session.path("a.ts").tools(List.of("read")).mcp(List.of("git hub")).activate();
 
         SessionState state = SessionState.of(session.state().toMap());
         Session restored = engine.restoreSession("second", state);
 
         assertThat(state).isEqualTo(session.state());
-        assertThat(restored.activation().promptSection())
-                .isEqualTo(session.activation().promptSection());
-        assertThat(restored.activation().promptSection().text()).containsSubsequence("## b", "## gpt", "## a");
-        assertThat(restored.activation().context())
-                .isEqualTo(session.activation().context());
+        assertThat(restored.activate().renderPrompt())
+                .isEqualTo(session.activate().renderPrompt());
+        assertThat(restored.activate().renderPrompt().text()).containsSubsequence("## b", "## gpt", "## a");
+        assertThat(restored.activate().context()).isEqualTo(session.activate().context());
         assertThat(engine.openSession("second")).isSameAs(restored);
         assertThat(how(restored.prompt("next").prompt("next").prompt("next"), "a"))
                 .isEmpty();
@@ -81,10 +80,10 @@ class SessionLifeTest {
                 .prompt("start")
                 .mention("a.ts");
 
-        Activation first = session.activation();
-        Activation second = session.prompt("on").mention("b.ts").activation();
+        Activation first = session.activate();
+        Activation second = session.prompt("on").mention("b.ts").activate();
         session.prompt("and on");
-        Activation third = session.activation();
+        Activation third = session.activate();
 
         assertThat(names(first.added())).containsExactly("style", "a");
         assertThat(first.removed()).isEmpty();
@@ -100,10 +99,10 @@ class SessionLifeTest {
                 engine(named("style", "test").build(), paths("a", "a.ts")).openSession();
 
         session.mention("style").mention("a.ts").prompt("start");
-        assertThat(names(session.activation().active())).containsExactly("style", "a");
+        assertThat(names(session.activate().active())).containsExactly("style", "a");
 
         session.prompt("go on");
-        assertThat(session.activation().active()).isEmpty();
+        assertThat(session.activate().active()).isEmpty();
     }
 
     @Test
@@ -124,7 +123,7 @@ class SessionLifeTest {
                         TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts", "src/**"))
                 .openSession()
                 .path("src/a.ts")
-                .activation();
+                .activate();
 
         assertThat(activation.applied()).extracting(AppliedRule::id).containsExactly("project:ts");
         assertThat(activation.applied().get(0).matched()).isEqualTo(Map.of("globs", List.of("*.ts", "src/**")));
@@ -161,7 +160,7 @@ class SessionLifeTest {
     }
 
     private static Optional<How> how(Session session, String rule) {
-        return session.activation().explain(rule).orElseThrow().how();
+        return session.activate().explain(rule).orElseThrow().how();
     }
 
     private static List<String> names(List<Rule> rules) {

@@ -38,14 +38,14 @@ class SessionPropertyTest {
         Collections.shuffle(shuffled, random);
         Session one = told(ENGINE.openSession().prompt("start"), before);
         Session other = told(ENGINE.openSession().prompt("start"), before);
-        one.activation();
-        other.activation();
+        one.activate();
+        other.activate();
 
-        Activation inOrder = told(one, commuting).activation();
-        Activation inAnyOrder = told(other, shuffled).activation();
+        Activation inOrder = told(one, commuting).activate();
+        Activation inAnyOrder = told(other, shuffled).activate();
 
         assertThat(said(inAnyOrder)).isEqualTo(said(inOrder));
-        assertThat(inAnyOrder.promptSection()).isEqualTo(inOrder.promptSection());
+        assertThat(inAnyOrder.renderPrompt()).isEqualTo(inOrder.renderPrompt());
     }
 
     /** Of events that replace each other the last one: where it stands does not matter. */
@@ -64,7 +64,7 @@ class SessionPropertyTest {
     void onePathMoreTakesNoRuleOutThatNeedsAnyOfItsConditions(
             @ForAll("scripts") List<Event> script, @ForAll("evidence") List<Event> more) {
         Session session = told(ENGINE.openSession(), script);
-        List<Rule> before = session.activation().active();
+        List<Rule> before = session.activate().active();
 
         for (Event event : more) {
             if (event.replaces().isEmpty()) {
@@ -72,7 +72,7 @@ class SessionPropertyTest {
             }
         }
 
-        assertThat(session.activation().active())
+        assertThat(session.activate().active())
                 .containsAll(before.stream()
                         .filter(rule -> rule.match() == MatchMode.ANY)
                         .toList());
@@ -84,7 +84,7 @@ class SessionPropertyTest {
         Set<Rule> before = Set.of();
         for (Event event : script) {
             event.tell(session);
-            Activation now = session.activation();
+            Activation now = session.activate();
 
             assertThat(now.active())
                     .isEqualTo(now.decisions().stream()
@@ -135,29 +135,29 @@ class SessionPropertyTest {
     @Property(tries = 400)
     void aForkGoesItsOwnWay(@ForAll("scripts") List<Event> script, @ForAll("scripts") List<Event> later) {
         Session original = told(ENGINE.openSession(), script);
-        List<String> before = said(original.activation());
-        String text = original.activation().promptSection().text();
+        List<String> before = said(original.activate());
+        String text = original.activate().renderPrompt().text();
         Session fork = original.fork("reviewer");
 
-        told(fork, later).activation();
-        assertThat(said(original.activation())).isEqualTo(before);
-        assertThat(original.activation().promptSection().text()).isEqualTo(text);
+        told(fork, later).activate();
+        assertThat(said(original.activate())).isEqualTo(before);
+        assertThat(original.activate().renderPrompt().text()).isEqualTo(text);
 
-        List<String> ofFork = said(fork.activation());
-        assertThat(fork.activation().context().values("agent")).containsExactly("reviewer");
-        told(original, later).activation();
-        assertThat(said(fork.activation())).isEqualTo(ofFork);
-        assertThat(said(original.value("agent", "reviewer").activation())).isEqualTo(ofFork);
+        List<String> ofFork = said(fork.activate());
+        assertThat(fork.activate().context().values("agent")).containsExactly("reviewer");
+        told(original, later).activate();
+        assertThat(said(fork.activate())).isEqualTo(ofFork);
+        assertThat(said(original.value("agent", "reviewer").activate())).isEqualTo(ofFork);
     }
 
     @Property(tries = 400)
     void rulesStandInTheOrderOfTheirFirstActivation(@ForAll("scripts") List<Event> script) {
         Session session = ENGINE.openSession();
         var everActive = new LinkedHashSet<String>();
-        Activation before = session.activation();
+        Activation before = session.activate();
         for (Event event : script) {
             event.tell(session);
-            Activation now = session.activation();
+            Activation now = session.activate();
             List<String> holding = how(now, How.CONDITION);
             List<String> mentioned = how(now, How.MENTION);
             boolean isNew = Collections.disjoint(everActive, names(now.added()))
@@ -167,10 +167,10 @@ class SessionPropertyTest {
             var inOrder = new ArrayList<>(everActive);
             inOrder.retainAll(holding);
             inOrder.addAll(mentioned);
-            assertThat(afterPrefix(now.promptSection())).isEqualTo(inOrder);
+            assertThat(afterPrefix(now.renderPrompt())).isEqualTo(inOrder);
             if (isNew && mentioned.isEmpty() && how(before, How.MENTION).isEmpty()) {
-                assertThat(now.promptSection().text())
-                        .startsWith(before.promptSection().text());
+                assertThat(now.renderPrompt().text())
+                        .startsWith(before.renderPrompt().text());
             }
             before = now;
         }
@@ -198,7 +198,7 @@ class SessionPropertyTest {
 
     /** The rules whose whole text is in the prompt: the sections without those that are only entries of the list. */
     private static List<String> whole(Activation activation) {
-        PromptSection section = activation.promptSection();
+        PromptSection section = activation.renderPrompt();
         return section.sections().stream()
                 .filter(part -> !part.text().startsWith("<rule "))
                 .peek(part -> assertThat(section.text()).contains("## " + part.rule() + "\n\n" + part.text()))

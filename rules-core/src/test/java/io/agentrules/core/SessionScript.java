@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -77,26 +76,25 @@ public final class SessionScript {
                 both("unreadable", MatchMode.ALL, condition("globs"), condition("keywords", "test")),
                 both("half-readable", MatchMode.ANY, condition("globs"), condition("keywords", "deploy")),
                 described("db")
-                        .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
+                        .when("globs", List.of("*.sql"), PatternStyle.ANY_DEPTH)
                         .build(),
                 described("book").build(),
                 named("always", "test").alwaysApply(true).build(),
                 named("frontend/style", "test").build(),
                 named("manual", "test").build(),
-                named("watch", "test")
-                        .trigger(Optional.of(StreamTrigger.of("any\\b")))
-                        .build(),
+                named("watch", "test").trigger(StreamTrigger.of("any\\b")).build(),
                 named("later", "test")
-                        .trigger(Optional.of(StreamTrigger.of("TODO")
-                                .withOptions(TriggerOptions.NONE
-                                        .withInterruptMode(InterruptMode.NEVER)
-                                        .withRepeatMode(RepeatMode.AFTER_GAP)
-                                        .withRepeatGap(2))))
+                        .trigger(StreamTrigger.of("TODO")
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .repeatMode(RepeatMode.AFTER_GAP)
+                                        .repeatGap(2)
+                                        .build()))
                         .build());
     }
 
     private static Rule.Builder described(String name) {
-        return named(name, "test").description(Optional.of("About " + name));
+        return named(name, "test").description("About " + name);
     }
 
     /** A condition without values is one that could not be read. */
@@ -107,8 +105,8 @@ public final class SessionScript {
     private static Rule both(String name, MatchMode match, Condition one, Condition other) {
         return named(name, "test")
                 .match(match)
-                .when(one.key(), Optional.of(one.values()), one.style())
-                .when(other.key(), Optional.of(other.values()), other.style())
+                .when(one.key(), one.values(), one.style())
+                .when(other.key(), other.values(), other.style())
                 .build();
     }
 
@@ -145,8 +143,8 @@ public final class SessionScript {
                 path.map(given -> adds("mention " + given, session -> session.mention(given))),
                 Arbitraries.of("style", "db", "manual", "any-ts", "watch", "always")
                         .map(rule -> adds("mention " + rule, session -> session.mention(rule))),
-                paths.map(open -> replaces("open", open, session -> session.open(open))),
-                paths.map(visible -> replaces("visible", visible, session -> session.visible(visible))),
+                paths.map(open -> replaces("open", open, session -> session.observeOpenFiles(open))),
+                paths.map(visible -> replaces("visible", visible, session -> session.observeVisibleFiles(visible))),
                 Arbitraries.of("read", "edit")
                         .list()
                         .ofMaxSize(2)
@@ -176,7 +174,7 @@ public final class SessionScript {
                                 Message.assistant("", new ToolCall("edit", Map.of("path", path)))))));
         Arbitrary<Event> response = Arbitraries.of("fine", "any", "TODO", "any TODO")
                 .map(text -> adds("response " + text, session -> respond(session, text)));
-        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activation));
+        Arbitrary<Event> activation = Arbitraries.of(true).map(unused -> adds("activation", Session::activate));
         return Arbitraries.frequencyOf(
                 Tuple.of(8, evidence()),
                 Tuple.of(2, prompt),

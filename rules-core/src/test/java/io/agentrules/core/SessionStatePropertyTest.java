@@ -34,7 +34,7 @@ class SessionStatePropertyTest {
             @ForAll("scripts") List<Event> later,
             @ForAll("numbers") Function<Integer, Number> numbers) {
         Session original = told(ENGINE.openSession(), script);
-        original.activation();
+        original.activate();
         Session restored = ENGINE.restoreSession(
                 "restored", SessionState.of(object(original.state().toMap(), numbers)));
 
@@ -49,9 +49,9 @@ class SessionStatePropertyTest {
     }
 
     private static void assertSaysTheSame(Session restored, Session original) {
-        assertThat(said(restored.activation())).isEqualTo(said(original.activation()));
-        assertThat(restored.activation().promptSection())
-                .isEqualTo(original.activation().promptSection());
+        assertThat(said(restored.activate())).isEqualTo(said(original.activate()));
+        assertThat(restored.activate().renderPrompt())
+                .isEqualTo(original.activate().renderPrompt());
     }
 
     @Property(tries = 400)
@@ -63,7 +63,7 @@ class SessionStatePropertyTest {
 
         try {
             Session restored = ENGINE.restoreSession("spoiled", SessionState.of(map));
-            assertThatCode(() -> restored.prompt("@style").activation().promptSection())
+            assertThatCode(() -> restored.prompt("@style").activate().renderPrompt())
                     .doesNotThrowAnyException();
         } catch (IllegalArgumentException refused) {
             assertThat(refused)

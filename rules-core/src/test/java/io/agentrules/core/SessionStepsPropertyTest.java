@@ -37,17 +37,17 @@ class SessionStepsPropertyTest {
             events.add(event);
             event.tell(steps);
             if (random.nextInt(3) == 0) {
-                steps.activation();
+                steps.activate();
             }
             if (random.nextInt(count / 4) == 0) {
                 replaceCatalog(random);
-                assertThat(said(steps.activation()))
-                        .isEqualTo(said(told(engine.openSession(), events).activation()));
+                assertThat(said(steps.activate()))
+                        .isEqualTo(said(told(engine.openSession(), events).activate()));
             }
         }
 
-        assertThat(said(steps.activation()))
-                .isEqualTo(said(told(engine.openSession(), events).activation()));
+        assertThat(said(steps.activate()))
+                .isEqualTo(said(told(engine.openSession(), events).activate()));
     }
 
     private Event event(int paths, Random random) {
@@ -61,7 +61,7 @@ class SessionStepsPropertyTest {
             }
             case 2 -> {
                 List<String> several = several(paths, random, 90);
-                yield event("open " + several, session -> session.open(several));
+                yield event("open " + several, session -> session.observeOpenFiles(several));
             }
             case 3 -> {
                 List<String> several = several(paths, random, 40);

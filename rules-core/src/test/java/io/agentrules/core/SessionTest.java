@@ -13,6 +13,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Decision.How;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class SessionTest {
                 .openSession()
                 .toolCall("edit", Map.of("filePath", ws.resolve("src/a.ts").toString()));
 
-        assertThat(session.activation().context().requestPaths())
+        assertThat(session.activate().context().requestPaths())
                 .extracting(Evidence::path)
                 .containsExactly("src/a.ts");
         assertThat(how(session, "ts")).contains(How.CONDITION);
@@ -65,8 +66,8 @@ class SessionTest {
     void openFilesAreASnapshot() {
         Session session = engine(globs("ts", "*.ts")).openSession();
 
-        assertThat(how(session.open(List.of("a.ts")), "ts")).contains(How.CONDITION);
-        assertThat(how(session.open(List.of("a.md")), "ts")).isEmpty();
+        assertThat(how(session.observeOpenFiles(List.of("a.ts")), "ts")).contains(How.CONDITION);
+        assertThat(how(session.observeOpenFiles(List.of("a.md")), "ts")).isEmpty();
     }
 
     @Test
@@ -88,7 +89,7 @@ class SessionTest {
 
         Session session = engine.openSession().prompt("@" + String.join(" @", names));
 
-        assertThat(session.activation().active()).hasSize(20_000);
+        assertThat(session.activate().active()).hasSize(20_000);
     }
 
     @Test
@@ -113,20 +114,20 @@ class SessionTest {
     @Test
     void aDescribedRuleIsListedAndItsWholeTextGoesInWhenItsConditionsHold() {
         Session session = engine(named("db", "test")
-                        .description(Optional.of("Tables"))
-                        .when("globs", Optional.of(List.of("*.sql")), PatternStyle.ANY_DEPTH)
+                        .description("Tables")
+                        .when("globs", List.of("*.sql"), PatternStyle.ANY_DEPTH)
                         .build())
                 .openSession();
 
         assertThat(how(session, "db")).contains(How.LISTED);
-        assertThat(session.activation().promptSection().text())
+        assertThat(session.activate().renderPrompt().text())
                 .contains("<rule name=\"db\">")
                 .doesNotContain("## db");
 
         session.path("schema.sql");
 
         assertThat(how(session, "db")).contains(How.CONDITION);
-        assertThat(session.activation().promptSection().text())
+        assertThat(session.activate().renderPrompt().text())
                 .contains("<rule name=\"db\">")
                 .contains("## db");
     }
@@ -147,19 +148,19 @@ class SessionTest {
     @Test
     void anActivationWithUnchangedEvidenceIsThePreviousOne() {
         Session session = engine(globs("ts", "*.ts")).openSession().path("a.ts");
-        Activation first = session.activation();
+        Activation first = session.activate();
 
-        assertThat(session.path("a.ts").activation()).isSameAs(first);
-        assertThat(session.path("b.ts").activation()).isNotSameAs(first);
+        assertThat(session.path("a.ts").activate()).isSameAs(first);
+        assertThat(session.path("b.ts").activate()).isNotSameAs(first);
     }
 
     @Test
     void whatIsGivenOnceMoreChangesNothing() {
         Session session = tell(engine(named("style", "test").build()).openSession());
-        Activation first = session.activation();
+        Activation first = session.activate();
 
-        assertThat(tell(session).compacted().activation()).isSameAs(first);
-        assertThat(session.value("mode").activation()).isNotSameAs(first);
+        assertThat(tell(session).compacted().activate()).isSameAs(first);
+        assertThat(session.value("mode").activate()).isNotSameAs(first);
     }
 
     private static Session tell(Session session) {
@@ -196,7 +197,7 @@ class SessionTest {
 
         assertThat(how(session.value("os", "linux"), "mac")).isEmpty();
         assertThat(how(session.value("os", "darwin"), "mac")).contains(How.CONDITION);
-        assertThat(session.value("os").activation().context().values("os")).isEmpty();
+        assertThat(session.value("os").activate().context().values("os")).isEmpty();
     }
 
     @Test
@@ -217,7 +218,7 @@ class SessionTest {
         engine.openSession("four");
         engine.openSession("five");
         assertThat(engine.openSession("one")).isNotSameAs(first);
-        assertThat(first.prompt("still works").activation().decisions()).isEmpty();
+        assertThat(first.prompt("still works").activate().decisions()).isEmpty();
     }
 
     @Test
@@ -242,7 +243,7 @@ class SessionTest {
                 })
                 .build();
 
-        engine.openSession("s").path("a.ts").activation();
+        engine.openSession("s").path("a.ts").activate();
 
         assertThat(heard).containsExactly("s ts");
     }
@@ -258,13 +259,13 @@ class SessionTest {
                 .evaluator(new Cloudy())
                 .listener(new RuleListener() {
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        heard.add(diagnostic.code());
+                    public void reported(DiagnosticEvent event) {
+                        heard.add(event.diagnostic().code());
                     }
                 })
                 .build();
 
-        engine.openSession().value("moon", "full").activation();
+        engine.openSession().value("moon", "full").activate();
 
         assertThat(heard).containsExactly("evaluator-failed");
         assertThat(engine.refresh().diagnostics()).extracting(Diagnostic::code).contains("evaluator-failed");
@@ -298,11 +299,11 @@ class SessionTest {
     }
 
     private static Optional<How> how(Session session, String rule) {
-        return session.activation().explain(rule).orElseThrow().how();
+        return session.activate().explain(rule).orElseThrow().how();
     }
 
     private static String prompt(Session session) {
-        return session.activation().promptSection().text();
+        return session.activate().renderPrompt().text();
     }
 
     private static Rule paths(String name, String glob) {

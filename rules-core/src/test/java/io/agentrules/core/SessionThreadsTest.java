@@ -7,6 +7,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.model.Decision;
@@ -27,7 +28,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** SessionRegistry that several threads use: each round all start at one moment. */
+/** Sessions that several threads use: each round all start at one moment. */
 class SessionThreadsTest {
     private static final int THREADS = 6;
     private static final int ROUNDS = 60;
@@ -53,7 +54,7 @@ class SessionThreadsTest {
             settle(shared);
             settle(sequential);
 
-            assertThat(said(shared.activation())).isEqualTo(said(sequential.activation()));
+            assertThat(said(shared.activate())).isEqualTo(said(sequential.activate()));
             assertThat(shared.state().turn()).isEqualTo(sequential.state().turn());
         }
     }
@@ -62,17 +63,17 @@ class SessionThreadsTest {
         for (int i = 0; i < 5; i++) {
             session.toolCall("read", Map.of("path", "src/t" + thread + "/" + i + ".ts"));
             session.modified("docs/t" + thread + "/" + i + ".md");
-            session.open(List.of("open/t" + thread + ".ts", "open/" + i + ".ts"));
+            session.observeOpenFiles(List.of("open/t" + thread + ".ts", "open/" + i + ".ts"));
             session.value("key-" + thread + "-" + i, "known");
-            session.activation();
+            session.activate();
             session.prompt("prompt of t" + thread + "/" + i + ".sql");
-            session.activation().promptSection();
+            session.activate().renderPrompt();
         }
     }
 
     /** What a prompt or a tool call means ends with its turns, and snapshots and prompts replace each other. */
     private static void settle(Session session) {
-        session.open(List.of("q.sql"));
+        session.observeOpenFiles(List.of("q.sql"));
         for (int turn = 0; turn < 4; turn++) {
             session.prompt("test");
         }
@@ -99,12 +100,12 @@ class SessionThreadsTest {
 
     private record Counting(AtomicInteger opened, AtomicInteger evicted) implements RuleListener {
         @Override
-        public void sessionOpened(String session) {
+        public void sessionOpened(SessionEvent event) {
             opened.incrementAndGet();
         }
 
         @Override
-        public void sessionEvicted(String session) {
+        public void sessionEvicted(SessionEvent event) {
             evicted.incrementAndGet();
         }
     }
@@ -129,8 +130,8 @@ class SessionThreadsTest {
                 .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
                 .listener(new RuleListener() {
                     @Override
-                    public void sessionEvicted(String session) {
-                        evicted.add(session);
+                    public void sessionEvicted(SessionEvent event) {
+                        evicted.add(event.session());
                     }
                 })
                 .build();
@@ -141,10 +142,10 @@ class SessionThreadsTest {
         }
 
         assertThat(evicted).hasSize(9_900).startsWith("0").endsWith("9899");
-        assertThat(first.path("b.ts").activation().active())
+        assertThat(first.path("b.ts").activate().active())
                 .extracting(Rule::name)
                 .containsExactly("ts");
-        assertThat(first.activation().context().sessionPaths()).hasSize(2);
+        assertThat(first.activate().context().sessionPaths()).hasSize(2);
         assertThat(engine.openSession("0")).isNotSameAs(first);
     }
 
@@ -161,12 +162,12 @@ class SessionThreadsTest {
                     engine.remoteRules(List.of(new RemoteRule(name, text, false)));
                     engine.refresh();
                 } else {
-                    assertIsOfOneCatalog(shared.path("src/" + thread + ".ts").activation());
+                    assertIsOfOneCatalog(shared.path("src/" + thread + ".ts").activate());
                 }
             });
 
-            assertThat(shared.activation().catalog()).isSameAs(engine.catalog());
-            assertThat(shared.activation().active()).extracting(Rule::content).contains("Policy " + round);
+            assertThat(shared.activate().catalog()).isSameAs(engine.catalog());
+            assertThat(shared.activate().active()).extracting(Rule::content).contains("Policy " + round);
         }
     }
 
@@ -177,7 +178,7 @@ class SessionThreadsTest {
         for (Decision decision : activation.decisions()) {
             assertThat(decision.isActive()).isEqualTo(active.contains(decision.rule()));
         }
-        assertThat(activation.promptSection().sections())
+        assertThat(activation.renderPrompt().sections())
                 .extracting(PromptSection.Section::text)
                 .containsAll(active.stream().map(Rule::content).toList());
     }
@@ -191,7 +192,7 @@ class SessionThreadsTest {
             engine.catalog();
 
             together(thread -> assertThat(
-                            engine.openSession().activation().explain("local").flatMap(Decision::how))
+                            engine.openSession().activate().explain("local").flatMap(Decision::how))
                     .isEqualTo(Optional.of(How.CONDITION)));
         }
     }

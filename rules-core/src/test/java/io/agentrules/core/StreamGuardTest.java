@@ -11,6 +11,7 @@ import io.agentrules.api.Firing.Match;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Interruption;
@@ -42,7 +43,7 @@ class StreamGuardTest extends GuardTests {
                         "Sure, use console.log(",
                         """
                         <system-interrupt reason="rule_violation" rule="no-console" path=".test/rules/no-console.md">
-                        What you were writing goes against a rule of this project. Write it so that it follows the rule:
+                        What you were writing violates a rule of this project. Write it so that it follows the rule:
 
                         Content of no-console
                         </system-interrupt>"""));
@@ -111,8 +112,8 @@ class StreamGuardTest extends GuardTests {
         Session session = engine(
                         new RuleListener() {
                             @Override
-                            public void streamed(String session, long characters) {
-                                told.add(characters);
+                            public void streamed(StreamEvent event) {
+                                told.add(event.characters());
                             }
                         },
                         trigger("a", StreamTrigger.of("foo")))

@@ -37,13 +37,11 @@ public final class TestRules {
         return Rule.named(
                         name, new RuleSource(provider, Level.USER, name + ".md", location, location, Optional.empty()))
                 .content("The user's " + name)
-                .trigger(Optional.of(StreamTrigger.of("as any")));
+                .trigger(StreamTrigger.of("as any"));
     }
 
     /** A rule with one condition. */
     public static Rule when(String name, String key, PatternStyle style, String... values) {
-        return named(name, "test")
-                .when(key, Optional.of(List.of(values)), style)
-                .build();
+        return named(name, "test").when(key, List.of(values), style).build();
     }
 }

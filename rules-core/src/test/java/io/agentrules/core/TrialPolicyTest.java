@@ -2,14 +2,16 @@ package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState;
@@ -28,7 +30,10 @@ class TrialPolicyTest extends TrialTests {
     @Test
     void aRuleThatFiredBeforeInTheSessionIsHeldBackByItsRepeatMode() {
         Rule gap = rule(StreamTrigger.of("foo")
-                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(2)));
+                .withOptions(TriggerOptions.builder()
+                        .repeatMode(RepeatMode.AFTER_GAP)
+                        .repeatGap(2)
+                        .build()));
         Session session = engine(gap).openSession();
         StreamGuard guard = session.guard();
         guard.feed(Delta.text("foo"));
@@ -49,11 +54,14 @@ class TrialPolicyTest extends TrialTests {
     @Test
     void withoutAGapEveryConditionFiresOnceInAStream() {
         Rule rule = rule(StreamTrigger.of("foo", "bar")
-                .withOptions(OPTIONS.withRepeatMode(RepeatMode.AFTER_GAP).withRepeatGap(0)));
+                .withOptions(TriggerOptions.builder()
+                        .repeatMode(RepeatMode.AFTER_GAP)
+                        .repeatGap(0)
+                        .build()));
 
         TriggerTrial trial = tried(rule, Delta.text("foo bar foo bar"));
 
-        assertThat(trial.firings()).extracting(Fired::conditions).containsExactly(List.of("foo"), List.of("bar"));
+        assertThat(trial.firings()).extracting(Fired::patterns).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.checks())
                 .contains(new Check(Gate.REPEAT_MODE, true, "each of its patterns fires once in a stream"));
@@ -70,7 +78,10 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void theInterruptModeSaysHowItFires() {
-        Rule rule = rule(StreamTrigger.of("foo").withOptions(OPTIONS.withInterruptMode(InterruptMode.TOOL_ONLY)));
+        Rule rule = rule(StreamTrigger.of("foo")
+                .withOptions(TriggerOptions.builder()
+                        .interruptMode(InterruptMode.TOOL_ONLY)
+                        .build()));
 
         TriggerTrial trial = tried(rule, Delta.text("foo"));
 
@@ -86,7 +97,9 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void aSessionThatWasInterruptedTooOftenOnlyDefers() {
-        config = config.withGuard(GuardSettings.DEFAULT.withMaxInterruptions(0, 0));
+        config = config.toBuilder()
+                .guard(GuardSettings.builder().maxPerTurn(0).maxPerSession(0).build())
+                .build();
 
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
 
@@ -96,13 +109,13 @@ class TrialPolicyTest extends TrialTests {
 
     @Test
     void aRuleThatIsNotInForceSaysWhy() {
-        config = config.withDisabledRules(Set.of("rule"));
+        config = config.toBuilder().disabledRules(Set.of("rule")).build();
 
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
-        assertThat(trial.conditions()).extracting(Tried::counted).containsExactly(1L);
+        assertThat(trial.patterns()).extracting(Tried::counted).containsExactly(1L);
     }
 
     @Test
@@ -110,7 +123,9 @@ class TrialPolicyTest extends TrialTests {
         Rule rule = rule(StreamTrigger.of("foo"));
         Session session = engine(rule).openSession();
         session.compacting();
-        config = config.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        config = config.toBuilder()
+                .guard(GuardSettings.builder().enabled(false).build())
+                .build();
 
         assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
         assertThat(tried(rule, Delta.text("foo")).reason())
@@ -122,18 +137,18 @@ class TrialPolicyTest extends TrialTests {
         var heard = new ArrayList<Object>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                heard.add(firing);
+            public void triggered(FiringEvent event) {
+                heard.add(event.firing());
             }
 
             @Override
-            public void streamed(String session, long characters) {
-                heard.add(characters);
+            public void streamed(StreamEvent event) {
+                heard.add(event.characters());
             }
 
             @Override
-            public void reported(Diagnostic diagnostic) {
-                heard.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                heard.add(event.diagnostic());
             }
         };
         Session session = builder(rule(StreamTrigger.of("foo")))

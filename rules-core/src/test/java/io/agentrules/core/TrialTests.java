@@ -5,7 +5,6 @@ import static io.agentrules.core.TestRules.named;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.TriggerTrial;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Dry runs of a trigger rule that is called {@code rule}. */
 abstract class TrialTests {
-    static final TriggerOptions OPTIONS = TriggerOptions.NONE;
     static final Optional<Gate> NOTHING = Optional.empty();
 
     @TempDir
@@ -47,7 +45,7 @@ abstract class TrialTests {
     }
 
     static Rule rule(StreamTrigger trigger) {
-        return named("rule", "test").trigger(Optional.of(trigger)).build();
+        return named("rule", "test").trigger(trigger).build();
     }
 
     TriggerTrial tried(Rule rule, Delta text) {

@@ -52,7 +52,7 @@ class TriggerTrialPropertyTest {
         List<String> fired = guarded(session, text);
 
         assertThat(trial.firings().stream()
-                        .map(firing -> firing.place().offset() + " " + firing.conditions() + " " + firing.action() + " "
+                        .map(firing -> firing.place().offset() + " " + firing.patterns() + " " + firing.action() + " "
                                 + firing.place().excerpt()))
                 .containsExactlyElementsOf(fired);
         assertThat(trial.later()).isNotNegative();
@@ -71,7 +71,7 @@ class TriggerTrialPropertyTest {
                 .discovery(false);
         for (int i = 0; i < rules.size(); i++) {
             engine.rule(named("rule" + i, "test")
-                    .trigger(rules.get(i).trigger())
+                    .trigger(rules.get(i).trigger().orElseThrow())
                     .build()
                     .withConditions(rules.get(i).conditions()));
         }
@@ -100,7 +100,7 @@ class TriggerTrialPropertyTest {
 
     /** Whether a trial in which nothing fires has a reason: nothing matches, or something does not let it. */
     private static boolean explains(TriggerTrial trial) {
-        return trial.conditions().stream().allMatch(tried -> tried.matches() == 0)
+        return trial.patterns().stream().allMatch(tried -> tried.matches() == 0)
                 || trial.checks().stream()
                         .filter(check -> !check.passes())
                         .map(Check::gate)
@@ -142,12 +142,16 @@ class TriggerTrialPropertyTest {
                 .ofMaxSize(3);
         Arbitrary<String> scope = Arbitraries.of("text", "thinking", "tool", "edit", "edit(*.ts)", "text,tool");
         return Combinators.combine(conditions, scope, options(), Arbitraries.of("", "", "*.ts"))
-                .as((regexes, token, options, glob) -> named("rule", "test")
-                        .when("globs", Optional.of(List.of(glob)).filter(given -> !glob.isEmpty()), PatternStyle.ROOTED)
-                        .trigger(Optional.of(StreamTrigger.of(regexes.toArray(String[]::new))
-                                .withScope(token.split(","))
-                                .withOptions(options)))
-                        .build());
+                .as((regexes, token, options, glob) -> {
+                    Rule.Builder rule = named("rule", "test")
+                            .trigger(StreamTrigger.of(regexes.toArray(String[]::new))
+                                    .withScope(token.split(","))
+                                    .withOptions(options));
+                    if (!glob.isEmpty()) {
+                        rule.when("globs", List.of(glob), PatternStyle.ROOTED);
+                    }
+                    return rule.build();
+                });
     }
 
     @Provide
@@ -161,12 +165,13 @@ class TriggerTrialPropertyTest {
                         Arbitraries.of(RepeatMode.class),
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
-                .as((mode, repeat, added, quotes) -> TriggerOptions.NONE
-                        .withInterruptMode(mode)
-                        .withRepeatMode(repeat)
-                        .withRepeatGap(0)
-                        .withAddedLinesOnly(added)
-                        .withIgnoreQuotes(quotes));
+                .as((mode, repeat, added, quotes) -> TriggerOptions.builder()
+                        .interruptMode(mode)
+                        .repeatMode(repeat)
+                        .repeatGap(0)
+                        .addedLinesOnly(added)
+                        .ignoreQuotes(quotes)
+                        .build());
     }
 
     @Provide

@@ -11,6 +11,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
@@ -34,7 +35,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial trial = tried(rule, Delta.text("a foo\nand a bar,\r\n😀 foo"));
 
         var first = new Place(OptionalLong.of(2), 5, 1, 5, "a foo", NOTHING);
-        assertThat(trial.conditions())
+        assertThat(trial.patterns())
                 .containsExactly(
                         new Tried(
                                 "foo",
@@ -75,7 +76,7 @@ class TriggerTrialTest extends TrialTests {
     void aMatchBeginsWhereTheFirstOneDoesThatEndsThere() {
         TriggerTrial trial = tried(rule(StreamTrigger.of("\\d+x|b", "a.*b", "(o)\\1")), Delta.text("a 12x boo"));
 
-        assertThat(trial.conditions())
+        assertThat(trial.patterns())
                 .extracting(tried -> tried.places().stream().map(Place::start).toList())
                 .containsExactly(
                         List.of(OptionalLong.of(2), OptionalLong.of(6)),
@@ -106,7 +107,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text(""));
 
         assertThat(trial.fires()).isFalse();
-        assertThat(trial.reason()).isEqualTo("no condition matches the text");
+        assertThat(trial.reason()).isEqualTo("no pattern matches the text");
         assertThat(tried(rule(StreamTrigger.of("^")), Delta.text("")).firings())
                 .containsExactly(
                         new Fired(new Place(OptionalLong.of(0), 0, 1, 1, "", NOTHING), List.of("^"), Action.INTERRUPT));
@@ -129,7 +130,7 @@ class TriggerTrialTest extends TrialTests {
 
         assertThat(trial.fires()).isFalse();
         assertThat(trial.reason()).isEqualTo(reason);
-        assertThat(trial.conditions()).extracting(Tried::matches).containsExactly(2L);
+        assertThat(trial.patterns()).extracting(Tried::matches).containsExactly(2L);
         assertThat(trial.later()).isZero();
         assertThat(failed(trial)).containsExactly(Gate.SCOPE);
     }
@@ -137,8 +138,8 @@ class TriggerTrialTest extends TrialTests {
     @Test
     void globsThatHoldItBackAreToldApartFromTheScope() {
         Rule rule = named("rule", "test")
-                .when("globs", Optional.of(List.of("*.ts", "*.tsx")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("globs", List.of("*.ts", "*.tsx"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
 
         assertThat(tried(rule, Delta.text("foo")).reason()).isEqualTo("it is about *.ts, *.tsx, and this is text");
@@ -161,11 +162,11 @@ class TriggerTrialTest extends TrialTests {
     @Test
     void otherConditionsAreToldWithTheirVerdicts() {
         Rule rule = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .when("mode", Optional.of(List.of("plan")), PatternStyle.ROOTED)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .when("mode", List.of("plan"), PatternStyle.ROOTED)
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
                 .match(MatchMode.ALL)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .trigger(StreamTrigger.of("foo"))
                 .build();
         Session session = engine(rule).openSession().value("branch", "main");
 
@@ -185,7 +186,8 @@ class TriggerTrialTest extends TrialTests {
     void quotesAreShownAndDoNotCount() {
         Rule rule = named("rule", "test")
                 .content("Never write console.log in this project.")
-                .trigger(Optional.of(StreamTrigger.of("console\\.log").withOptions(OPTIONS.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("console\\.log")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = engine(rule).openSession().prompt("please remove console.log calls");
 
@@ -196,17 +198,18 @@ class TriggerTrialTest extends TrialTests {
         assertThat(quoted.reason()).isEqualTo("a match counts only in what repeats neither the prompt nor the rule");
         assertThat(written.fires()).isTrue();
         assertThat(written.later()).isZero();
-        assertThat(written.conditions())
+        assertThat(written.patterns())
                 .extracting(Tried::matches, Tried::counted)
                 .containsExactly(tuple(2L, 1L));
-        assertThat(written.conditions().get(0).places())
+        assertThat(written.patterns().get(0).places())
                 .extracting(Place::heldBack)
                 .containsExactly(Optional.of(Gate.IGNORE_QUOTES), NOTHING);
     }
 
     @Test
     void linesThatADiffDoesNotAddAreShownOnlyWhereNothingElseMatches() {
-        Rule rule = rule(StreamTrigger.of("foo\\b").withOptions(OPTIONS.withAddedLinesOnly(true)));
+        Rule rule = rule(StreamTrigger.of("foo\\b")
+                .withOptions(TriggerOptions.builder().addedLinesOnly(true).build()));
         String head = "--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-foo\n";
 
         TriggerTrial held = tried(rule, Delta.text(head + "+bar\n"));
@@ -214,12 +217,12 @@ class TriggerTrialTest extends TrialTests {
 
         assertThat(failed(held)).containsExactly(Gate.ADDED_LINES_ONLY);
         assertThat(held.reason()).isEqualTo("a match counts only in a line that a diff adds");
-        assertThat(held.conditions().get(0))
+        assertThat(held.patterns().get(0))
                 .returns(1L, Tried::matches)
                 .returns(0L, Tried::counted)
                 .extracting(Tried::places)
                 .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
-        assertThat(fires.conditions().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
+        assertThat(fires.patterns().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
         assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
     }
 
@@ -230,7 +233,7 @@ class TriggerTrialTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.arguments("1", "edit", json));
 
-        assertThat(trial.conditions().get(0).places())
+        assertThat(trial.patterns().get(0).places())
                 .containsExactly(new Place(OptionalLong.of(0), 5, 3, 16, "a\nfoo", NOTHING));
         assertThat(trial.firings())
                 .containsExactly(new Fired(
@@ -244,7 +247,7 @@ class TriggerTrialTest extends TrialTests {
     void ofManyPlacesTheFirstAreToldAndAllAreCounted() {
         TriggerTrial trial = tried(rule(StreamTrigger.of("x")), Delta.text("x\n".repeat(10_000)));
 
-        assertThat(trial.conditions().get(0))
+        assertThat(trial.patterns().get(0))
                 .returns(10_000L, Tried::matches)
                 .extracting(Tried::places)
                 .asInstanceOf(list(Place.class))

@@ -13,6 +13,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of all trigger rules a text goes against. */
+/** Which of all trigger rules a text violates. */
 class TryTriggersTest {
     @TempDir
     Path ws;
@@ -50,7 +52,9 @@ class TryTriggersTest {
                 trigger(
                         "told",
                         StreamTrigger.of("oo b")
-                                .withOptions(TriggerOptions.NONE.withInterruptMode(InterruptMode.NEVER))));
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .build())));
 
         List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 
@@ -102,7 +106,7 @@ class TryTriggersTest {
 
         assertThat(session.state()).isEqualTo(before);
         assertThat(heard).isEmpty();
-        assertThat(session.activation().reminder()).isEmpty();
+        assertThat(session.activate().reminder()).isEmpty();
     }
 
     @Test
@@ -133,8 +137,8 @@ class TryTriggersTest {
     @Test
     void conditionsOfTheSessionArmARule() {
         Rule onMain = named("rule", "test")
-                .when("branch", Optional.of(List.of("main")), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of("foo")))
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of("foo"))
                 .build();
         Session session = session(onMain);
 
@@ -149,7 +153,9 @@ class TryTriggersTest {
         Rule rule = trigger("rule", StreamTrigger.of("foo"));
 
         assertThat(engine(rule)
-                        .config(RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false)))
+                        .config(RulesConfig.builder()
+                                .guard(GuardSettings.builder().enabled(false).build())
+                                .build())
                         .build()
                         .openSession()
                         .tryTriggers(List.of(Delta.text("foo"))))
@@ -176,7 +182,7 @@ class TryTriggersTest {
     }
 
     private static Rule trigger(String name, StreamTrigger trigger) {
-        return named(name, "test").trigger(Optional.of(trigger)).build();
+        return named(name, "test").trigger(trigger).build();
     }
 
     private Session session(Rule... rules) {
@@ -190,13 +196,13 @@ class TryTriggersTest {
                 .discovery(false)
                 .listener(new RuleListener() {
                     @Override
-                    public void triggered(String session, Firing firing) {
-                        heard.add(firing);
+                    public void triggered(FiringEvent event) {
+                        heard.add(event.firing());
                     }
 
                     @Override
-                    public void reported(Diagnostic diagnostic) {
-                        reported.add(diagnostic);
+                    public void reported(DiagnosticEvent event) {
+                        reported.add(event.diagnostic());
                     }
                 });
         List.of(rules).forEach(engine::rule);

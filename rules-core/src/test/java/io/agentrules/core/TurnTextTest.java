@@ -25,7 +25,7 @@ class TurnTextTest {
 
         assertThat(second).isSameAs(first);
         assertThat(names(second)).containsExactly("always", "a", "b");
-        assertThat(session.activation().added()).isEmpty();
+        assertThat(session.activate().added()).isEmpty();
     }
 
     @Test
@@ -36,7 +36,7 @@ class TurnTextTest {
 
         assertThat(names(first)).containsExactly("always", "b");
         assertThat(names(second)).containsExactly("always", "b", "a");
-        assertThat(session.activation().added()).extracting(Rule::name).containsExactly("a");
+        assertThat(session.activate().added()).extracting(Rule::name).containsExactly("a");
     }
 
     @Test
@@ -61,7 +61,7 @@ class TurnTextTest {
     }
 
     private static PromptSection section(Session session) {
-        return session.activation().promptSection();
+        return session.activate().renderPrompt();
     }
 
     private static List<String> names(PromptSection section) {

@@ -59,16 +59,17 @@ class ClineEvidenceTest {
 
     @Test
     void openTabsCountWhileTheyAreOpen() {
-        assertThat(active(session.open(List.of("README.md", "apps/web/page.tsx"))))
+        assertThat(active(session.observeOpenFiles(List.of("README.md", "apps/web/page.tsx"))))
                 .containsExactly("web");
         assertThat(active(session.prompt("next"))).containsExactly("web");
-        assertThat(active(session.open(List.of("README.md")))).isEmpty();
+        assertThat(active(session.observeOpenFiles(List.of("README.md")))).isEmpty();
     }
 
     @Test
     void visibleEditorsCountWhileTheyAreVisible() {
-        assertThat(active(session.visible(List.of("apps/web/page.tsx")))).containsExactly("web");
-        assertThat(active(session.visible(List.of()))).isEmpty();
+        assertThat(active(session.observeVisibleFiles(List.of("apps/web/page.tsx"))))
+                .containsExactly("web");
+        assertThat(active(session.observeVisibleFiles(List.of()))).isEmpty();
     }
 
     @Test
@@ -96,8 +97,8 @@ class ClineEvidenceTest {
     void whatCountsIsOfAllSourcesRelativeSortedAndThereOnce() {
         session.prompt("fix src/b.ts and @src/a.ts")
                 .toolCall("read_file", Map.of("path", InMemoryProject.WORKSPACE + "/src/b.ts"))
-                .open(List.of("./src/c.ts", "src\\b.ts"))
-                .visible(List.of("src/a.ts"))
+                .observeOpenFiles(List.of("./src/c.ts", "src\\b.ts"))
+                .observeVisibleFiles(List.of("src/a.ts"))
                 .modified("apps/../src/d.ts");
 
         assertThat(requestPaths(session)).containsExactly("src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts");
@@ -107,8 +108,8 @@ class ClineEvidenceTest {
     void theOrderInWhichPathsCameDoesNotMatter() {
         Session other = session(new InMemoryProject());
 
-        session.path("b.ts").open(List.of("c.ts", "a.ts"));
-        other.open(List.of("a.ts", "c.ts")).path("b.ts");
+        session.path("b.ts").observeOpenFiles(List.of("c.ts", "a.ts"));
+        other.observeOpenFiles(List.of("a.ts", "c.ts")).path("b.ts");
 
         assertThat(requestPaths(session)).isEqualTo(requestPaths(other)).containsExactly("a.ts", "b.ts", "c.ts");
     }

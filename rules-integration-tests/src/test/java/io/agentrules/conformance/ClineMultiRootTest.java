@@ -17,9 +17,12 @@ class ClineMultiRootTest {
 
     @Test
     void aFileUnderAnyRootActivatesARule() {
-        assertThat(active(session.open(List.of("/srv/shop/apps/web/a.ts")))).containsExactly("web");
-        assertThat(active(session.open(List.of("/srv/site/apps/web/b.ts")))).containsExactly("web");
-        assertThat(active(session.open(List.of("/srv/site/apps/api/b.ts")))).isEmpty();
+        assertThat(active(session.observeOpenFiles(List.of("/srv/shop/apps/web/a.ts"))))
+                .containsExactly("web");
+        assertThat(active(session.observeOpenFiles(List.of("/srv/site/apps/web/b.ts"))))
+                .containsExactly("web");
+        assertThat(active(session.observeOpenFiles(List.of("/srv/site/apps/api/b.ts"))))
+                .isEmpty();
     }
 
     @Test

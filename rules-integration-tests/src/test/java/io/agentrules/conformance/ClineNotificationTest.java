@@ -38,7 +38,7 @@ class ClineNotificationTest {
     void theConditionalRulesThatAreInAreNamedWithWhereTheyComeFrom() {
         session.value("mode", "act").path("src/a.ts");
 
-        assertThat(session.activation().applied())
+        assertThat(session.activate().applied())
                 .extracting(AppliedRule::id)
                 .containsExactly("project:web", "user:acting", "remote:policy");
     }
@@ -47,7 +47,7 @@ class ClineNotificationTest {
     void eachSaysWhichPatternsOfWhichConditionsMatched() {
         session.value("mode", "act").path("src/a.ts").path("apps/web/b.ts");
 
-        assertThat(session.activation().applied())
+        assertThat(session.activate().applied())
                 .extracting(AppliedRule::matched)
                 .containsExactly(
                         Map.of("paths", List.of("apps/web/**", "src/**")),
@@ -57,17 +57,17 @@ class ClineNotificationTest {
 
     @Test
     void aListenerHearsOfThemAtEachModelCallThatChangesThem() {
-        session.activation();
-        session.path("docs/a.md").activation();
-        session.activation();
-        session.path("src/a.ts").activation();
+        session.activate();
+        session.path("docs/a.md").activate();
+        session.activate();
+        session.path("src/a.ts").activate();
 
         assertThat(heard).containsExactly(List.of(), List.of("project:web"), List.of("project:web", "remote:policy"));
     }
 
     @Test
     void aRuleThatIsAlwaysOnIsNotNamed() {
-        assertThat(session.activation().active()).hasSize(1);
-        assertThat(session.activation().applied()).isEmpty();
+        assertThat(session.activate().active()).hasSize(1);
+        assertThat(session.activate().applied()).isEmpty();
     }
 }

@@ -8,6 +8,7 @@ import static io.agentrules.conformance.SessionFixtures.prompt;
 import static io.agentrules.conformance.SessionFixtures.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
@@ -62,8 +63,8 @@ class ClineRuleLoadingTest {
         Session session = project.builder()
                 .listener(new RuleListener() {
                     @Override
-                    public void read(String file, boolean cached) {
-                        reads.add(file);
+                    public void read(FileEvent event) {
+                        reads.add(event.file());
                     }
                 })
                 .build()

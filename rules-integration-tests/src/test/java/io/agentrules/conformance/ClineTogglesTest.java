@@ -50,7 +50,7 @@ class ClineTogglesTest {
     void aRuleThatIsOnAndOutSaysWhy() {
         session.path("apps/api/a.ts");
 
-        assertThat(session.activation().explain("web")).hasValueSatisfying(decision -> {
+        assertThat(session.activate().explain("web")).hasValueSatisfying(decision -> {
             assertThat(decision.entry().isEligible()).isTrue();
             assertThat(decision.isActive()).isFalse();
             assertThat(decision.reason()).contains("apps/web/**");

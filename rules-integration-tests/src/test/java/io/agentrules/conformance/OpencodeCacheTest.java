@@ -5,6 +5,7 @@ import static io.agentrules.conformance.SessionFixtures.active;
 import static io.agentrules.conformance.SessionFixtures.opencodeRule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -26,8 +27,8 @@ class OpencodeCacheTest {
             .builder()
             .listener(new RuleListener() {
                 @Override
-                public void read(String file, boolean cached) {
-                    reads.add(cached ? "cached" : "from disk");
+                public void read(FileEvent event) {
+                    reads.add(event.cached() ? "cached" : "from disk");
                 }
             })
             .build();

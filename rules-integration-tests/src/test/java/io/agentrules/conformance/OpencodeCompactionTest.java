@@ -28,8 +28,8 @@ class OpencodeCompactionTest {
 
         engine.openSession("abc123").compacting();
 
-        assertThat(session.activation().isSuspended()).isTrue();
-        assertThat(other.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isTrue();
+        assertThat(other.activate().isSuspended()).isFalse();
     }
 
     @Test

@@ -35,14 +35,14 @@ class OpencodeEvidenceTest {
     void theUsersMessageIsThePrompt() {
         session.message(Message.user("fix the login bug"));
 
-        assertThat(session.activation().context().prompt()).contains("fix the login bug");
+        assertThat(session.activate().context().prompt()).contains("fix the login bug");
     }
 
     @Test
     void aSyntheticMessageIsNotThePrompt() {
         session.message(Message.user("fix the login bug")).message(Message.synthetic("remember src/a.ts"));
 
-        assertThat(session.activation().context().prompt()).contains("fix the login bug");
+        assertThat(session.activate().context().prompt()).contains("fix the login bug");
         assertThat(sessionPaths(session)).isEmpty();
     }
 }

@@ -67,7 +67,7 @@ class OpencodeHistoryTest {
         Session session = session(opencodeRule("tests.md", "---\nkeywords: [test]\n---\nTest first."))
                 .history(List.of(QUESTION, READ, Message.user("now test it"), Message.synthetic("a reminder")));
 
-        assertThat(session.activation().context().prompt()).contains("now test it");
+        assertThat(session.activate().context().prompt()).contains("now test it");
         assertThat(active(session)).containsExactly("tests");
     }
 }

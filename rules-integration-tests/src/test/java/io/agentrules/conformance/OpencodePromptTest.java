@@ -13,7 +13,7 @@ import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the system prompt of a call: {@code promptSection()} is what their hook for it appends. */
+/** What stands in the system prompt of a call: {@code renderPrompt()} is what their hook for it appends. */
 class OpencodePromptTest {
     private static final String COMPONENTS = "---\nglobs: ['src/components/**/*.ts']\n---\nSmall components.";
 
@@ -31,7 +31,7 @@ class OpencodePromptTest {
     void withoutRuleFilesThereIsNothingToAppend() {
         Session session = session(new InMemoryProject()).prompt("fix src/a.ts");
 
-        assertThat(session.activation().promptSection()).isEqualTo(PromptSection.EMPTY);
+        assertThat(session.activate().renderPrompt()).isEqualTo(PromptSection.EMPTY);
     }
 
     @Test

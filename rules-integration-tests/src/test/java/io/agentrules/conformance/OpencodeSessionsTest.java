@@ -7,6 +7,7 @@ import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
@@ -51,15 +52,15 @@ class OpencodeSessionsTest {
     void aSessionKnowsThatItIsBeingCompactedForThirtySeconds() {
         var time = new SettableTime();
         Session session = new InMemoryProject().builder().nanoTime(time).build().openSession();
-        assertThat(session.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isFalse();
 
         session.compacting();
 
-        assertThat(session.activation().isSuspended()).isTrue();
+        assertThat(session.activate().isSuspended()).isTrue();
         time.pass(Duration.ofSeconds(30).minusNanos(1));
-        assertThat(session.activation().isSuspended()).isTrue();
+        assertThat(session.activate().isSuspended()).isTrue();
         time.pass(Duration.ofNanos(1));
-        assertThat(session.activation().isSuspended()).isFalse();
+        assertThat(session.activate().isSuspended()).isFalse();
     }
 
     @Test
@@ -84,13 +85,13 @@ class OpencodeSessionsTest {
         private int opened;
 
         @Override
-        public void sessionOpened(String session) {
+        public void sessionOpened(SessionEvent event) {
             opened++;
         }
 
         @Override
-        public void sessionEvicted(String session) {
-            evicted.add(session);
+        public void sessionEvicted(SessionEvent event) {
+            evicted.add(event.session());
         }
     }
 }

@@ -46,7 +46,7 @@ class OpencodeToolsTest {
     void aConnectedMcpClientIsATool() {
         Session session = withTools("mcp_my_github").mcp(List.of("my-github"));
 
-        assertThat(session.activation().context().values("tools")).containsExactly("mcp_my_github");
+        assertThat(session.activate().context().values("tools")).containsExactly("mcp_my_github");
         assertThat(active(session)).containsExactly("rule");
     }
 
@@ -57,7 +57,7 @@ class OpencodeToolsTest {
 
         session.mcp(List.of("github"));
 
-        assertThat(session.activation().context().values("tools")).containsExactly("mcp_github");
+        assertThat(session.activate().context().values("tools")).containsExactly("mcp_github");
         assertThat(active(session)).isEmpty();
     }
 

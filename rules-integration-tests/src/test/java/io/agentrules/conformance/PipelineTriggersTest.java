@@ -182,8 +182,9 @@ class PipelineTriggersTest {
         RuleEngine.Builder builder = rule("condition: foo").builder();
         RuleEngine trusting = builder.build();
 
-        RuleEngine distrusting = builder.config(
-                        RulesConfig.DEFAULT.withUntrustedRoots(Set.copyOf(trusting.workspaces())))
+        RuleEngine distrusting = builder.config(RulesConfig.builder()
+                        .untrustedRoots(Set.copyOf(trusting.workspaces()))
+                        .build())
                 .build();
 
         assertThat(fired(trusting.openSession(), "a foo")).containsExactly("rule");
@@ -195,7 +196,7 @@ class PipelineTriggersTest {
     }
 
     private static Bucket bucket(Session session, String rule) {
-        return session.activation().explain(rule).orElseThrow().entry().bucket();
+        return session.activate().explain(rule).orElseThrow().entry().bucket();
     }
 
     private static List<String> codes(RuleEngine engine) {

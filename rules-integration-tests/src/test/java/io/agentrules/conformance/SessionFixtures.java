@@ -34,12 +34,12 @@ final class SessionFixtures {
 
     /** Returns the names of the rules whose whole text is in, in precedence order. */
     static List<String> active(Session session) {
-        return session.activation().active().stream().map(Rule::name).toList();
+        return session.activate().active().stream().map(Rule::name).toList();
     }
 
     /** Returns the text for the system prompt. */
     static String prompt(Session session) {
-        return session.activation().promptSection().text();
+        return session.activate().renderPrompt().text();
     }
 
     /** Returns the names of the trigger rules that interrupt an answer first, in precedence order. */
@@ -57,13 +57,13 @@ final class SessionFixtures {
     }
 
     static List<String> requestPaths(Session session) {
-        return session.activation().context().requestPaths().stream()
+        return session.activate().context().requestPaths().stream()
                 .map(Evidence::path)
                 .toList();
     }
 
     static List<String> sessionPaths(Session session) {
-        return session.activation().context().sessionPaths().stream()
+        return session.activate().context().sessionPaths().stream()
                 .map(Evidence::path)
                 .toList();
     }

@@ -71,18 +71,18 @@ final class Agent {
         history.add(Message.synthetic(tool.run(call.arguments())));
     }
 
-    /** Calls the model, and again after each interruption, until an answer stands. */
+    /** Calls the model, and again after each interruption, until an answer is final. */
     private Message ask() {
-        Activation now = session.activation();
+        Activation now = session.activate();
         List<Message> messages = new ArrayList<>(history);
         if (!now.reminder().isEmpty()) {
-            messages.add(Message.synthetic(now.reminder())); // for this call; it never stands in the history
+            messages.add(Message.synthetic(now.reminder())); // for this call; it is never part of the history
         }
         String kept = "";
         while (true) {
             var response = new Response(session, emission, screen);
             Optional<Interruption> stopped =
-                    response.read(model.call(BASE + now.promptSection().text(), messages));
+                    response.read(model.call(BASE + now.renderPrompt().text(), messages));
             if (stopped.isEmpty()) {
                 return response.message(kept);
             }
@@ -101,7 +101,7 @@ final class Agent {
         List<Message> messages = new ArrayList<>(history);
         messages.add(Message.synthetic("Sum up this conversation.\n" + about));
         var response = new Response(session, Emission.BUFFER, new Screen());
-        response.read(model.call(BASE + session.activation().promptSection().text(), messages));
+        response.read(model.call(BASE + session.activate().renderPrompt().text(), messages));
         session.compacted();
         history.clear();
         history.add(Message.synthetic(response.text()));

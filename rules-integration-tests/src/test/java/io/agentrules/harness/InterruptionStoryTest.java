@@ -2,7 +2,7 @@ package io.agentrules.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Firing;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.GuardSettings;
@@ -35,7 +35,7 @@ class InterruptionStoryTest extends Story {
                 .containsExactly(
                         Message.user("How do I print x?"),
                         Message.synthetic(reminder("no-console") + " path=\".xcsh/rules/no-console.md\">\n"
-                                + "What you were writing goes against a rule of this project. Write it so that it follows"
+                                + "What you were writing violates a rule of this project. Write it so that it follows"
                                 + " the rule:\n\nUse the logger.\n</system-interrupt>"));
         assertThat(agent.history())
                 .containsExactly(Message.user("How do I print x?"), Message.assistant("Use logger.debug(x)."));
@@ -109,8 +109,9 @@ class InterruptionStoryTest extends Story {
         var heard = new ArrayList<String>();
         var listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                heard.add(session + " " + firing.action() + " " + firing.matches() + " at " + firing.offset());
+            public void triggered(FiringEvent event) {
+                heard.add(event.session() + " " + event.firing().action() + " "
+                        + event.firing().matches() + " at " + event.firing().offset());
             }
         };
 
@@ -123,7 +124,9 @@ class InterruptionStoryTest extends Story {
     void whereTheUserSwitchedTheGuardOffTheModelIsLetTalk() {
         workspace.with(".xcsh/rules/no-console.md", NO_CONSOLE);
         model.says("Use console.log(x).").says("Gladly.");
-        RulesConfig off = RulesConfig.DEFAULT.withGuard(GuardSettings.DEFAULT.withEnabled(false));
+        RulesConfig off = RulesConfig.builder()
+                .guard(GuardSettings.builder().enabled(false).build())
+                .build();
         Agent agent = agent(workspace.engine().config(off).build().openSession());
 
         assertThat(agent.answer("How do I print x?")).isEqualTo("Use console.log(x).");

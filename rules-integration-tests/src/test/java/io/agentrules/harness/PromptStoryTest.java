@@ -39,7 +39,7 @@ class PromptStoryTest extends Story {
         Session session = workspace.engine().build().openSession();
         var inWhileTheToolRan = new ArrayList<String>();
         Map<String, Tool> tools = Map.of("read", arguments -> {
-            session.activation().active().forEach(rule -> inWhileTheToolRan.add(rule.name()));
+            session.activate().active().forEach(rule -> inWhileTheToolRan.add(rule.name()));
             return "";
         });
 

@@ -29,7 +29,7 @@ final class Response {
         this.guard = session.guard(emission, this::show);
     }
 
-    /** Reads until the model has said all, or a rule interrupts it; then the call is cancelled. */
+    /** Reads until the model has finished or a rule interrupts it; then the call is canceled. */
     Optional<Interruption> read(ModelCall call) {
         try (call) {
             for (ModelEvent event : call) {

@@ -1,9 +1,10 @@
 package io.agentrules.project;
 
-import static com.tngtech.archunit.base.DescribedPredicate.describe;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -11,12 +12,12 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.agentrules.api.spi.RuleListener;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
@@ -153,41 +154,60 @@ class ArchitectureTest {
                 .check(PROJECT);
     }
 
-    @Test
-    void internalPackagesOfTheEngineAreNotUsedFromOutside() {
-        noClasses()
-                .that(resideOutsideOfPackage("io.agentrules.core.."))
-                .should()
-                .dependOnClassesThat(resideInAPackage("io.agentrules.core.*.."))
-                .check(PROJECT);
-    }
-
-    @Test
-    void packagesOfTheEngineHaveNoCycles() {
-        slices().matching("io.agentrules.core.(*)..").should().beFreeOfCycles().check(PROJECT);
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"session", "parse"})
-    void somePackagesDependOnNoOtherButTheSession(String name) {
-        String inside = "io.agentrules.core." + name + "..";
+    @ValueSource(strings = {"io.agentrules.core", "io.agentrules.pattern"})
+    void internalPackagesAreNotUsedFromOutside(String module) {
         noClasses()
-                .that()
-                .resideInAPackage(inside)
+                .that(resideOutsideOfPackage(module + ".."))
+                .and(resideOutsideOfPackage("io.agentrules.benchmarks.."))
                 .should()
-                .dependOnClassesThat(resideInAPackage("io.agentrules.core.*..")
-                        .and(resideOutsideOfPackage(inside))
-                        .and(resideOutsideOfPackage("io.agentrules.core.session..")))
+                .dependOnClassesThat()
+                .resideInAPackage(module + ".internal..")
                 .check(PROJECT);
     }
 
     @Test
-    void internalPackagesUseOnlyTheValuesOfTheRootPackage() {
+    void whatCallersHoldDependsOnTheApiAlone() {
+        classes()
+                .that()
+                .resideInAPackage("io.agentrules.core.model")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "io.agentrules.core.model", "io.agentrules.api..", "java..", "org.jspecify.annotations"))
+                .check(PROJECT);
+    }
+
+    @Test
+    void theStepsOfTheEngineDoNotKnowItsEntryPoints() {
         noClasses()
                 .that()
-                .resideInAPackage("io.agentrules.core.*..")
+                .resideInAPackage("io.agentrules.core.internal..")
                 .should()
-                .dependOnClassesThat(resideInAPackage("io.agentrules.core").and(DescribedPredicate.not(A_VALUE)))
+                .dependOnClassesThat()
+                .resideInAPackage("io.agentrules.core")
+                .check(PROJECT);
+    }
+
+    @Test
+    void matchingTextKnowsNothingOfWhatFollowsFromAMatch() {
+        noClasses()
+                .that()
+                .haveNameMatching(".*\\.stream\\.(Response|Trigger)Matcher.*")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching(".*\\.stream\\.Firing(Policy|Log).*")
+                .check(PROJECT);
+    }
+
+    @Test
+    void onePlaceCallsListeners() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.agentrules.core..")
+                .and()
+                .resideOutsideOfPackage("io.agentrules.core.internal.event")
+                .should()
+                .callMethodWhere(target(owner(equivalentTo(RuleListener.class))))
                 .check(PROJECT);
     }
 
@@ -227,10 +247,4 @@ class ArchitectureTest {
                 .resideInAnyPackage("java.util.logging..", "org.slf4j..", "org.apache.commons.logging..")
                 .check(PROJECT);
     }
-
-    private static final DescribedPredicate<JavaClass> A_VALUE = describe(
-            "a record or an enum, or nested in one",
-            type -> type.isRecord()
-                    || type.isEnum()
-                    || type.getEnclosingClass().map(JavaClass::isRecord).orElse(false));
 }

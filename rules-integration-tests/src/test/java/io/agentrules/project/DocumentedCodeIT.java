@@ -188,7 +188,7 @@ class DocumentedCodeIT {
                 assertThat(rule.source().provider()).isEqualTo("acme");
             });
             var session = engine.openSession().path("src/a.js");
-            assertThat(session.activation().promptSection().text()).contains("Prefer const.");
+            assertThat(session.activate().renderPrompt().text()).contains("Prefer const.");
         }
     }
 
@@ -211,10 +211,10 @@ class DocumentedCodeIT {
 
             assertThat(engine.catalog().diagnostics()).isEmpty();
             var session = engine.openSession();
-            assertThat(session.activation().active()).isEmpty();
+            assertThat(session.activate().active()).isEmpty();
             session.value("ticket", "ACME-1");
-            assertThat(session.activation().active()).extracting("name").containsExactly("acme");
-            assertThat(session.activation().explain("acme").orElseThrow().reason())
+            assertThat(session.activate().active()).extracting("name").containsExactly("acme");
+            assertThat(session.activate().explain("acme").orElseThrow().reason())
                     .isEqualTo("the ticket is ACME-1");
         }
     }

@@ -167,7 +167,7 @@ class InteropIT {
                 "tools/call --tool-name read_rule --tool-arg uri=api/errors | Problem details.",
                 "tools/call --tool-name check_text --tool-arg text=console.log | Use the logger.",
                 "tools/call --tool-name check_text --tool-arg text=console.log --tool-arg paths=[\"a.ts\"] | Use the logger.",
-                "tools/call --tool-name check_text --tool-arg text=logger | No rule objects to this text."
+                "tools/call --tool-name check_text --tool-arg text=logger | This text violates no rule."
             })
     void theInspectorsCommandLineIsServed(String call) throws Exception {
         List<String> method = List.of(call.substring(0, call.indexOf(" | ")).split(" "));

@@ -75,7 +75,8 @@ class ModulesIT {
     private static String described(ModuleDescriptor descriptor) {
         Stream<String> requires = descriptor.requires().stream()
                 .map(required -> "requires " + modifiers(required.modifiers()) + required.name());
-        Stream<String> exports = descriptor.exports().stream().map(exported -> "exports " + exported.source());
+        Stream<String> exports = descriptor.exports().stream()
+                .map(exported -> "exports " + exported.source() + targets(exported.targets()));
         Stream<String> opens = descriptor.opens().stream().map(opened -> "opens " + opened.source());
         Stream<String> uses = descriptor.uses().stream().map(used -> "uses " + used);
         Stream<String> provides = descriptor.provides().stream()
@@ -89,6 +90,10 @@ class ModulesIT {
                         provides.sorted())
                 .flatMap(lines -> lines)
                 .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String targets(Set<String> targets) {
+        return targets.isEmpty() ? "" : " to " + String.join(", ", new TreeSet<>(targets));
     }
 
     private static String modifiers(Set<? extends Enum<?>> modifiers) {

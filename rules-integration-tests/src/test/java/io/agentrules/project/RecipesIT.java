@@ -3,9 +3,9 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Activation;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.testkit.InMemoryProject;
@@ -50,17 +50,18 @@ class RecipesIT {
 
     /** By what the Kotlin file calls them. */
     private static final Map<String, Class<?>> VARIABLES = Map.of(
-            "session", Session.class, "answer", GuardedAnswer.class, "plan", RetryPlan.class, "now", Activation.class);
+            "session", Session.class, "answer", StreamGuard.class, "plan", RetryPlan.class, "now", Activation.class);
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (io\\.agentrules\\.\\S+)");
     private static final Pattern CALL =
             Pattern.compile("\\b(" + String.join("|", VARIABLES.keySet()) + ")\\.([a-z]\\w*)\\(");
 
-    /** A model that goes against a rule, until it is told of it; and the history of the conversation with it. */
+    /** A model that violates a rule, until it is told of it; and the history of the conversation with it. */
     private static final String PLAY = """
             package com.acme.agent;
 
             import io.agentrules.core.*;
+            import io.agentrules.core.model.*;
             import java.util.*;
             import java.util.function.*;
 

@@ -8,14 +8,13 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.RetryPlan;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** A model under rules. It cannot be stopped while it writes, and is asked again when a rule interrupts its answer. */
+/** A model with rules. It cannot be stopped while it writes, but is called again if a rule interrupts its response. */
 final class GuardedChatModel implements ChatModel {
     private final ChatModel model;
     private final Supplier<Session> sessions;
@@ -28,20 +27,20 @@ final class GuardedChatModel implements ChatModel {
     @Override
     public ChatResponse chat(ChatRequest request, ChatRequestOptions options) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
-        ChatRequest next = Prompted.by(session.activation(), request);
-        var kept = new KeptText();
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
+        ChatRequest next = PromptInjector.addRules(session.activate(), request);
+        var kept = new RetainedText();
         while (true) {
             ChatResponse response = model.chat(next, options);
-            var answer = new GuardedAnswer(session.guard());
-            Parts.whole(response.aiMessage(), answer);
+            var answer = session.guard();
+            ResponseParts.whole(response.aiMessage(), answer);
             if (!answer.isInterrupted()) {
-                Observed.answer(response.aiMessage(), session);
+                SessionRecorder.recordAnswer(response.aiMessage(), session);
                 return kept.before(response);
             }
             RetryPlan plan = answer.retry();
             kept.add(plan);
-            next = Prompted.again(plan, next);
+            next = PromptInjector.retryRequest(plan, next);
         }
     }
 
@@ -55,7 +54,7 @@ final class GuardedChatModel implements ChatModel {
         return model.defaultRequestParameters();
     }
 
-    /** Returns none: the model calls its own, each time that it is asked. */
+    /** Returns none: the model itself calls its listeners for each request. */
     @Override
     public List<ChatModelListener> listeners() {
         return List.of();

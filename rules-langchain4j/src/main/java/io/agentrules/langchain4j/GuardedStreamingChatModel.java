@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** A model under rules that is stopped while it writes. */
+/** A streaming model with rules, which is stopped if a rule interrupts its response, and called again. */
 final class GuardedStreamingChatModel implements StreamingChatModel {
     private final StreamingChatModel model;
     private final Supplier<Session> sessions;
@@ -33,10 +33,10 @@ final class GuardedStreamingChatModel implements StreamingChatModel {
     @Override
     public void chat(ChatRequest request, ChatRequestOptions options, StreamingChatResponseHandler handler) {
         Session session = sessions.get();
-        Observed.call(request, defaultRequestParameters(), session);
+        SessionRecorder.recordCall(request, defaultRequestParameters(), session);
         var call = new StreamedCall(
                 session, emission, retries, handler, (next, attempt) -> model.chat(next, options, attempt));
-        call.ask(Prompted.by(session.activation(), request));
+        call.ask(PromptInjector.addRules(session.activate(), request));
     }
 
     @Override
@@ -49,7 +49,7 @@ final class GuardedStreamingChatModel implements StreamingChatModel {
         return model.defaultRequestParameters();
     }
 
-    /** Returns none: the model calls its own, each time that it is asked. */
+    /** Returns none: the model itself calls its listeners for each request. */
     @Override
     public List<ChatModelListener> listeners() {
         return List.of();

@@ -5,6 +5,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.observability.api.listener.AiServiceRequestIssuedListener;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.tool.ToolProvider;
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -14,36 +15,39 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * The rules of a workspace, for LangChain4j: {@code Rules.of(engine).on(AiServices.builder(Coder.class), model)}.
+ * Adds the rules of a workspace to LangChain4j: {@code Rules.of(engine).on(AiServices.builder(Coder.class), model)}.
  *
- * <p>Everything happens around the model: each call, those that follow tools among them, gets the rules of that moment behind its
- * system message, and what the model is to be reminded of behind its messages; chat memory sees neither. Its answers are watched,
- * and asked for again where a rule interrupts them; tools run when the whole response stands, and after its session knows of
- * them. Of {@link AiServices} only what adds up is used, its listeners and tool providers: the transformers, providers and callbacks
- * of which it keeps the last one remain the user's.
+ * <p>Wraps the model: each model call, including calls after tools, gets the rules that apply at that moment after its system
+ * message, and reminders after its other messages; neither is stored in chat memory. Responses are watched, and requested again if a
+ * rule interrupts them. Tools run only when the whole response is accepted, after they are recorded in the session. Of {@link
+ * AiServices} this uses only listeners and tool providers, of which a service can have several; transformers and callbacks, of which
+ * it keeps only the last, remain available to the application.
  *
- * <p>Immutable, and safe for use by many threads.
+ * <p>Immutable and thread-safe.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<Object, Session> sessions;
     private final Emission emission;
     private final Executor retries;
-    private final IssuedCalls issued;
-    private final OfferedTools tools;
+    private final MemoryIdTracker memoryIds;
+    private final ReadRuleToolProvider tools;
 
     private Rules(RuleEngine engine, Function<Object, Session> sessions, Emission emission, Executor retries) {
         this.engine = engine;
         this.sessions = sessions;
         this.emission = emission;
         this.retries = retries;
-        this.issued = new IssuedCalls();
-        this.tools = new OfferedTools(new ReadRule(engine));
+        this.memoryIds = new MemoryIdTracker();
+        this.tools = new ReadRuleToolProvider(new ReadRule(engine));
     }
 
     /**
-     * Takes the rules of an engine. A chat memory's id is that of its session, as text; what a model streams is shown at once, also
-     * what a rule then interrupts; and each retry has a thread of its own.
+     * Returns the rules of an engine with default settings: the id of a chat memory, as text, is the id of its session; streams are
+     * shown immediately, including text that a rule then interrupts; and each retry runs on a new thread.
      */
     public static Rules of(RuleEngine engine) {
         Objects.requireNonNull(engine, "engine");
@@ -59,37 +63,40 @@ public final class Rules {
     /**
      * Returns these rules with other sessions.
      *
-     * @param byMemoryId returns the session of a chat memory's id; a service that knows no such id has {@code "default"}
+     * @param byMemoryId returns the session for a chat memory's id, which is {@code "default"} in a service without memory ids
      */
     public Rules withSessions(Function<Object, Session> byMemoryId) {
         return new Rules(engine, Objects.requireNonNull(byMemoryId, "byMemoryId"), emission, retries);
     }
 
-    /** Returns these rules with another answer to what is shown of a stream before it is certain that no rule interrupts it. */
+    /** Returns these rules with another policy for showing a stream before it is certain that no rule interrupts it. */
     public Rules withEmission(Emission policy) {
         return new Rules(engine, sessions, Objects.requireNonNull(policy, "policy"), retries);
     }
 
-    /** Returns these rules with interrupted streams asked for again by an executor, which is not to run them in the caller. */
+    /** Returns these rules with an executor for retries of interrupted streams, which must not run them on the calling thread. */
     public Rules withRetriesOn(Executor executor) {
         return new Rules(engine, sessions, emission, Objects.requireNonNull(executor, "executor"));
     }
 
     /**
-     * Puts the rules on an AI service: its model, a listener and a tool provider. What else is set on it, before or after, stays.
+     * Adds the rules to a streaming AI service: sets its model, and adds a listener and a tool provider. Other settings of the service
+     * are not changed.
      *
-     * @param model in place of {@link AiServices#streamingChatModel}
-     * @return the service
+     * @param service the service's builder
+     * @param model the model, which must not be set with {@link AiServices#streamingChatModel}
+     * @return the service's builder
      */
     public <T> AiServices<T> on(AiServices<T> service, StreamingChatModel model) {
         return onCallsOf(service).streamingChatModel(around(model));
     }
 
     /**
-     * Puts the rules on an AI service whose answers do not stream; what they interrupt is asked for again.
+     * Adds the rules to an AI service that does not stream; interrupted responses are requested again.
      *
-     * @param model in place of {@link AiServices#chatModel}
-     * @return the service
+     * @param service the service's builder
+     * @param model the model, which must not be set with {@link AiServices#chatModel}
+     * @return the service's builder
      */
     public <T> AiServices<T> on(AiServices<T> service, ChatModel model) {
         return onCallsOf(service).chatModel(around(model));
@@ -100,48 +107,48 @@ public final class Rules {
     }
 
     /**
-     * Returns a model under these rules for AI services that have {@link #listener} among theirs. A call that comes from nowhere
-     * else gets a session that knows what its messages say, and is forgotten after it.
+     * Returns a model with these rules for AI services that use {@link #listener}. Any other call gets a temporary session, which is
+     * initialized from the messages of the call.
      */
     public StreamingChatModel around(StreamingChatModel model) {
         Objects.requireNonNull(model, "model");
         return new GuardedStreamingChatModel(model, this::sessionOfCall, emission, retries);
     }
 
-    /** Returns a model under these rules, in the same way as one that streams. */
+    /** Returns a model with these rules, like the method for streaming models. */
     public ChatModel around(ChatModel model) {
         Objects.requireNonNull(model, "model");
         return new GuardedChatModel(model, this::sessionOfCall);
     }
 
-    /** Returns a model under these rules all of whose calls belong to one session, for conversations without an AI service. */
+    /** Returns a model with these rules whose calls all belong to one session, for conversations without an AI service. */
     public StreamingChatModel around(StreamingChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
         return new GuardedStreamingChatModel(model, () -> session, emission, retries);
     }
 
-    /** Returns a model under these rules, in the same way as one that streams. */
+    /** Returns a model with these rules, like the method for streaming models. */
     public ChatModel around(ChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
         return new GuardedChatModel(model, () -> session);
     }
 
-    /** Returns what tells {@linkplain #around(StreamingChatModel) models} whose calls they get; always the same. */
+    /** Returns the listener that tells {@linkplain #around(StreamingChatModel) models} the conversation of each call; always the same. */
     public AiServiceRequestIssuedListener listener() {
-        return issued;
+        return memoryIds;
     }
 
     /**
-     * Returns what offers the tool {@code read_rule}, in workspaces with rules that a model may read; always the same. The tool
-     * takes {@code rule://name} and answers with the rule's text, or with the names that there are.
+     * Returns the provider of the tool {@code read_rule}, in workspaces with rules that a model can read; always the same. Given
+     * {@code rule://name}, the tool returns the rule's text, or the known names if there is no such rule.
      */
     public ToolProvider toolProvider() {
         return tools;
     }
 
     private Session sessionOfCall() {
-        return issued.take().map(sessions).orElseGet(engine::openSession);
+        return memoryIds.take().map(sessions).orElseGet(engine::openSession);
     }
 }

@@ -5,8 +5,8 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.StreamOutput;
@@ -15,8 +15,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a streaming model, as its caller sees it: of its attempts, the last of which stands. It is the handle that the caller
- * gets, who may cancel it during any of them, and between two.
+ * One call of a streaming model as its caller sees it, consisting of attempts, the last of which succeeds. The caller can cancel it
+ * through this handle during any attempt and between two.
  */
 final class StreamedCall implements StreamingHandle {
     private final Session session;
@@ -24,9 +24,9 @@ final class StreamedCall implements StreamingHandle {
     private final Executor retries;
     private final StreamingChatResponseHandler handler;
     private final BiConsumer<ChatRequest, StreamingChatResponseHandler> model;
-    private final KeptText kept = new KeptText();
+    private final RetainedText kept = new RetainedText();
 
-    /** What stops the attempt that is on, as far as the model has told. */
+    /** The handle that stops the current attempt; null if the model has not provided one yet. */
     private @Nullable StreamingHandle upstream;
 
     private boolean cancelled;
@@ -44,38 +44,38 @@ final class StreamedCall implements StreamingHandle {
         this.model = model;
     }
 
-    /** Opens what watches an attempt. */
-    GuardedAnswer guarded(StreamOutput output) {
-        return new GuardedAnswer(session.guard(emission, output));
+    /** Returns the guard for an attempt. */
+    StreamGuard guarded(StreamOutput output) {
+        return session.guard(emission, output);
     }
 
-    /** Takes the response that stands, before any of its tools runs. */
+    /** Records the final response, before any of its tools runs. */
     void completed(ChatResponse response) {
-        Observed.answer(response.aiMessage(), session);
+        SessionRecorder.recordAnswer(response.aiMessage(), session);
     }
 
-    /** Returns the response as it belongs into the conversation. */
+    /** Returns the response as it should appear in the conversation. */
     ChatResponse withKeptText(ChatResponse response) {
         return kept.before(response);
     }
 
-    /** Begins an attempt. */
+    /** Starts an attempt. */
     void ask(ChatRequest request) {
-        model.accept(request, new Attempt(this, handler, request));
+        model.accept(request, new StreamAttempt(this, handler, request));
     }
 
-    /** Stops the attempt that is on, and begins another one, but not on this thread: it is the model's, which may wait for it. */
-    void askAgain(ChatRequest interrupted, RetryPlan plan) {
+    /** Stops the current attempt and starts another on a different thread, because this one is the model's, which may wait for it. */
+    void retry(ChatRequest interrupted, RetryPlan plan) {
         stopUpstream();
         kept.add(plan);
         try {
-            retries.execute(() -> retry(Prompted.again(plan, interrupted)));
+            retries.execute(() -> start(PromptInjector.retryRequest(plan, interrupted)));
         } catch (RuntimeException refused) {
             handler.onError(refused);
         }
     }
 
-    private void retry(ChatRequest request) {
+    private void start(ChatRequest request) {
         if (isCancelled()) {
             return;
         }
@@ -86,8 +86,8 @@ final class StreamedCall implements StreamingHandle {
         }
     }
 
-    /** Takes what stops the attempt that is on. */
-    void stoppedBy(StreamingHandle handle) {
+    /** Sets the handle that stops the current attempt. */
+    void setUpstream(StreamingHandle handle) {
         synchronized (this) {
             upstream = handle;
             if (!cancelled) {
@@ -97,7 +97,7 @@ final class StreamedCall implements StreamingHandle {
         stop(handle); // the caller cancelled between two attempts
     }
 
-    /** Returns whether the model has told what stops it. */
+    /** Returns whether the model has provided a handle that stops it. */
     synchronized boolean canBeStopped() {
         return upstream != null;
     }
@@ -113,7 +113,7 @@ final class StreamedCall implements StreamingHandle {
         }
     }
 
-    /** A model that cannot be stopped goes on, and nobody listens. */
+    /** Stops a model; one that cannot be stopped continues, and its events are ignored. */
     private static void stop(StreamingHandle handle) {
         try {
             handle.cancel();
@@ -129,7 +129,7 @@ final class StreamedCall implements StreamingHandle {
             handle = upstream;
         }
         if (handle != null) {
-            handle.cancel(); // before anything is changed: the caller hears of what cannot be stopped
+            handle.cancel(); // first, because it throws if the model cannot be stopped
         }
         synchronized (this) {
             cancelled = true;

@@ -6,7 +6,7 @@ import io.agentrules.core.model.Message.ToolCall;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The arguments of a tool, which the model writes as JSON. */
+/** Parses the arguments of a tool call, which the model writes as JSON. */
 final class ToolArguments {
     private ToolArguments() {}
 
@@ -14,7 +14,7 @@ final class ToolArguments {
         return new ToolCall(request.name(), of(request));
     }
 
-    /** Returns the arguments by name; none where they are no JSON object, of which the tool itself will tell the model. */
+    /** Returns the arguments by name; empty if they are not a JSON object, which the tool itself will report to the model. */
     static Map<String, Object> of(ToolExecutionRequest request) {
         var arguments = new LinkedHashMap<String, Object>();
         try {
@@ -28,7 +28,7 @@ final class ToolArguments {
         return arguments;
     }
 
-    /** Returns what the model wrote; a tool without parameters may have been called with nothing. */
+    /** Returns the JSON of the arguments; a tool without parameters may be called with an empty text. */
     static String json(ToolExecutionRequest request) {
         String arguments = request.arguments();
         return arguments == null || arguments.isBlank() ? "{}" : arguments;

@@ -1,4 +1,4 @@
-/** Rules in LangChain4j: for each call of a model, in its streams, and as a tool. */
+/** Adapter for LangChain4j: rules in model calls, stream watching, and a tool that reads rules. */
 @NullMarked
 package io.agentrules.langchain4j;
 

@@ -107,7 +107,7 @@ class ContractTest {
     private record Blocking(ScriptedModel script) implements ChatModel {
         @Override
         public ChatResponse doChat(ChatRequest request) {
-            return Asked.response(script.reply(script.called(Asked.request(request))));
+            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
         }
     }
 
@@ -119,7 +119,7 @@ class ContractTest {
 
         @Override
         public List<String> memory() {
-            return kept.messages().stream().map(Asked::message).toList();
+            return kept.messages().stream().map(MessageMapper::message).toList();
         }
 
         @Override

@@ -32,9 +32,9 @@ class GuardedStreamTest {
     private final RuleEngine engine =
             RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text", "thinking", "tool"));
     private final Session session = engine.openSession();
-    private final PlayedModel model = new PlayedModel();
+    private final ManualModel model = new ManualModel();
     private final Deque<Runnable> retries = new ArrayDeque<>();
-    private final Heard heard = new Heard();
+    private final RecordingHandler heard = new RecordingHandler();
 
     @Test
     void whatIsShownLiveIsShownUpToTheMatch() {
@@ -91,7 +91,7 @@ class GuardedStreamTest {
         model.call(1).text(" c");
         complete(1, " c");
 
-        List<String> messages = Asked.request(model.call(1).request()).messages();
+        List<String> messages = MessageMapper.request(model.call(1).request()).messages();
         assertThat(messages.get(messages.size() - 2)).isEqualTo("assistant: a foo[]");
         assertThat(heard.events()).containsExactly("text a foo", "text  c", "complete a foo c");
     }
@@ -126,11 +126,11 @@ class GuardedStreamTest {
 
         model.call(0).handler().onCompleteToolCall(toolCall("{\"filePath\": \"src/a.ts\"}"));
         assertThat(heard.events()).isEmpty();
-        assertThat(session.activation().context().requestPaths()).isEmpty();
+        assertThat(session.activate().context().requestPaths()).isEmpty();
         model.call(0).handler().onCompleteResponse(response("done", toolCall("{\"filePath\": \"src/a.ts\"}")));
 
         assertThat(heard.events()).containsExactly("call edit", "complete done");
-        assertThat(session.activation().context().requestPaths()).hasSize(1);
+        assertThat(session.activate().context().requestPaths()).hasSize(1);
     }
 
     @Test

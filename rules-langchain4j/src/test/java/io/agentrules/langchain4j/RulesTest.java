@@ -118,7 +118,7 @@ class RulesTest {
         assertThat(script.requests())
                 .extracting(request -> request.system().contains("scripts"))
                 .containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).hasSize(1);
+        assertThat(engine.openSession("1").activate().active()).hasSize(1);
     }
 
     @Test
@@ -130,7 +130,7 @@ class RulesTest {
                 .build()
                 .code("Look at src/a.ts");
 
-        assertThat(engine.openSession("team/default").activation().active()).containsExactly(TYPESCRIPT);
+        assertThat(engine.openSession("team/default").activate().active()).containsExactly(TYPESCRIPT);
     }
 
     @Test
@@ -138,7 +138,7 @@ class RulesTest {
         var script = new ScriptedModel(DONE);
         var memory = MessageWindowChatMemory.withMaxMessages(10);
         memory.add(UserMessage.from("Change src/a.ts"));
-        memory.add(AiMessage.from(Asked.toolCall(EDITS.calls().get(0))));
+        memory.add(AiMessage.from(MessageMapper.toolCall(EDITS.calls().get(0))));
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.conditional("scripts", "globs", "src/**/*.ts"));
 
         Rules.of(engine)
@@ -165,9 +165,9 @@ class RulesTest {
                 .toolSpecifications(List.copyOf(new EditTool().tools().keySet()))
                 .build();
 
-        Rules.of(engine).around(model, engine.openSession()).chat(request, new Heard());
+        Rules.of(engine).around(model, engine.openSession()).chat(request, new RecordingHandler());
         ChatRequest toOther = request.toBuilder().modelName("other").build();
-        Rules.of(engine).around(model, engine.openSession()).chat(toOther, new Heard());
+        Rules.of(engine).around(model, engine.openSession()).chat(toOther, new RecordingHandler());
 
         assertThat(script.requests().get(0).system())
                 .contains("by-model", "by-tool")
@@ -178,7 +178,7 @@ class RulesTest {
     }
 
     @Test
-    void aCallThatNoServiceMakesIsForgotten() {
+    void aCallWithoutServiceGetsATemporarySession() {
         var script = new ScriptedModel(DONE);
         ChatModel model = Rules.of(RuleFixtures.engine(TYPESCRIPT)).around(new Blocking(script));
 
@@ -206,7 +206,7 @@ class RulesTest {
     }
 
     @Test
-    void aRulesBrokenArgumentsAreTheToolsAffair() {
+    void brokenArgumentsAreLeftToTheTool() {
         var script = new ScriptedModel(
                 ScriptedReply.call("1", "read_rule", "{\"uri\": "),
                 ScriptedReply.call("2", "read_rule", "[1]"),
@@ -250,7 +250,7 @@ class RulesTest {
         var model = new ScriptedStreamingChatModel(script, ProviderKind.STREAMS_ALL, listener);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo"));
 
-        Rules.of(engine).around(model, engine.openSession()).chat("Go on.", new Heard());
+        Rules.of(engine).around(model, engine.openSession()).chat("Go on.", new RecordingHandler());
 
         assertThat(responses.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(heard).containsExactly("request", "request", "response");
@@ -285,7 +285,7 @@ class RulesTest {
     private record Blocking(ScriptedModel script) implements ChatModel {
         @Override
         public ChatResponse doChat(ChatRequest request) {
-            return Asked.response(script.reply(script.called(Asked.request(request))));
+            return MessageMapper.response(script.reply(script.called(MessageMapper.request(request))));
         }
     }
 
@@ -294,7 +294,7 @@ class RulesTest {
         @Override
         public ChatResponse doChat(ChatRequest request) {
             ChatMessage system = request.messages().get(0);
-            script.called(new Request(Asked.message(system), List.of(), List.of()));
+            script.called(new Request(MessageMapper.message(system), List.of(), List.of()));
             return ChatResponse.builder().aiMessage(AiMessage.from(answer)).build();
         }
 

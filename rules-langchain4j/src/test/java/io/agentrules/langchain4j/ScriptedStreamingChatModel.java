@@ -71,7 +71,7 @@ final class ScriptedStreamingChatModel implements StreamingChatModel {
     @Override
     public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
         calledWhileStreaming |= STREAMING.get();
-        int call = script.called(Asked.request(request));
+        int call = script.called(MessageMapper.request(request));
         var thread = new Thread(() -> stream(call, handler), "scripted-" + call);
         thread.setDaemon(true);
         thread.start();
@@ -92,7 +92,7 @@ final class ScriptedStreamingChatModel implements StreamingChatModel {
             }
         }
         STREAMING.set(false);
-        handler.onCompleteResponse(Asked.response(reply));
+        handler.onCompleteResponse(MessageMapper.response(reply));
     }
 
     private void stream(Piece piece, int index, StreamingChatResponseHandler handler, Handle handle) {
@@ -131,7 +131,7 @@ final class ScriptedStreamingChatModel implements StreamingChatModel {
                 return;
             }
         }
-        handler.onCompleteToolCall(new CompleteToolCall(index, Asked.toolCall(call)));
+        handler.onCompleteToolCall(new CompleteToolCall(index, MessageMapper.toolCall(call)));
     }
 
     private final class Handle implements StreamingHandle {

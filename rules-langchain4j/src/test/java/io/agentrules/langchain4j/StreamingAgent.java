@@ -44,7 +44,7 @@ record StreamingAgent(Coder coder, ChatMemory kept, EditTool edit, StringBuilder
 
     @Override
     public List<String> memory() {
-        return kept.messages().stream().map(Asked::message).toList();
+        return kept.messages().stream().map(MessageMapper::message).toList();
     }
 
     @Override

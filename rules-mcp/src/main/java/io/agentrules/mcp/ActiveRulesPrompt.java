@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code active_rules}: the text of the rules that are in, for whoever picks it from a menu. */
+/** The prompt {@code active_rules}: the text of the rules that apply, for users who pick prompts from a menu. */
 final class ActiveRulesPrompt {
     private static final String NAME = "active_rules";
-    private static final String DESCRIPTION = "The project's rules that apply to the work at hand";
+    private static final String DESCRIPTION = "The project's rules that apply to the current work";
     private static final String PATHS = "paths";
     private static final String PROMPT = "prompt";
 
@@ -34,8 +34,8 @@ final class ActiveRulesPrompt {
                 .title("Active rules")
                 .description(DESCRIPTION)
                 .arguments(List.of(
-                        argument(PATHS, "paths of the files to be worked on, separated by commas or line ends"),
-                        argument(PROMPT, "what the user asks; paths and @mentions in it count")))
+                        argument(PATHS, "paths of the files to work on, separated by commas or line breaks"),
+                        argument(PROMPT, "the user's prompt; paths and @mentions in it count")))
                 .build();
         return new SyncPromptSpecification(prompt, (exchange, request) -> answer(request.arguments()));
     }
@@ -52,7 +52,7 @@ final class ActiveRulesPrompt {
         if (arguments != null) {
             tell(session, arguments);
         }
-        String section = session.activation().promptSection().text();
+        String section = session.activate().renderPrompt().text();
         String text = section.isEmpty() ? "No rule applies to this work." : section;
         return GetPromptResult.builder(List.of(PromptMessage.builder(
                                 Role.USER, TextContent.builder(text).build())
@@ -65,7 +65,7 @@ final class ActiveRulesPrompt {
         for (String name : arguments.keySet()) {
             if (!name.equals(PATHS) && !name.equals(PROMPT)) {
                 throw McpError.builder(ErrorCodes.INVALID_PARAMS)
-                        .message("The arguments of " + NAME + " are " + PATHS + " and " + PROMPT)
+                        .message("The only arguments of " + NAME + " are " + PATHS + " and " + PROMPT)
                         .build();
             }
         }

@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An argument of a tool: what clients are told of it, and which values fit.
+ * An argument of a tool: its description for clients, and its valid values.
  *
- * @param description what it is, in which form, with an example; no full stop
- * @param longest how many characters a text, or a member of a list, may have
- * @param choices the only values; empty where any will do
+ * @param description what it is, in which form, with an example; without a period
+ * @param longest the maximum length of a text or list member, in UTF-16 units
+ * @param choices the allowed values; empty if unrestricted
  */
 record Argument(String name, Kind kind, String description, int longest, List<String> choices) {
-    private static final int MOST_MEMBERS = 1_000;
+    private static final int MAX_MEMBERS = 1_000;
 
-    /** What an argument holds. */
+    /** The type of an argument. */
     enum Kind {
         /** A string. */
         TEXT("a string"),
@@ -49,7 +49,7 @@ record Argument(String name, Kind kind, String description, int longest, List<St
         return new Argument(name, Kind.TEXT, description, Integer.MAX_VALUE, choices);
     }
 
-    /** Returns the JSON schema, without limits that no honest client meets: models read it before each conversation. */
+    /** Returns the JSON schema, without the size limits, which would cost tokens: models read it in each conversation. */
     Map<String, Object> schema() {
         var schema = new LinkedHashMap<String, Object>();
         switch (kind) {
@@ -67,7 +67,7 @@ record Argument(String name, Kind kind, String description, int longest, List<St
         return schema;
     }
 
-    /** Returns why a value does not fit, and what would; empty where it fits. */
+    /** Returns why a value is invalid, and what would be valid; empty if it is valid. */
     Optional<String> problem(Object value) {
         return switch (kind) {
             case FLAG -> value instanceof Boolean ? Optional.empty() : Optional.of(otherThan(value));
@@ -77,8 +77,8 @@ record Argument(String name, Kind kind, String description, int longest, List<St
     }
 
     private Optional<String> listProblem(Collection<?> members) {
-        if (members.size() > MOST_MEMBERS) {
-            return Optional.of(name + " has " + members.size() + " members; it may have " + MOST_MEMBERS);
+        if (members.size() > MAX_MEMBERS) {
+            return Optional.of(name + " has " + members.size() + " members; the maximum is " + MAX_MEMBERS);
         }
         int index = 0;
         for (Object member : members) {
@@ -96,15 +96,15 @@ record Argument(String name, Kind kind, String description, int longest, List<St
 
     private Optional<String> textProblem(String place, String text) {
         if (text.length() > longest) {
-            return Optional.of(place + " has " + text.length() + " characters; it may have " + longest);
+            return Optional.of(place + " has " + text.length() + " characters; the maximum is " + longest);
         }
         return choices.isEmpty() || choices.contains(text)
                 ? Optional.empty()
-                : Optional.of(place + " is one of " + String.join(", ", choices) + ": " + description);
+                : Optional.of(place + " must be one of " + String.join(", ", choices) + ": " + description);
     }
 
     private String otherThan(Object value) {
-        return name + " is " + kind.words + ", not " + typeOf(value) + ": " + description;
+        return name + " must be " + kind.words + ", not " + typeOf(value) + ": " + description;
     }
 
     private static String typeOf(@Nullable Object value) {

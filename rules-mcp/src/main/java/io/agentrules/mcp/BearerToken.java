@@ -1,13 +1,19 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.regex.Pattern;
 
-/** What a client must bring to be let in. It never shows, in no message and no text form. */
+/**
+ * The token that clients must send. It appears in no message and not in {@link #toString}.
+ *
+ * @since 0.1
+ */
+@Experimental
 public final class BearerToken {
-    private static final int SHORTEST = 16;
+    private static final int MIN_LENGTH = 16;
 
     /** RFC 6750, section 2.1. */
     private static final Pattern SYNTAX = Pattern.compile("[A-Za-z0-9\\-._~+/]+=*");
@@ -21,14 +27,14 @@ public final class BearerToken {
     }
 
     /**
-     * Takes a token; blanks and line ends around it are no part of it.
+     * Creates a token; surrounding white space is removed.
      *
-     * @throws IllegalArgumentException if it has fewer than 16 characters, or others than a bearer token may have
+     * @throws IllegalArgumentException if it has fewer than 16 characters, or characters that are illegal in a bearer token
      */
     public static BearerToken of(String text) {
         String token = text.strip();
-        if (token.length() < SHORTEST) {
-            throw new IllegalArgumentException("The token has fewer than " + SHORTEST + " characters");
+        if (token.length() < MIN_LENGTH) {
+            throw new IllegalArgumentException("The token has fewer than " + MIN_LENGTH + " characters");
         }
         if (!SYNTAX.matcher(token).matches()) {
             throw new IllegalArgumentException("The token has characters other than letters, digits and -._~+/=");
@@ -36,19 +42,19 @@ public final class BearerToken {
         return new BearerToken(digest(token));
     }
 
-    /** Returns whether the value of an {@code Authorization} header brings this token; how long that takes does not tell how much. */
+    /** Returns whether an {@code Authorization} header contains this token; compares in constant time. */
     boolean isIn(String header) {
         return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 && MessageDigest.isEqual(
                         digest, digest(header.substring(SCHEME.length()).strip()));
     }
 
-    /** Digests are equally long, whatever they are of. */
+    /** Compares digests, because they have the same length for all tokens. */
     private static byte[] digest(String token) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Each Java has SHA-256", e);
+            throw new IllegalStateException("Every Java platform provides SHA-256", e);
         }
     }
 

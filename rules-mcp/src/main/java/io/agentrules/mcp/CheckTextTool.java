@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code check_text}: the trigger rules that a text goes against, each where it does first. */
+/** The tool {@code check_text}: the trigger rules that a text violates, each with the first violation. */
 final class CheckTextTool {
     private static final ToolInput INPUT =
             new ToolInput(List.of(CheckedText.REQUIRED), CheckedText.OTHERS, WorkArguments.ALL);
 
-    private static final Tool TOOL = Answers.readOnly(
+    private static final Tool TOOL = ToolResults.readOnly(
             "check_text",
             "Check a text against the rules",
-            "Says which of the project's rules a text goes against, where, and what they say instead. Call it with what you are"
-                    + " about to answer, or to write to files: a file's text with its path, or a diff. Some rules are told in"
-                    + " no other way. Takes the arguments of rules_for too.",
+            "Returns which of the project's rules a text violates, where, and what they require. Call it with what you are"
+                    + " about to answer or to write to files: a file's text with its path, or a diff. Some rules are only"
+                    + " checked here. Also takes the arguments of rules_for.",
             INPUT,
             output());
 
@@ -40,44 +40,43 @@ final class CheckTextTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
     }
 
-    private CallToolResult fitting(Map<String, Object> arguments) {
+    private CallToolResult answerValid(Map<String, Object> arguments) {
         return CheckedText.of(arguments)
                 .map(text -> answer(text, arguments))
-                .orElseGet(() -> Answers.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + " the "
-                        + CheckedText.SOURCE + " is tool: only tools have names, and write diffs"));
+                .orElseGet(() -> ToolResults.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + ", "
+                        + CheckedText.SOURCE + " must be tool: only tools have names and write diffs"));
     }
 
     private CallToolResult answer(CheckedText text, Map<String, Object> arguments) {
-        Session session = WorkArguments.tell(text.tell(engine.openSession()), arguments);
+        Session session = WorkArguments.applyTo(text.applyTo(engine.openSession()), arguments);
         List<Found> found = session
                 .tryTriggers(text.parts().stream().map(Part::stream).toList())
                 .stream()
                 .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
                 .toList();
-        return Answers.of(
+        return ToolResults.of(
                 text(found), Map.of("rules", found.stream().map(Found::data).toList()));
     }
 
     private static String text(List<Found> found) {
         return found.isEmpty()
-                ? "No rule objects to this text."
+                ? "This text violates no rule."
                 : found.stream()
                         .map(Found::text)
-                        .collect(Collectors.joining(
-                                "\n\n---\n\n", "This text goes against rules of the project.\n\n", ""));
+                        .collect(Collectors.joining("\n\n---\n\n", "This text violates rules of the project.\n\n", ""));
     }
 
-    /** A rule, and the part of the text that goes against it. */
+    /** A rule, and the part of the text that violates it. */
     private record Found(Part part, TrippedRule tripped) {
         String text() {
             Place place = tripped.first().place();
             String lastLine = place.excerpt().substring(place.excerpt().lastIndexOf('\n') + 1);
             return "## " + tripped.rule().name() + "\n\nLine " + line() + ", column " + place.column()
                     + part.path().map(path -> ", in " + path).orElse("")
-                    + (tripped.first().action() == Action.DEFER ? ", which may stand" : "")
+                    + (tripped.first().action() == Action.DEFER ? ", reminder only" : "")
                     + (lastLine.isBlank() ? "" : ": " + lastLine.strip())
                     + "\n\n" + tripped.rule().content();
         }
@@ -92,7 +91,7 @@ final class CheckTextTool {
             data.put("name", tripped.rule().name());
             data.put("provider", tripped.rule().source().provider());
             data.put("action", tripped.first().action().id());
-            data.put("conditions", tripped.first().conditions());
+            data.put("conditions", tripped.first().patterns());
             data.put("path", part.path().orElse(null));
             data.put(
                     "start",

@@ -1,8 +1,8 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.FileDiff;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
 import java.util.List;
@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that the model said or wrote, as the arguments of {@code check_text} tell it.
+ * A text that the model is about to answer or write, as described by the arguments of {@code check_text}.
  *
- * @param parts the streams that it is looked at as: one, or one for each file of a diff
+ * @param parts the parts to check: one, or one for each file of a diff
  */
 record CheckedText(List<Part> parts) {
     static final String TEXT = "text";
@@ -21,44 +21,45 @@ record CheckedText(List<Part> parts) {
     static final String TOOL = "tool";
     static final String DIFF = "diff";
     private static final String PATHS = "paths";
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME_LENGTH = 200;
 
     /**
      * A part of the text.
      *
-     * @param offset where in the text it begins
-     * @param line the line of the text with which it begins, from 1
-     * @param path the file that it is about, if it is of a diff that says so
+     * @param stream the part as a piece of model output
+     * @param offset where in the text the part starts
+     * @param line the 1-based line of the text at which the part starts
+     * @param path the file that the part is about, if a diff names it
      */
     record Part(Delta stream, int offset, int line, Optional<String> path) {}
 
-    /** The argument without which there is nothing to check. */
+    /** The required argument. */
     static final Argument REQUIRED = Argument.text(
-            TEXT, "all of an answer, of a file's new text, or of a diff, as it will be written", Integer.MAX_VALUE);
+            TEXT, "the complete answer, new text of a file, or diff, as it will be written", Integer.MAX_VALUE);
 
-    /** The arguments that say what the text is. */
+    /** The arguments that describe the text. */
     static final List<Argument> OTHERS = List.of(
             Argument.list(
                     PATHS,
                     "files that the text is written to, such as [\"src/api/user.ts\"]",
-                    WorkArguments.LONGEST_TEXT),
+                    WorkArguments.MAX_TEXT_LENGTH),
             Argument.choice(
                     SOURCE,
-                    "default: tool where there are paths, tool or diff, else text",
+                    "default: tool if paths, tool or diff is given, otherwise text",
                     List.of(StreamSource.TEXT.id(), StreamSource.THINKING.id(), StreamSource.TOOL.id())),
-            Argument.text(TOOL, "the tool that writes it, such as edit; default: any", LONGEST_NAME),
-            Argument.flag(DIFF, "whether text is a diff or patch, whose headers name the files"));
+            Argument.text(TOOL, "the tool that writes the text, such as edit; default: any", MAX_NAME_LENGTH),
+            Argument.flag(DIFF, "whether text is a diff or patch whose headers name the files"));
 
     /**
-     * Reads the arguments, which fit their schemas.
+     * Reads valid arguments.
      *
-     * @return empty if they contradict each other: only a tool has a name, and writes a diff
+     * @return empty if they contradict each other: only tools have names and write diffs
      */
     static Optional<CheckedText> of(Map<String, Object> arguments) {
         String text = String.valueOf(arguments.get(TEXT));
         Optional<String> tool = Optional.ofNullable(arguments.get(TOOL))
                 .map(Object::toString)
-                .filter(name -> !name.isBlank()); // models fill in what they need not
+                .filter(name -> !name.isBlank()); // models fill in optional arguments with empty strings
         boolean isDiff = Boolean.TRUE.equals(arguments.get(DIFF));
         List<String> paths = texts(arguments.get(PATHS));
         boolean isOfTool = tool.isPresent() || isDiff;
@@ -72,7 +73,7 @@ record CheckedText(List<Part> parts) {
         return isOfTool ? Optional.empty() : Optional.of(whole(said));
     }
 
-    /** What a diff says of its files is more exact than the paths that are given, which are those of all. */
+    /** Prefers the paths in the diff to those of the arguments, which are the paths of all files together. */
     private static CheckedText diff(String text, Optional<String> tool, List<String> paths) {
         List<Part> parts =
                 FileDiff.in(text).stream().map(file -> part(file, tool)).toList();
@@ -95,12 +96,13 @@ record CheckedText(List<Part> parts) {
     }
 
     private static Delta written(String text, Optional<String> tool, List<String> paths) {
-        String key = Delta.streamKey(StreamSource.TOOL, tool);
-        return new Delta(StreamSource.TOOL, key, text, tool, paths, false);
+        Delta.Builder written = Delta.builder(StreamSource.TOOL, text).paths(paths);
+        tool.ifPresent(written::tool);
+        return written.build();
     }
 
-    /** Tells a session of the tool, which is available as far as nobody says otherwise, and of the files; and returns it. */
-    Session tell(Session session) {
+    /** Records the files and the tool, which is assumed to be available, in a session, and returns the session. */
+    Session applyTo(Session session) {
         for (Part part : parts) {
             part.stream().tool().ifPresent(tool -> session.tools(List.of(tool)));
             part.stream().paths().forEach(session::path);

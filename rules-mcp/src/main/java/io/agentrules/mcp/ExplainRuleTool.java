@@ -16,21 +16,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code explain_rule}: whether one rule is in for the current work, and why; the data are those of {@code rules explain}. */
+/** The tool {@code explain_rule}: whether one rule applies to the current work, and why, with the data of {@code rules explain}. */
 final class ExplainRuleTool {
     private static final String RULE = "name";
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME_LENGTH = 200;
 
     private static final ToolInput INPUT = new ToolInput(
-            List.of(Argument.text(RULE, "the rule's name, such as style", LONGEST_NAME)),
+            List.of(Argument.text(RULE, "the rule's name, such as style", MAX_NAME_LENGTH)),
             WorkArguments.PATHS_AND_PROMPT,
             WorkArguments.ALL);
 
-    private static final Tool TOOL = Answers.readOnly(
+    private static final Tool TOOL = ToolResults.readOnly(
             "explain_rule",
             "Explain a rule",
-            "Says whether one of the project's rules applies to the work at hand, and why: what each of its conditions matched,"
-                    + " or what was missing. Takes the arguments of rules_for too.",
+            "Explains whether one of the project's rules applies to the current work, and why: what each of its conditions"
+                    + " matched, or what was missing. Also takes the arguments of rules_for.",
             INPUT,
             output());
 
@@ -45,26 +45,26 @@ final class ExplainRuleTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
     }
 
-    private CallToolResult fitting(Map<String, Object> arguments) {
+    private CallToolResult answerValid(Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
-                WorkArguments.tell(engine.openSession(), arguments).activation();
+                WorkArguments.applyTo(engine.openSession(), arguments).activate();
         return activation
                 .explain(name)
                 .filter(decision -> isKnown(decision.entry()))
-                .map(decision -> Answers.of(text(decision), data(decision)))
-                .orElseGet(() -> Answers.failed("No rule is named " + name + "; "
-                        + Names.available(activation.catalog().entries().stream()
+                .map(decision -> ToolResults.of(text(decision), data(decision)))
+                .orElseGet(() -> ToolResults.failed("No rule is named " + name + "; "
+                        + AvailableNames.describe(activation.catalog().entries().stream()
                                 .filter(ExplainRuleTool::isKnown)
                                 .map(entry -> entry.rule().name())
                                 .distinct()
                                 .toList())));
     }
 
-    /** What comes from a workspace that is not trusted does not reach a model, not even by its name. */
+    /** Hides rules of untrusted workspaces from the model, including their names. */
     private static boolean isKnown(RuleEntry entry) {
         return entry.state() != State.UNTRUSTED;
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The gate, the limits, the check that a request is a message, and behind them the SDK's servlet. After an
- * {@link OutOfMemoryError}, of which threads may have died that answers depend on, it only says that it is not available.
+ * Checks access, limits and message format of each request, then delegates to the SDK's servlet. After an
+ * {@link OutOfMemoryError}, which may have ended threads that the server depends on, it answers only that it is not available.
  */
 final class HttpEndpoint extends HttpServlet {
     private static final long serialVersionUID = 1;
@@ -29,43 +29,43 @@ final class HttpEndpoint extends HttpServlet {
 
     private final transient McpJsonMapper json;
     private final transient MessageReader messages;
-    private final transient HttpGate gate;
+    private final transient HttpAccessCheck gate;
     private final transient RequestBodies bodies;
     private final transient SessionLimit sessions;
-    private final transient HttpServlet behind;
+    private final transient HttpServlet delegate;
     private final transient Runnable atEnd;
     private volatile boolean outOfMemory;
 
     private HttpEndpoint(
             McpJsonMapper json,
             MessageReader messages,
-            HttpGate gate,
+            HttpAccessCheck gate,
             RequestBodies bodies,
             SessionLimit sessions,
-            HttpServlet behind,
+            HttpServlet delegate,
             Runnable atEnd) {
         this.json = json;
         this.messages = messages;
         this.gate = gate;
         this.bodies = bodies;
         this.sessions = sessions;
-        this.behind = behind;
+        this.delegate = delegate;
         this.atEnd = atEnd;
     }
 
     /**
-     * Returns a servlet that says when its container is done with it. The types are those that the caller has: to tell that one is
-     * a servlet, the JVM would load servlets with the caller, and they are not there when it serves by standard input and output.
+     * Returns a servlet that runs {@code atEnd} when its container destroys it. The parameter types are chosen so that verifying
+     * the caller does not load servlet classes, which are missing when it serves over standard input and output.
      */
-    static HttpServlet around(
+    static HttpServlet create(
             McpJsonMapper json,
             MessageReader messages,
-            HttpGate gate,
+            HttpAccessCheck gate,
             RequestBodies bodies,
             SessionLimit sessions,
-            HttpServletStreamableServerTransportProvider behind,
+            HttpServletStreamableServerTransportProvider delegate,
             Runnable atEnd) {
-        return new HttpEndpoint(json, messages, gate, bodies, sessions, behind, atEnd);
+        return new HttpEndpoint(json, messages, gate, bodies, sessions, delegate, atEnd);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class HttpEndpoint extends HttpServlet {
     }
 
     private void serve(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
-        Optional<HttpGate.Refusal> refusal = gate.refusal(request);
+        Optional<HttpAccessCheck.Refusal> refusal = gate.refusal(request);
         if (refusal.isPresent()) {
             refuse(response, refusal.get());
         } else if (!METHODS.contains(request.getMethod())) {
@@ -95,7 +95,7 @@ final class HttpEndpoint extends HttpServlet {
             post(request, response);
         } else {
             noteUse(request);
-            behind.service(request, response);
+            delegate.service(request, response);
         }
     }
 
@@ -108,22 +108,25 @@ final class HttpEndpoint extends HttpServlet {
         }
     }
 
-    private void refuse(HttpServletResponse response, HttpGate.Refusal refusal) throws IOException {
+    private void refuse(HttpServletResponse response, HttpAccessCheck.Refusal refusal) throws IOException {
         if (refusal.status() == HttpServletResponse.SC_UNAUTHORIZED) {
             response.setHeader("WWW-Authenticate", "Bearer");
         }
-        write(response, refusal.status(), new NoMessage(ErrorCodes.INVALID_REQUEST, refusal.message(), null));
+        write(
+                response,
+                refusal.status(),
+                new InvalidMessageException(ErrorCodes.INVALID_REQUEST, refusal.message(), null));
     }
 
     private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         try {
             bodies.use(request, body -> post(request, body, response));
-        } catch (RequestBodies.Refused e) {
+        } catch (RequestBodies.RejectedException e) {
             refuseRest(response, e.status(), String.valueOf(e.getMessage()));
         }
     }
 
-    /** The SDK would answer what is no message with a description of its exception. */
+    /** Rejects invalid messages here, because the SDK would answer with the text of its exception. */
     private void post(HttpServletRequest request, byte[] body, HttpServletResponse response)
             throws ServletException, IOException {
         try {
@@ -136,10 +139,10 @@ final class HttpEndpoint extends HttpServlet {
                 refuseRest(
                         response,
                         HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-                        "There are as many sessions as the server keeps, all of them in use");
+                        "The maximum number of sessions is reached, and all of them are in use");
                 return;
             }
-        } catch (NoMessage e) {
+        } catch (InvalidMessageException e) {
             write(
                     response,
                     body.length > MessageReader.MAX_BYTES
@@ -148,14 +151,14 @@ final class HttpEndpoint extends HttpServlet {
                     e);
             return;
         }
-        behind.service(new ReadRequest(request, body), response);
+        delegate.service(new BufferedBodyRequest(request, body), response);
     }
 
     private static boolean begins(JSONRPCMessage message) {
         return message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
     }
 
-    /** Returns whether there may be one more session, for which another ends where it must. */
+    /** Returns whether another session may start; ends an old session if necessary. */
     private boolean hasRoom(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         while (sessions.isReached()) {
@@ -164,19 +167,21 @@ final class HttpEndpoint extends HttpServlet {
                 return false;
             }
             sessions.ended(surplus.get());
-            behind.service(new EndedSession(request, surplus.get()), new EndedSession.Unheard(response));
+            delegate.service(
+                    new SessionDeleteRequest(request, surplus.get()),
+                    new SessionDeleteRequest.DiscardedResponse(response));
         }
         return true;
     }
 
-    /** Refuses what may come again later; whatever else the client is sending is not read. */
+    /** Refuses a request that may be repeated later, and does not read the rest of it. */
     private void refuseRest(HttpServletResponse response, int status, String why) throws IOException {
         response.setHeader("Connection", "close");
         response.setHeader("Retry-After", "1");
-        write(response, status, new NoMessage(ErrorCodes.INVALID_REQUEST, why, null));
+        write(response, status, new InvalidMessageException(ErrorCodes.INVALID_REQUEST, why, null));
     }
 
-    private void write(HttpServletResponse response, int status, NoMessage why) throws IOException {
+    private void write(HttpServletResponse response, int status, InvalidMessageException why) throws IOException {
         response.setStatus(status);
         response.setContentType("application/json");
         response.getOutputStream().write(json.writeValueAsBytes(why.answer()));

@@ -15,12 +15,12 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JSON-RPC messages that the server can take. */
+/** Parses and checks JSON-RPC messages. */
 final class MessageReader {
-    /** More than any context of real work, and little enough to hold. */
+    /** More than any realistic message, and small enough to hold in memory. */
     static final int MAX_BYTES = 8 << 20;
 
-    /** More than all lists of a tool's arguments may have; a value takes a hundred times the memory of its two characters. */
+    /** More than all lists of a tool's arguments can have; a parsed value needs a hundred times the memory of its two characters. */
     private static final int MAX_VALUES = 100_000;
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
@@ -33,22 +33,22 @@ final class MessageReader {
         this.engine = engine;
     }
 
-    /** Returns what to say of a message that is too long to be read. */
-    static NoMessage tooLong() {
-        return new NoMessage(
+    /** Returns the error for a message that is too long. */
+    static InvalidMessageException tooLong() {
+        return new InvalidMessageException(
                 ErrorCodes.INVALID_REQUEST, "The message is longer than " + (MAX_BYTES >> 20) + " MiB", null);
     }
 
-    JSONRPCMessage read(String text) throws NoMessage {
+    JSONRPCMessage read(String text) throws InvalidMessageException {
         if (values(text) > MAX_VALUES) {
-            throw new NoMessage(
+            throw new InvalidMessageException(
                     ErrorCodes.INVALID_REQUEST, "The message has more than " + MAX_VALUES + " values", null);
         }
         Object value = parsed(text);
         if (!(value instanceof Map<?, ?> message)) {
-            throw new NoMessage(
+            throw new InvalidMessageException(
                     ErrorCodes.INVALID_REQUEST,
-                    "One JSON object is expected; a list of messages is part of no current version",
+                    "A single JSON object is expected; batches are not part of any supported version",
                     null);
         }
         Object id = message.get("id");
@@ -57,16 +57,16 @@ final class MessageReader {
             JSONRPCMessage read = json.convertValue(message, kind(message));
             checkSubscription(message, usableId);
             return read;
-        } catch (RuntimeException e) { // what the SDK's records and the JSON library find wrong
-            throw new NoMessage(
+        } catch (RuntimeException e) { // thrown by the SDK's records and the JSON library
+            throw new InvalidMessageException(
                     ErrorCodes.INVALID_REQUEST,
-                    "That is no JSON-RPC 2.0 message: it needs \"jsonrpc\", a \"method\" that is a string, and an \"id\" that is"
+                    "Not a JSON-RPC 2.0 message: it must have \"jsonrpc\", a \"method\" that is a string, and an \"id\" that is"
                             + " a string or an integer",
                     usableId);
         }
     }
 
-    /** Returns how many values there are in lists and objects, or a few more. */
+    /** Returns an upper estimate of the number of values in lists and objects. */
     private static int values(String text) {
         int values = 0;
         boolean inString = false;
@@ -84,33 +84,33 @@ final class MessageReader {
         return values;
     }
 
-    /** The SDK would note any address, and its client would wait for what never comes. */
-    private void checkSubscription(Map<?, ?> message, @Nullable Object id) throws NoMessage {
+    /** Rejects unknown addresses, because the SDK would accept them and the client would wait for updates in vain. */
+    private void checkSubscription(Map<?, ?> message, @Nullable Object id) throws InvalidMessageException {
         if (McpSchema.METHOD_RESOURCES_SUBSCRIBE.equals(message.get("method"))
                 && message.get("params") instanceof Map<?, ?> params
                 && params.get("uri") instanceof String uri) {
             RuleCatalog catalog = engine.catalog();
             if (RuleUri.parse(uri).flatMap(catalog::resolve).isEmpty()) {
-                throw new NoMessage(ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), id);
+                throw new InvalidMessageException(ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), id);
             }
         }
     }
 
-    private @Nullable Object parsed(String text) throws NoMessage {
+    private @Nullable Object parsed(String text) throws InvalidMessageException {
         try {
             return json.readValue(text, ANYTHING);
         } catch (IOException | RuntimeException e) {
-            throw new NoMessage(ErrorCodes.PARSE_ERROR, "That is no valid JSON", null);
+            throw new InvalidMessageException(ErrorCodes.PARSE_ERROR, "Not valid JSON", null);
         }
     }
 
     private static Class<? extends JSONRPCMessage> kind(Map<?, ?> message) {
         if (!"2.0".equals(message.get("jsonrpc"))) {
-            throw new IllegalArgumentException("another version");
+            throw new IllegalArgumentException("unsupported version");
         }
         if (message.containsKey("method")) {
             if (!(message.get("method") instanceof String)) {
-                throw new IllegalArgumentException("method is no string");
+                throw new IllegalArgumentException("method is not a string");
             }
             return message.containsKey("id") ? JSONRPCRequest.class : JSONRPCNotification.class;
         }

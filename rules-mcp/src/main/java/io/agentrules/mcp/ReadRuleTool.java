@@ -12,17 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code read_rule}: the text of a rule, for harnesses whose models cannot read resources. */
+/** The tool {@code read_rule}: the text of a rule, for harnesses whose models cannot read resources. */
 final class ReadRuleTool {
-    private static final int LONGEST_URI = 4_096;
+    private static final int MAX_URI_LENGTH = 4_096;
 
     private static final ToolInput INPUT = new ToolInput(
-            List.of(Argument.text(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION, LONGEST_URI)),
+            List.of(Argument.text(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION, MAX_URI_LENGTH)),
             List.of(),
             List.of());
 
     private static final Tool TOOL =
-            Answers.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT, output());
+            ToolResults.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT, output());
 
     private final RuleEngine engine;
 
@@ -35,15 +35,15 @@ final class ReadRuleTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
     }
 
-    private CallToolResult fitting(Map<String, Object> arguments) {
+    private CallToolResult answerValid(Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
         return RuleUri.parseLenient(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)
-                .map(rule -> Answers.of(rule.content(), data(rule)))
-                .orElseGet(() -> Answers.failed(RuleAddress.unknown(catalog)));
+                .map(rule -> ToolResults.of(rule.content(), data(rule)))
+                .orElseGet(() -> ToolResults.failed(RuleAddress.unknown(catalog)));
     }
 
     private static Map<String, Object> data(Rule rule) {

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * Reads the bodies of requests, within {@link HttpLimits}. A thread waits for each body, so that neither one client nor slow
- * ones may have many of them.
+ * Reads request bodies within {@link HttpLimits}. Each body occupies a thread while it arrives, so a single client and slow clients
+ * must not have many of them.
  */
 final class RequestBodies {
     private static final int TOO_MANY_REQUESTS = 429;
@@ -28,38 +28,38 @@ final class RequestBodies {
         this.bytes = new Semaphore(limits.bytesOfAll());
     }
 
-    /** Why a body is not read. */
-    static final class Refused extends Exception {
+    /** A body is rejected. */
+    static final class RejectedException extends Exception {
         private static final long serialVersionUID = 1;
 
         private final int status;
 
-        Refused(int status, String message) {
+        RejectedException(int status, String message) {
             super(message, null, false, false);
             this.status = status;
         }
 
-        /** Returns that of the HTTP response. */
+        /** Returns the status of the HTTP response. */
         int status() {
             return status;
         }
     }
 
-    /** What is done with a body. */
+    /** Processes a body. */
     interface Use {
         void of(byte[] body) throws IOException, ServletException;
     }
 
-    /** Reads up to one byte more than a message may have, and has it used; it counts as the client's until then. */
-    void use(HttpServletRequest request, Use use) throws IOException, ServletException, Refused {
+    /** Reads at most one byte more than the maximum message size and processes it; the request counts until that is done. */
+    void use(HttpServletRequest request, Use use) throws IOException, ServletException, RejectedException {
         String client = request.getRemoteAddr();
         var acquired = new int[1];
         try {
             if (requests.merge(client, 1, Integer::sum) > limits.requestsOfOneClient()) {
-                throw new Refused(
+                throw new RejectedException(
                         TOO_MANY_REQUESTS,
                         "More than " + limits.requestsOfOneClient()
-                                + " requests at once come from this address; wait for answers");
+                                + " concurrent requests from this address; wait for responses");
             }
             use.of(read(request.getInputStream(), acquired));
         } finally {
@@ -68,7 +68,7 @@ final class RequestBodies {
         }
     }
 
-    private byte[] read(InputStream in, int[] acquired) throws IOException, Refused {
+    private byte[] read(InputStream in, int[] acquired) throws IOException, RejectedException {
         var body = new ByteArrayOutputStream();
         var piece = new byte[PIECE];
         long start = System.nanoTime();
@@ -77,9 +77,9 @@ final class RequestBodies {
                 read >= 0 && body.size() < most;
                 read = in.read(piece, 0, Math.min(PIECE, most - body.size()))) {
             if (!bytes.tryAcquire(read)) {
-                throw new Refused(
+                throw new RejectedException(
                         HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-                        "The server is reading too many long messages at once");
+                        "The server is reading too many large messages at the same time");
             }
             acquired[0] += read;
             body.write(piece, 0, read);
@@ -88,12 +88,12 @@ final class RequestBodies {
         return body.toByteArray();
     }
 
-    private void checkRate(int read, long nanos) throws Refused {
+    private void checkRate(int read, long nanos) throws RejectedException {
         long counted = nanos - limits.patience().toNanos();
         if (counted > 0 && read < (double) counted / NANOS_PER_SECOND * limits.bytesPerSecond()) {
-            throw new Refused(
+            throw new RejectedException(
                     HttpServletResponse.SC_REQUEST_TIMEOUT,
-                    "The body comes with fewer than " + limits.bytesPerSecond() + " bytes a second");
+                    "The body arrives at less than " + limits.bytesPerSecond() + " bytes per second");
         }
     }
 }

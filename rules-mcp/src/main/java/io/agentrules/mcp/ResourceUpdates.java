@@ -17,31 +17,31 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Looks for changed files from time to time, and tells clients what came of it. */
+/** Checks for changed files periodically, and notifies clients of changed rules. */
 final class ResourceUpdates implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(ResourceUpdates.class.getName());
 
     private final RuleEngine engine;
     private final RuleResources resources;
     private final McpSyncServer server;
-    private final ListChange listChange;
+    private final ListChangeBatch listChange;
     private RuleCatalog seen;
-    private Map<String, Rule> told;
+    private Map<String, Rule> published;
     private Thread thread = new Thread();
 
-    /** Clients of the server know the rules of the catalog. */
+    /** Creates updates for clients that know the rules of {@code catalog}. */
     ResourceUpdates(
             RuleEngine engine,
             RuleCatalog catalog,
             RuleResources resources,
             McpSyncServer server,
-            ListChange listChange) {
+            ListChangeBatch listChange) {
         this.engine = engine;
         this.resources = resources;
         this.server = server;
         this.listChange = listChange;
         this.seen = catalog;
-        this.told = byName(catalog);
+        this.published = byName(catalog);
     }
 
     private static Map<String, Rule> byName(RuleCatalog catalog) {
@@ -50,7 +50,7 @@ final class ResourceUpdates implements AutoCloseable {
         return rules;
     }
 
-    /** Looks again after each interval, until this is closed. */
+    /** Checks after each interval until this is closed. */
     void every(Duration interval) {
         thread = new Thread(() -> watch(interval), "rules-refresh");
         thread.setDaemon(true);
@@ -61,36 +61,36 @@ final class ResourceUpdates implements AutoCloseable {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 TimeUnit.NANOSECONDS.sleep(interval.toNanos());
-                look();
+                check();
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void look() {
+    private void check() {
         try {
             RuleCatalog now = engine.refresh();
             if (now != seen) {
                 seen = now;
-                tell(byName(now));
+                notifyClients(byName(now));
             }
-        } catch (RuntimeException unheard) { // a client went away just now; the next look must come all the same
-            LOGGER.log(System.Logger.Level.DEBUG, "A change could not be told", unheard);
+        } catch (RuntimeException e) { // for example a client that just disconnected; later checks must still run
+            LOGGER.log(System.Logger.Level.DEBUG, "Clients could not be notified of a change", e);
         }
     }
 
-    private void tell(Map<String, Rule> now) {
-        Map<String, Rule> before = told;
-        told = now;
+    private void notifyClients(Map<String, Rule> now) {
+        Map<String, Rule> before = published;
+        published = now;
         var names = new LinkedHashSet<>(before.keySet());
         names.addAll(now.keySet());
         List<String> relisted = differing(names, before, now, RuleResources::resource);
         if (!relisted.isEmpty()) {
-            listChange.make(() -> relisted.forEach(name -> relist(name, before, now)));
+            listChange.run(() -> relisted.forEach(name -> relist(name, before, now)));
             server.notifyResourcesListChanged();
         }
-        differing(names, before, now, Rule::content).forEach(this::tellReaders);
+        differing(names, before, now, Rule::content).forEach(this::notifyReaders);
     }
 
     private static List<String> differing(
@@ -109,8 +109,8 @@ final class ResourceUpdates implements AutoCloseable {
         Optional.ofNullable(now.get(name)).map(resources::listed).ifPresent(server::addResource);
     }
 
-    /** A reader knows the rule by the address that it subscribed to, which may be written in one of two ways. */
-    private void tellReaders(String name) {
+    /** Uses both forms of the address, because a client knows the rule by the form that it subscribed to. */
+    private void notifyReaders(String name) {
         Stream.of(RuleAddress.of(name), new RuleUri(name).toString())
                 .distinct()
                 .map(ResourcesUpdatedNotification::new)

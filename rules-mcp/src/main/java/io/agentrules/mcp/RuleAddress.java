@@ -9,19 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a rule is addressed here: as {@link RuleUri} reads it, written as a client writes the template, so with {@code /} as
- * {@code %2F}.
+ * The address of a rule in MCP: a {@link RuleUri}, encoded as clients expand the template, with {@code /} as {@code %2F}.
  */
 final class RuleAddress {
     /** The name of the template's variable. */
     static final String NAME = "name";
 
-    /** Stands for every rule. */
+    /** The template for the addresses of all rules. */
     static final String TEMPLATE = RuleUri.SCHEME + "{" + NAME + "}";
 
     private RuleAddress() {}
 
-    /** Returns the address with all percent-encoded that is neither an ASCII letter, a digit, nor one of {@code -._~}. */
+    /** Returns the address; everything except ASCII letters, digits and {@code -._~} is percent-encoded. */
     static String of(String rule) {
         return RuleUri.SCHEME
                 + URLEncoder.encode(rule, StandardCharsets.UTF_8)
@@ -30,16 +29,16 @@ final class RuleAddress {
                         .replace("%7E", "~");
     }
 
-    /** Returns what to tell who asked for an address that no rule has. */
+    /** Returns the error message for an address that no rule has. */
     static String unknown(RuleCatalog catalog) {
         return "No rule has that address; "
-                + Names.available(
+                + AvailableNames.describe(
                         catalog.addressable().stream().map(RuleAddress::of).toList());
     }
 
     /**
-     * Returns what decides which address is meant by an address or a template that the server holds. The template is meant by
-     * every address of a rule, however it is written, and so answers them all: the SDK's own way knows no {@code /} in a name.
+     * Returns the matcher for an address or template of the server. The template matches every address of a rule in any encoding,
+     * because the SDK's own matcher does not support {@code /} in names.
      */
     static McpUriTemplateManager template(String held) {
         boolean isTemplate = held.equals(TEMPLATE);

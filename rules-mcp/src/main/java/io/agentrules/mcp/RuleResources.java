@@ -22,10 +22,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
-/** The rules that a model may read on demand, as resources. */
+/** Provides the rules that a model can read on demand as resources. */
 final class RuleResources {
     private static final String CONTENT_TYPE = "text/markdown";
-    private static final int MOST_COMPLETIONS = 100;
+    private static final int MAX_COMPLETIONS = 100;
 
     private final RuleEngine engine;
 
@@ -50,7 +50,7 @@ final class RuleResources {
         return new SyncResourceSpecification(resource(rule), (exchange, request) -> read(request));
     }
 
-    /** Returns how one rule stands in the list. */
+    /** Returns the list entry of a rule. */
     static Resource resource(Rule rule) {
         Resource.Builder resource =
                 Resource.builder(RuleAddress.of(rule.name()), rule.name()).mimeType(CONTENT_TYPE);
@@ -58,10 +58,10 @@ final class RuleResources {
         return resource.build();
     }
 
-    /** Returns what stands for every rule, and reads them all. */
+    /** Returns the resource template for all rules. */
     SyncResourceTemplateSpecification template() {
         ResourceTemplate template = ResourceTemplate.builder(RuleAddress.TEMPLATE, "rule")
-                .description("A rule by its name: one that always applies, or that is listed with its description")
+                .description("A rule by name: one that always applies, or that is listed with its description")
                 .mimeType(CONTENT_TYPE)
                 .build();
         return new SyncResourceTemplateSpecification(template, (exchange, request) -> read(request));
@@ -83,7 +83,7 @@ final class RuleResources {
                 .build();
     }
 
-    /** Returns what completes the name in the template. */
+    /** Returns the completion of the name in the template. */
     SyncCompletionSpecification completion() {
         return new SyncCompletionSpecification(
                 new ResourceReference(RuleAddress.TEMPLATE), (exchange, request) -> completed(request));
@@ -95,6 +95,6 @@ final class RuleResources {
                 .filter(name -> name.startsWith(begun))
                 .toList();
         return new CompleteResult(new CompleteCompletion(
-                names.stream().limit(MOST_COMPLETIONS).toList(), names.size(), names.size() > MOST_COMPLETIONS));
+                names.stream().limit(MAX_COMPLETIONS).toList(), names.size(), names.size() > MAX_COMPLETIONS));
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -19,37 +20,40 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Serves the rules of an engine to MCP clients: those that always apply or are listed as resources {@code rule://name}, by
- * tools which rules apply to work and why, the text of one, and which trigger rules a text goes against; and the text of those
- * that apply as the prompt {@code active_rules}.
+ * Serves the rules of an engine to MCP clients. Rules that always apply or are listed are resources {@code rule://name}. Tools
+ * return which rules apply to the current work and why, the text of a rule, and which trigger rules a text violates. The prompt
+ * {@code active_rules} contains the text of the rules that apply.
  *
- * <p>Paths that clients name are matched, and never looked up. Each call of a tool is a conversation of its own. A JSON binding
- * of the MCP SDK must be on the class path or the module path, such as {@code mcp-json-jackson3}.
+ * <p>Paths from clients are only matched, never opened. Each tool call uses a session of its own. A JSON binding of the MCP SDK,
+ * such as {@code mcp-json-jackson3}, must be on the class path or the module path.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleServer {
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
-    /** How long a client that went away without a word is taken to be there. */
+    /** The interval after which a client that disconnected silently is noticed. */
     private static final Duration KEEP_ALIVE = Duration.ofMinutes(1);
 
     private static final String INSTRUCTIONS =
-            "This project keeps rules for agents. Before you work on files, call rules_for with their paths and what the user asks,"
-                    + " and follow the rules that it returns. Read a rule that it only lists at its rule:// address, or with read_rule,"
-                    + " when you work in its domain. Before you answer or write, call check_text with the text, and write it again"
-                    + " if it goes against a rule. explain_rule says why a rule is in or out.";
+            "This project has rules for agents. Before you work on files, call rules_for with their paths and the user's prompt,"
+                    + " and follow the rules that it returns. When you work in the domain of a rule that it only lists, read the rule"
+                    + " at its rule:// address or with read_rule. Before you answer or write, call check_text with the text, and"
+                    + " rewrite it if it violates a rule. explain_rule tells why a rule applies or not.";
 
     private final RuleEngine engine;
     private final Duration interval;
 
-    /** Makes a server that looks for changed files every two seconds. */
+    /** Creates a server that checks for changed files every two seconds. */
     public RuleServer(RuleEngine engine) {
         this(engine, TWO_SECONDS);
     }
 
     /**
-     * Makes a server.
+     * Creates a server.
      *
-     * @param interval how long to wait between two looks for changed files; clients are told of what changed
+     * @param interval the interval between checks for changed files; clients are notified of changes
      * @throws IllegalArgumentException if {@code interval} is not positive
      */
     public RuleServer(RuleEngine engine, Duration interval) {
@@ -61,9 +65,9 @@ public final class RuleServer {
     }
 
     /**
-     * Serves one client, a JSON-RPC message a line, until {@code in} ends and what was asked till then is answered.
+     * Serves one client, with one JSON-RPC message per line, until {@code in} ends and all requests are answered.
      *
-     * @param out gets nothing but messages of the protocol, each flushed
+     * @param out receives only protocol messages, each flushed
      */
     public void serve(InputStream in, OutputStream out) {
         McpJsonMapper json = json();
@@ -81,14 +85,14 @@ public final class RuleServer {
     }
 
     /**
-     * Returns a servlet that serves any number of clients by Streamable HTTP. It needs asynchronous support, and is to be mapped
-     * to {@code /mcp}; it ends with its container.
+     * Returns a servlet that serves any number of clients over Streamable HTTP. It requires asynchronous support, must be mapped to
+     * {@code /mcp}, and stops with its container.
      *
-     * <p>It keeps up to 1,000 sessions, each until nobody used it for an hour or a newer one needs its place; and it has limits to
-     * how much a client may send at once and how slowly, which docs/mcp-http.md lists. After an {@link OutOfMemoryError}, which goes on
-     * to the container, it answers every request with status 503.
+     * <p>It keeps up to 1,000 sessions, each until it is unused for an hour or a newer session replaces it. Limits on the amount and
+     * rate of what clients send are listed in docs/mcp.md. After an {@link OutOfMemoryError}, which is rethrown to the container, it
+     * answers every request with status 503.
      *
-     * @param access who is let in
+     * @param access the access rules
      */
     public HttpServlet servlet(HttpAccess access) {
         return servlet(access, HttpLimits.DEFAULT);
@@ -107,16 +111,16 @@ public final class RuleServer {
         var transport = new StreamableTransport(streamable, sessions);
         RuleCatalog catalog = engine.catalog();
         var resources = new RuleResources(engine);
-        // On the container's thread, which waits anyway: what goes wrong beyond repair is then seen there.
+        // Runs on the container's thread, which waits anyway, so that the container sees fatal errors.
         McpSyncServer server = specified(McpServer.sync(transport), resources, catalog)
                 .immediateExecution(true)
                 .build();
         var updates = new ResourceUpdates(engine, catalog, resources, server, transport.listChange());
         updates.every(interval);
-        return HttpEndpoint.around(
+        return HttpEndpoint.create(
                 json,
                 new MessageReader(json, engine),
-                new HttpGate(access, transport.protocolVersions()),
+                new HttpAccessCheck(access, transport.protocolVersions()),
                 new RequestBodies(limits),
                 sessions,
                 streamable,
@@ -139,7 +143,7 @@ public final class RuleServer {
                 .resources(resources.listed(catalog))
                 .resourceTemplates(resources.template())
                 .completions(resources.completion())
-                .validateToolInputs(false) // the tools do it, and say what would fit
+                .validateToolInputs(false) // the tools do it, with better messages
                 .tools(
                         new RulesForTool(engine).specification(),
                         new ReadRuleTool(engine).specification(),
@@ -149,7 +153,7 @@ public final class RuleServer {
     }
 
     private static McpJsonMapper json() {
-        return new TidyJson(McpJsonDefaults.getMapper());
+        return new StableJson(McpJsonDefaults.getMapper());
     }
 
     /** Returns the version of the build. */

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** {@code rules_for}: the rules that are in for the current work, in precedence order, with their text and why they are in. */
+/** The tool {@code rules_for}: the rules that apply to the current work, in precedence order, with their text and the reason. */
 final class RulesForTool {
     private static final ToolInput INPUT = new ToolInput(List.of(), WorkArguments.ALL, List.of());
 
-    private static final Tool TOOL = Answers.readOnly(
+    private static final Tool TOOL = ToolResults.readOnly(
             "rules_for",
             "Rules for this work",
-            "Returns the project's rules for the work at hand, with their text and why each applies. Call it before working on"
-                    + " files, with their paths and what the user asks. Paths are only matched: they need not exist.",
+            "Returns the project's rules that apply to the current work, with their text and why each applies. Call it before"
+                    + " working on files, with their paths and the user's prompt. Paths are only matched: they need not exist.",
             INPUT,
             output());
 
@@ -36,12 +36,12 @@ final class RulesForTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> fitting(arguments));
+        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
     }
 
-    private CallToolResult fitting(Map<String, Object> arguments) {
+    private CallToolResult answerValid(Map<String, Object> arguments) {
         Activation activation =
-                WorkArguments.tell(engine.openSession(), arguments).activation();
+                WorkArguments.applyTo(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();
         List<Decision> active = decisions.stream().filter(Decision::isActive).toList();
         var data = new LinkedHashMap<String, Object>();
@@ -52,7 +52,7 @@ final class RulesForTool {
                         .filter(RulesForTool::isListed)
                         .map(RulesForTool::listed)
                         .toList());
-        return Answers.of(text(activation.promptSection().text(), active), data);
+        return ToolResults.of(text(activation.renderPrompt().text(), active), data);
     }
 
     private static boolean isListed(Decision decision) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON schemas of what tools return: the members, and of which type they are. What these hold is in docs/mcp.md, and not in
- * each model's context.
+ * The JSON schemas of tool results: their members and types. The meaning of members is documented in docs/mcp.md, to keep it out
+ * of each model's context.
  */
 final class Schema {
     static final Map<String, Object> TEXT = Map.of("type", "string");
@@ -15,7 +15,7 @@ final class Schema {
 
     private Schema() {}
 
-    /** Returns that of an object with these members, which are all there. */
+    /** Returns the schema of an object with these members, all of them required. */
     static Map<String, Object> object(Map<String, Object> properties) {
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");

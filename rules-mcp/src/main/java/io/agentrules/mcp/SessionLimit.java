@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many sessions there are: the SDK's servlet keeps any number of them. */
+/** Limits the number of sessions, which the SDK's servlet does not. */
 final class SessionLimit {
     private final int most;
     private final Map<String, McpStreamableServerSession> leastRecentFirst = new LinkedHashMap<>(16, 0.75f, true);
@@ -30,7 +30,7 @@ final class SessionLimit {
         return leastRecentFirst.size() >= most;
     }
 
-    /** Returns the session that was used least recently, of those that have no open stream. */
+    /** Returns the least recently used session among those without an open stream. */
     synchronized Optional<String> leastRecentlyUsed() {
         return leastRecentFirst.values().stream()
                 .filter(session -> !session.hasOpenStream())

@@ -23,32 +23,32 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * One client at the other end of two streams, a message a line.
+ * Serves one client over two streams, with one message per line.
  *
- * <p>The SDK's own ends at a line that is no message, and drops what it has not answered when the input ends. This one answers
- * such a line and goes on, reads no further while too much is unanswered, and returns when all is answered.
+ * <p>The SDK's own transport stops at an invalid line, and drops unanswered requests when the input ends. This one answers an invalid
+ * line and continues, stops reading while too many requests are unanswered, and returns when all are answered.
  */
 final class StdioTransport implements McpServerTransportProvider {
-    private static final int MOST_UNANSWERED = 32;
-    private static final int MOST_SECONDS_AFTER_THE_END = 10;
+    private static final int MAX_UNANSWERED = 32;
+    private static final int SHUTDOWN_SECONDS = 10;
 
     private final McpJsonMapper json;
     private final MessageReader messages;
-    private final MessageLines lines;
+    private final MessageLineReader lines;
     private final OutputStream out;
-    private final ListChange listChange = new ListChange();
-    private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
+    private final ListChangeBatch listChange = new ListChangeBatch();
+    private final Semaphore unanswered = new Semaphore(MAX_UNANSWERED);
     private @Nullable McpServerSession session;
     private boolean initialized;
 
     StdioTransport(McpJsonMapper json, MessageReader messages, InputStream in, OutputStream out) {
         this.json = json;
         this.messages = messages;
-        this.lines = new MessageLines(in);
+        this.lines = new MessageLineReader(in);
         this.out = out;
     }
 
-    ListChange listChange() {
+    ListChangeBatch listChange() {
         return listChange;
     }
 
@@ -57,7 +57,7 @@ final class StdioTransport implements McpServerTransportProvider {
         session = factory.create(new Connection());
     }
 
-    /** Reads and answers to the end of the input. */
+    /** Reads and answers messages to the end of the input. */
     void run() {
         for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
             take(line.get());
@@ -76,21 +76,21 @@ final class StdioTransport implements McpServerTransportProvider {
             JSONRPCMessage message = messages.read(line);
             checkOrder(message);
             answer(message);
-        } catch (NoMessage e) {
+        } catch (InvalidMessageException e) {
             write(e.answer());
         }
     }
 
-    /** The SDK would answer a request that comes too early only after the client said what it has to say first: perhaps never. */
-    private void checkOrder(JSONRPCMessage message) throws NoMessage {
+    /** Rejects a request before the handshake, because the SDK would answer it only after the handshake, perhaps never. */
+    private void checkOrder(JSONRPCMessage message) throws InvalidMessageException {
         if (message instanceof JSONRPCNotification notification) {
             initialized |= notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
         } else if (message instanceof JSONRPCRequest request
                 && !initialized
                 && !request.method().equals(McpSchema.METHOD_INITIALIZE)) {
-            throw new NoMessage(
+            throw new InvalidMessageException(
                     ErrorCodes.INVALID_REQUEST,
-                    "Too early: first comes " + McpSchema.METHOD_INITIALIZE + ", then "
+                    "Not initialized: send " + McpSchema.METHOD_INITIALIZE + " first, then "
                             + McpSchema.METHOD_NOTIFICATION_INITIALIZED,
                     request.id());
         }
@@ -101,13 +101,12 @@ final class StdioTransport implements McpServerTransportProvider {
         connected()
                 .handle(message)
                 .doFinally(end -> unanswered.release())
-                .subscribe(
-                        nothing -> {}, unheard -> {}); // the client is gone, or sent a response that nobody waits for
+                .subscribe(nothing -> {}, ignored -> {}); // the client disconnected, or sent an unexpected response
     }
 
     private void awaitAnswers() {
         try {
-            unanswered.tryAcquire(MOST_UNANSWERED, MOST_SECONDS_AFTER_THE_END, TimeUnit.SECONDS);
+            unanswered.tryAcquire(MAX_UNANSWERED, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -119,7 +118,7 @@ final class StdioTransport implements McpServerTransportProvider {
 
     @Override
     public Mono<Void> notifyClients(String method, @Nullable Object params) {
-        return listChange.holdsBack(method) ? Mono.empty() : connected().sendNotification(method, params);
+        return listChange.suppresses(method) ? Mono.empty() : connected().sendNotification(method, params);
     }
 
     @Override
@@ -144,7 +143,7 @@ final class StdioTransport implements McpServerTransportProvider {
         }
     }
 
-    /** The way to the client. */
+    /** The connection to the client. */
     private final class Connection implements McpServerTransport {
         @Override
         public Mono<Void> sendMessage(JSONRPCMessage message) {

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The SDK's transport for any number of clients over HTTP, which tells them once of a list that changes in many places, and keeps
- * of each only what is of use.
+ * Wraps the SDK's transport for any number of HTTP clients: it notifies them once of many changes of a list, and keeps only the
+ * needed part of each client's introduction.
  */
 final class StreamableTransport implements McpStreamableServerTransportProvider {
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME_LENGTH = 200;
 
     private final HttpServletStreamableServerTransportProvider servlet;
     private final SessionLimit sessions;
-    private final ListChange listChange = new ListChange();
+    private final ListChangeBatch listChange = new ListChangeBatch();
 
     StreamableTransport(HttpServletStreamableServerTransportProvider servlet, SessionLimit sessions) {
         this.servlet = servlet;
         this.sessions = sessions;
     }
 
-    ListChange listChange() {
+    ListChangeBatch listChange() {
         return listChange;
     }
 
@@ -40,7 +40,7 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
         });
     }
 
-    /** Returns what a session needs of a client's introduction, which a client may make as long as a message. */
+    /** Returns the part of a client's introduction that a session needs; a client can make the rest very long. */
     static InitializeRequest kept(InitializeRequest request) {
         ClientCapabilities capabilities = request.capabilities();
         Implementation client = request.clientInfo();
@@ -54,12 +54,12 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
     }
 
     private static String cut(String text) {
-        return text.substring(0, Math.min(text.length(), LONGEST_NAME));
+        return text.substring(0, Math.min(text.length(), MAX_NAME_LENGTH));
     }
 
     @Override
     public Mono<Void> notifyClients(String method, @Nullable Object params) {
-        return listChange.holdsBack(method) ? Mono.empty() : servlet.notifyClients(method, params);
+        return listChange.suppresses(method) ? Mono.empty() : servlet.notifyClients(method, params);
     }
 
     @Override

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The arguments of a tool. They are checked here, not against the schema: a message of ours says what would fit.
+ * The arguments of a tool. They are checked here instead of against the schema, because our messages say what would be valid.
  *
- * @param required those that must be there
- * @param described the other ones that its schema has
- * @param undescribed those that it takes too, and that the schema of another tool describes
+ * @param required the required arguments
+ * @param described the optional arguments in its schema
+ * @param undescribed optional arguments that are described only in another tool's schema
  */
 record ToolInput(List<Argument> required, List<Argument> described, List<Argument> undescribed) {
     /** Returns the JSON schema. */
@@ -34,7 +34,7 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
         return schema;
     }
 
-    /** Returns a failed call that names the argument that does not fit, and what would; empty where all fit. */
+    /** Returns an error result that names an invalid argument and what would be valid; empty if all are valid. */
     Optional<CallToolResult> refusal(Map<String, Object> arguments) {
         Map<String, Argument> known = Stream.of(required, described, undescribed)
                 .flatMap(List::stream)
@@ -45,14 +45,15 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
                 .map(argument -> argument.name() + " is missing: " + argument.description());
         Stream<String> unknown = arguments.keySet().stream()
                 .filter(name -> !known.containsKey(name))
-                .map(name -> "There is no argument " + cut(name) + "; there are " + String.join(", ", known.keySet()));
+                .map(name ->
+                        "Unknown argument " + cut(name) + "; known arguments: " + String.join(", ", known.keySet()));
         Stream<String> unfit = known.values().stream()
                 .flatMap(argument ->
                         Optional.ofNullable(arguments.get(argument.name())).flatMap(argument::problem).stream());
         return Stream.of(unknown, unfit, missing)
                 .flatMap(problems -> problems)
                 .findFirst()
-                .map(Answers::failed);
+                .map(ToolResults::failed);
     }
 
     private static String cut(String name) {

@@ -1,4 +1,4 @@
-/** Rules over the Model Context Protocol: as resources, by tools, and as a prompt. */
+/** Rules over the Model Context Protocol: as resources, through tools, and as a prompt. */
 @NullMarked
 package io.agentrules.mcp;
 

@@ -1,9 +1,9 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.assertStillAnswers;
-import static io.agentrules.mcp.Calls.call;
-import static io.agentrules.mcp.Calls.data;
-import static io.agentrules.mcp.Calls.text;
+import static io.agentrules.mcp.ClientCalls.assertStillAnswers;
+import static io.agentrules.mcp.ClientCalls.call;
+import static io.agentrules.mcp.ClientCalls.data;
+import static io.agentrules.mcp.ClientCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The tool that says which trigger rules a text goes against. */
-interface CheckTextContract extends Served {
+/** The tool that returns which trigger rules a text violates. */
+interface CheckTextContract extends ServerFixture {
     @Test
-    default void aTextIsToldWhichRulesItGoesAgainstWhereAndWhatTheySay() throws Exception {
+    default void aCheckReturnsTheViolatedRulesTheirPlacesAndTheirTexts() throws Exception {
         project().with("no-print.mdc", "---\ncondition: ['console\\.log', 'print\\(']\n---\nUse the logger.");
         project().with("no-hurry.mdc", "---\ncondition: asap\ninterruptMode: never\n---\nTake your time.");
 
@@ -33,7 +33,7 @@ interface CheckTextContract extends Served {
 
         assertThat(result.isError()).isNotEqualTo(true);
         assertThat(text(result)).isEqualTo("""
-                        This text goes against rules of the project.
+                        This text violates rules of the project.
 
                         ## no-print
 
@@ -45,7 +45,7 @@ interface CheckTextContract extends Served {
 
                         ## no-hurry
 
-                        Line 3, column 8, which may stand: and asap
+                        Line 3, column 8, reminder only: and asap
 
                         Take your time.""");
         assertThat(data(result).get("rules"))
@@ -71,19 +71,19 @@ interface CheckTextContract extends Served {
     }
 
     @Test
-    default void aTextThatGoesAgainstNoRuleIsToldSo() throws Exception {
+    default void aTextThatViolatesNoRuleIsReportedAsSuch() throws Exception {
         project().with("no-print.mdc", "---\ncondition: console\\.log\n---\nUse the logger.");
 
         McpSyncClient client = client();
         CallToolResult result = check(client, Map.of("text", "Sure."));
 
-        assertThat(text(result)).isEqualTo("No rule objects to this text.");
+        assertThat(text(result)).isEqualTo("This text violates no rule.");
         assertThat(data(result)).isEqualTo(Map.of("rules", List.of()));
         assertThat(names(check(client, Map.of("text", "")))).isEmpty();
     }
 
     @Test
-    default void howManyRulesObjectIsNotBoundedAndNoCallCountsForAnother() throws Exception {
+    default void theNumberOfViolationsIsUnlimitedAndCallsAreIndependent() throws Exception {
         List<String> rules = IntStream.range(0, 30).mapToObj(i -> "rule" + i).toList();
         rules.forEach(rule -> project().with(rule + ".mdc", "---\ncondition: foo\n---\nNever foo."));
 
@@ -165,7 +165,7 @@ interface CheckTextContract extends Served {
     }
 
     @Test
-    default void rulesThatAreOutDoNotObject() throws Exception {
+    default void rulesThatDoNotApplyAreNotChecked() throws Exception {
         project().with("disabled.mdc", "---\ncondition: foo\n---\nx").engine().disable("disabled");
         project().withNative("released.md", "---\ncondition: foo\nbranch: release/*\n---\nx");
         McpSyncClient client = client();
@@ -177,7 +177,7 @@ interface CheckTextContract extends Served {
     }
 
     @Test
-    default void aTextThatCannotBeWhatItIsSaidToBeIsAFailedCallAndTheServerGoesOn() throws Exception {
+    default void contradictoryArgumentsAreAFailedCallAndTheServerContinues() throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThat(Stream.<Map<String, Object>>of(

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients may not have over HTTP, however they ask for it. */
+/** The limits for HTTP clients. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class HttpLimitsTest {
-    private static final HttpAccess ANYONE =
-            new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty());
+    private static final HttpAccess ANYONE = HttpAccess.builder().build();
 
     private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
     private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":"
@@ -39,7 +37,7 @@ class HttpLimitsTest {
     @TempDir
     Path folder;
 
-    private @Nullable Container container;
+    private @Nullable TestContainer container;
 
     @AfterEach
     void stop() throws Exception {
@@ -72,14 +70,14 @@ class HttpLimitsTest {
             RawHttp refused = begin(port);
 
             assertThat(refused.status()).isEqualTo(503);
-            assertThat(refused.text()).contains("Connection: close", "as many sessions as the server keeps");
+            assertThat(refused.text()).contains("Connection: close", "maximum number of sessions");
             assertThat(status(port, listening)).isEqualTo(200);
             assertThat(stream.isClosed()).isFalse();
         }
     }
 
     @Test
-    void aSessionThatNobodyUsesExpires() throws Exception {
+    void anUnusedSessionExpires() throws Exception {
         Duration idle = Duration.ofMillis(100);
         int port = start(new HttpLimits(3, idle, 32, 1 << 20, hours(1), 1));
 
@@ -90,7 +88,7 @@ class HttpLimitsTest {
     }
 
     @Test
-    void ofAClientsIntroductionOnlyWhatIsOfUseIsKept() {
+    void onlyTheNeededPartOfAClientsIntroductionIsKept() {
         String megabyte = "a".repeat(1_000_000);
 
         InitializeRequest kept = StreamableTransport.kept(InitializeRequest.builder(
@@ -113,18 +111,18 @@ class HttpLimitsTest {
 
             assertThat(answer)
                     .startsWith("HTTP/1.1 408 ")
-                    .contains("Connection: close", "fewer than 1000 bytes a second");
+                    .contains("Connection: close", "less than 1000 bytes per second");
         }
         assertThat(begin(port).status()).isEqualTo(200);
     }
 
     @Test
-    void oneClientHasSoManyRequestsAtOnceAndThenWaits() throws Exception {
+    void concurrentRequestsOfOneClientAreLimited() throws Exception {
         int port = start(new HttpLimits(3, hours(1), 2, 1 << 20, hours(1), 1));
 
         RawHttp refused = whileTwoOthersPost(port);
 
-        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 requests at once");
+        assertThat(refused.text()).contains("Retry-After: 1", "More than 2 concurrent requests");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
@@ -144,12 +142,12 @@ class HttpLimitsTest {
     }
 
     @Test
-    void longMessagesShareWhatMemoryThereIsForThem() throws Exception {
+    void longMessagesShareAMemoryLimit() throws Exception {
         int port = start(new HttpLimits(3, hours(1), 32, 60_000, hours(1), 1));
 
         RawHttp refused = whileAnotherSends(port, 59_900);
 
-        assertThat(refused.text()).contains("too many long messages at once");
+        assertThat(refused.text()).contains("too many large messages at the same time");
         assertThat(eventually(port, 200).status()).isEqualTo(200);
     }
 
@@ -191,7 +189,7 @@ class HttpLimitsTest {
                 }
             }
         };
-        container = new Container(new RuleServer(Project.in(folder).engine(listener), hours(1)).servlet(ANYONE));
+        container = new TestContainer(new RuleServer(Project.in(folder).engine(listener), hours(1)).servlet(ANYONE));
         int port = container.port();
         String session = begin(port).session();
         assertThat(call(port, session, CALL).text()).contains("Always test.");
@@ -208,7 +206,7 @@ class HttpLimitsTest {
     }
 
     private int start(HttpLimits limits) throws Exception {
-        container = new Container(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
+        container = new TestContainer(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
         return container.port();
     }
 
@@ -217,7 +215,7 @@ class HttpLimitsTest {
     }
 
     private static RawHttp begin(int port) throws IOException {
-        return RawHttp.post(port, Wire.INITIALIZE);
+        return RawHttp.post(port, RawStdioClient.INITIALIZE);
     }
 
     private static int status(int port, String session) {

@@ -2,17 +2,14 @@ package io.agentrules.mcp;
 
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.spec.McpClientTransport;
-import java.net.InetAddress;
-import java.util.List;
-import java.util.Optional;
 
 /** All clients of a workspace share one server. */
 class HttpServerTest extends RuleServerContract {
     @Override
     Server serve(Project project) throws Exception {
-        var container = new Container(
+        var container = new TestContainer(
                 new RuleServer(project.engine(), Project.OFTEN),
-                new HttpAccess(InetAddress.getLoopbackAddress(), List.of(), Optional.empty()));
+                HttpAccess.builder().build());
         return new Server() {
             @Override
             public McpClientTransport connect() {

@@ -62,7 +62,7 @@ record Project(Path folder) {
 
     RuleEngine untrusted() {
         return builder()
-                .config(RulesConfig.DEFAULT.withUntrustedRoots(Set.of(folder)))
+                .config(RulesConfig.builder().untrustedRoots(Set.of(folder)).build())
                 .build();
     }
 

@@ -1,7 +1,7 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.assertInvalid;
-import static io.agentrules.mcp.Calls.promptText;
+import static io.agentrules.mcp.ClientCalls.assertInvalid;
+import static io.agentrules.mcp.ClientCalls.promptText;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The prompt that a user picks. */
-interface PromptContract extends Served {
+interface PromptContract extends ServerFixture {
     @Test
     default void thePromptIsTheTextOfTheRulesThatAreIn() throws Exception {
         McpSyncClient client = sharedClient();

@@ -9,10 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A response, as it came over the wire: Java's own client would set the headers that matter here.
+ * A raw HTTP response; Java's own client would set the headers that these tests are about.
  *
- * @param status its status code
- * @param text all of it
+ * @param status the status code
+ * @param text the whole response
  */
 record RawHttp(int status, String text) {
     private static final int LONGEST_MILLIS = 30_000;

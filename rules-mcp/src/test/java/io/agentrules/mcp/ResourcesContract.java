@@ -1,6 +1,6 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.awaited;
+import static io.agentrules.mcp.ClientCalls.awaited;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules as resources, whose list clients are told of. */
-interface ResourcesContract extends Served {
+/** Rules as resources, and notifications about their list. */
+interface ResourcesContract extends ServerFixture {
     @Test
     default void itSaysWhoItIs() throws Exception {
         McpSyncClient client = sharedClient();
@@ -75,7 +75,7 @@ interface ResourcesContract extends Served {
     @ParameterizedTest
     @ValueSource(
             strings = {"rule://nowhere", "rule://style", "rule://", "rule://%ZZ", "rule://api", "file:///etc/passwd"})
-    default void whatHasNoAddressIsNotFoundAndTheServerGoesOn(String address) throws Exception {
+    default void whatHasNoAddressIsNotFoundAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() ->
@@ -94,7 +94,7 @@ interface ResourcesContract extends Served {
 
         assertThatThrownBy(() -> client.readResource(
                         ReadResourceRequest.builder("rule://style").build()))
-                .hasMessageContaining("there are rule://always, rule://api%2Ferrors");
+                .hasMessageContaining("known names: rule://always, rule://api%2Ferrors");
     }
 
     @Test
@@ -142,14 +142,14 @@ interface ResourcesContract extends Served {
 
     @ParameterizedTest
     @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
-    default void whatIsNotThereCannotBeSubscribedToAndTheServerGoesOn(String address) throws Exception {
+    default void subscribingToAnUnknownRuleFailsAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
         assertThatThrownBy(() -> client.subscribeResource(
                         SubscribeRequest.builder(address).build()))
                 .isInstanceOfSatisfying(McpError.class, error -> {
                     assertThat(error.getJsonRpcError().code()).isEqualTo(ErrorCodes.RESOURCE_NOT_FOUND);
-                    assertThat(error.getJsonRpcError().message()).contains("there are rule://always");
+                    assertThat(error.getJsonRpcError().message()).contains("known names: rule://always");
                 });
 
         assertThat(client.listResources().resources()).hasSize(2);

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60) // a server that does not answer fails, and does not hang
 @TestInstance(Lifecycle.PER_CLASS) // for the shared servers
 abstract class RuleServerContract
-        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, MannersContract {
-    private static final Duration LONGEST = Duration.ofSeconds(Calls.MOST_SECONDS);
+        implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, RobustnessContract {
+    private static final Duration LONGEST = Duration.ofSeconds(ClientCalls.MAX_SECONDS);
 
     @TempDir
     Path folder;

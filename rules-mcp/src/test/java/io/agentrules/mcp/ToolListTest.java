@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a model is told of the tools before it does anything, and what it is told when it calls them wrongly. */
+/** The tool descriptions for models, and the errors for invalid tool calls. */
 @Timeout(60) // a server that does not answer fails, and does not hang
 class ToolListTest {
     private static final int CHARACTERS_PER_TOKEN = 4;
@@ -40,7 +40,7 @@ class ToolListTest {
     }
 
     @Test
-    void eachFieldSaysWhatToFillIn() throws Exception {
+    void everyFieldIsDescribed() throws Exception {
         for (Map<String, Object> tool : objects(list().get("tools"))) {
             Map<String, Object> fields = object(object(tool.get("inputSchema")).get("properties"));
             assertThat(fields).isNotEmpty();
@@ -52,18 +52,18 @@ class ToolListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            rules_for    | {"paths":"src/a.ts"}       | paths is a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
-            rules_for    | {"paths":[1]}              | paths is a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
-            rules_for    | {"prompt":["a"]}           | prompt is a string, not another list: what the user asks
-            rules_for    | {"ci":"true"}              | ci is true or false, not a string: whether this is CI
-            rules_for    | {"path":"src/a.ts"}        | There is no argument path; there are prompt, mentions, paths,
+            rules_for    | {"paths":"src/a.ts"}       | paths must be a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"paths":[1]}              | paths must be a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
+            rules_for    | {"prompt":["a"]}           | prompt must be a string, not another list: the user's prompt
+            rules_for    | {"ci":"true"}              | ci must be true or false, not a string: whether this is CI
+            rules_for    | {"path":"src/a.ts"}        | Unknown argument path; known arguments: prompt, mentions, paths,
             explain_rule | {}                         | name is missing: the rule's name, such as style
-            explain_rule | {"name":"style","branch":1}| branch is a string, not 1: git branch
-            read_rule    | {"uri":{}}                 | uri is a string, not an object: rule://<name>
-            check_text   | {"text":"a","source":"me"} | source is one of text, thinking, tool
-            check_text   | {"paths":["a.ts"]}         | text is missing: all of an answer
+            explain_rule | {"name":"style","branch":1}| branch must be a string, not 1: git branch
+            read_rule    | {"uri":{}}                 | uri must be a string, not an object: rule://<name>
+            check_text   | {"text":"a","source":"me"} | source must be one of text, thinking, tool
+            check_text   | {"paths":["a.ts"]}         | text is missing: the complete answer
             """)
-    void aCallThatDoesNotFitIsToldTheFieldAndWhatWould(String tool, String arguments, String message) throws Exception {
+    void anInvalidCallNamesTheFieldAndWhatWouldBeValid(String tool, String arguments, String message) throws Exception {
         Map<String, Object> result = call("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
 
         assertThat(result).containsEntry("isError", true);
@@ -75,7 +75,7 @@ class ToolListTest {
     }
 
     private Map<String, Object> call(String method, String parameters) throws Exception {
-        try (Wire wire = Wire.initialized(project.engine())) {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
             wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + parameters + "}");
             return object(wire.read().get("result"));
         }

@@ -1,9 +1,9 @@
 package io.agentrules.mcp;
 
-import static io.agentrules.mcp.Calls.assertStillAnswers;
-import static io.agentrules.mcp.Calls.call;
-import static io.agentrules.mcp.Calls.data;
-import static io.agentrules.mcp.Calls.text;
+import static io.agentrules.mcp.ClientCalls.assertStillAnswers;
+import static io.agentrules.mcp.ClientCalls.call;
+import static io.agentrules.mcp.ClientCalls.data;
+import static io.agentrules.mcp.ClientCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tools about the work at hand, and the one that reads a rule. */
-interface WorkToolsContract extends Served {
+/** The tools about the current work, and the tool that reads a rule. */
+interface WorkToolsContract extends ServerFixture {
     @Test
     default void theToolsOnlyRead() throws Exception {
         assertThat(sharedClient().listTools().tools())
@@ -108,7 +108,7 @@ interface WorkToolsContract extends Served {
         CallToolResult result = client.callTool(call("explain_rule", Map.of("name", "nothing")));
 
         assertThat(result.isError()).isTrue();
-        assertThat(text(result)).isEqualTo("No rule is named nothing; there are always, api/errors, style");
+        assertThat(text(result)).isEqualTo("No rule is named nothing; known names: always, api/errors, style");
         assertThat(client.callTool(call("explain_rule", Map.of("name", "style")))
                         .isError())
                 .isNotEqualTo(true);
@@ -152,7 +152,7 @@ interface WorkToolsContract extends Served {
         CallToolResult result = client.callTool(call("read_rule", Map.of("uri", address)));
 
         assertThat(result.isError()).isTrue();
-        assertThat(text(result)).isEqualTo("No rule has that address; there are rule://always, rule://api%2Ferrors");
+        assertThat(text(result)).isEqualTo("No rule has that address; known names: rule://always, rule://api%2Ferrors");
         assertStillAnswers(client);
     }
 }

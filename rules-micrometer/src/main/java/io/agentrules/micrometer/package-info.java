@@ -1,4 +1,4 @@
-/** Turns what a listener hears into meters. */
+/** Micrometer meters for the rule engine. */
 @NullMarked
 package io.agentrules.micrometer;
 

@@ -27,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RuleMetricsTest {
@@ -112,7 +111,7 @@ class RuleMetricsTest {
         var rules = new FixedRuleProvider(
                 "fixed", 50, List.of(always("fixed", "a"), always("fixed", "b"), manual("fixed", "c")));
 
-        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activation();
+        engine(new InMemoryProject(), rules).openSession().prompt("Look at @c").activate();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(1);
         assertThat(activations("always")).isEqualTo(2);
@@ -124,10 +123,10 @@ class RuleMetricsTest {
         var rules = new FixedRuleProvider("fixed", 50, List.of(always("fixed", "a"), manual("fixed", "c")));
         Session session = engine(new InMemoryProject(), rules).openSession();
 
-        int first = session.activation().promptSection().text().length();
-        session.model("opus").activation();
-        session.model("opus").activation();
-        int last = session.prompt("@c").activation().promptSection().text().length();
+        int first = session.activate().renderPrompt().text().length();
+        session.model("opus").activate();
+        session.model("opus").activate();
+        int last = session.prompt("@c").activate().renderPrompt().text().length();
 
         assertThat(registry.get("rules.evaluation").timer().count()).isEqualTo(3);
         assertThat(activations("always")).isEqualTo(3);
@@ -164,7 +163,7 @@ class RuleMetricsTest {
     private static Rule trigger(String name, String condition) {
         return Rule.named(name, RuleSource.of("fixed", Level.PROJECT, "/ws/" + name + ".md"))
                 .content("About " + name)
-                .trigger(Optional.of(StreamTrigger.of(condition)))
+                .trigger(StreamTrigger.of(condition))
                 .build();
     }
 
@@ -201,7 +200,7 @@ class RuleMetricsTest {
                     .listener(new RuleMetrics(registry, Tags.of("engine", name)))
                     .build()
                     .openSession()
-                    .activation();
+                    .activate();
         }
 
         assertThat(registry.get("rules.rules").tag("engine", "one").gauge().value())
@@ -214,7 +213,7 @@ class RuleMetricsTest {
 
     @Test
     void everyMeterStartsWithTheBaseName() {
-        engine(project(), new Notes()).openSession().activation();
+        engine(project(), new Notes()).openSession().activate();
 
         assertThat(registry.getMeters())
                 .extracting(meter -> meter.getId().getName())

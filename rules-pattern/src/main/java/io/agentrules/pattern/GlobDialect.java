@@ -7,8 +7,10 @@ import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
 import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
 
 /**
- * Whose globs they are: the same text means different things to different tools. All are case-sensitive, and all read
- * a path as names parted by {@code /}.
+ * The tool whose globs they are: the same text means different things to different tools. All are case-sensitive, and
+ * all read a path as names separated by {@code /}.
+ *
+ * @since 0.1
  */
 public enum GlobDialect {
     /** picomatch 4.0.7 with {@code dot: true}, as Cline uses it. */
@@ -56,7 +58,7 @@ public enum GlobDialect {
 
     abstract Glob parse(String glob, GlobLimits limits);
 
-    /** Whether a glob can match the empty path at all. */
+    /** Returns whether a glob of this dialect can match the empty path. */
     boolean matchesEmptyPath() {
         return true;
     }

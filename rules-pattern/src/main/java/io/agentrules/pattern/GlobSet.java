@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Many globs of one dialect, matched against a path at once. Immutable to its users, and thread-safe.
+ * Many globs of one dialect, matched against a path together. Immutable to its users, and thread-safe.
  *
- * <p>A path seen before is one look-up. The time for a new one grows with its length, and hardly with the number of
+ * <p>A path seen before takes one look-up. The time for a new one grows with its length, and hardly with the number of
  * globs.
+ *
+ * @since 0.1
  */
 public final class GlobSet {
     private final int size;
@@ -91,7 +93,7 @@ public final class GlobSet {
         return new Builder(dialect, limits, true);
     }
 
-    /** Returns a builder of a set that matches the same by one automaton alone. */
+    /** Returns a builder of a set with the same answers that uses automata only, without an index. */
     static Builder builderWithoutIndex(GlobDialect dialect, MatchLimits limits) {
         return new Builder(dialect, limits, false);
     }
@@ -99,8 +101,8 @@ public final class GlobSet {
     /**
      * Returns which globs match {@code path}.
      *
-     * @param path names parted by {@code /}, taken as they are: for answers like those of the dialect's tool, without
-     *     empty names, {@code .} and {@code ..}, and without a slash at the end
+     * @param path names separated by {@code /}, matched as given. To get the answers of the dialect's tool, pass no
+     *     empty names, no {@code .} or {@code ..}, and no slash at the end
      */
     public Matches match(String path) {
         Matches known = cache.get(path);
@@ -145,7 +147,7 @@ public final class GlobSet {
         return problems;
     }
 
-    /** Returns what the automata for the globs that look at whole paths have cost so far. */
+    /** Returns what the automata for the globs that match whole paths have cost so far. */
     public MatchStatistics statistics() {
         return MatchStatistics.of(read.statistics());
     }

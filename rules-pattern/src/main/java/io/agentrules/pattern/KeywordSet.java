@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Many keywords, found in a text at the start of a word, in any case: by Unicode's simple folding, and by JavaScript's
  * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Immutable to its users, and thread-safe.
+ *
+ * @since 0.1
  */
 public final class KeywordSet {
     /** A keyword of ASCII takes fewer nodes than this and its length. */
@@ -76,7 +78,7 @@ public final class KeywordSet {
         return nodes + 2 * MOST_NODES_BESIDES_TEXT <= limits.maxNodes();
     }
 
-    /** The automaton is made when the first text comes: whoever only wants to know what is wrong mostly needs none. */
+    /** Builds the automaton when the first text comes: callers that only want the problems mostly need none. */
     PatternSet set() {
         PatternSet built = set;
         if (built == null) {
@@ -92,7 +94,7 @@ public final class KeywordSet {
     }
 
     private PatternSet build() {
-        // Keywords have no counted repeats, and nothing to confirm.
+        // Keywords have no counted repeats, and nothing to verify.
         PatternSet.Builder builder = PatternSet.builder(limits, limits.cacheBytes());
         for (Keyword keyword : keywords) {
             boolean ascii = keyword.boundary == KeywordBoundary.ASCII;
@@ -121,7 +123,7 @@ public final class KeywordSet {
         return Matches.of(found.stream().toArray());
     }
 
-    /** Hands each keyword that is in {@code text} to {@code sink}, once, with the end of its first occurrence. */
+    /** Reports each keyword in {@code text} to {@code sink} once, with the end of its first occurrence. */
     public void match(CharSequence text, MatchSink sink) {
         MatchSink each = (keyword, end) -> indexes.get(keyword).forEach(index -> sink.matched(index, end));
         MatchStream stream = set().open();

@@ -12,6 +12,8 @@ import java.util.Map;
  * <pre>{@code
  * MatchLimits limits = MatchLimits.builder().maxPatternLength(1_000).cacheBytes(1 << 20).build();
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class MatchLimits {
     /** The limits unless others are set. */

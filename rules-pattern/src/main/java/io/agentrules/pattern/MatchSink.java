@@ -1,6 +1,10 @@
 package io.agentrules.pattern;
 
-/** Receives what a scan finds, in the order of the text; patterns that are found at one place come in no set order. */
+/**
+ * Receives the matches of a scan in the order of the text; the order of matches at one offset is unspecified.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface MatchSink {
     /**

@@ -9,14 +9,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Tells where a match begins that a {@link MatchStream} reported: of all places from which a match becomes certain at the
- * reported offset, and not before, the first. That is where JavaScript's leftmost match begins, unless an earlier match was
- * certain earlier.
+ * Finds where a match begins that a {@link MatchStream} reported: the first of all places from which a match becomes
+ * certain at the reported offset, and not earlier. That is where JavaScript's leftmost match begins, unless an earlier
+ * match was certain earlier.
  *
- * <p>Takes time by the length of the text that it is given, times the size of the pattern. For one thread.
+ * <p>The time grows with the length of the text times the size of the pattern. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class MatchStart {
-    /** Finding a start is a service to readers, so a pattern that would make it slow has none. */
+    /** Starts are for display, so patterns that would make finding them slow have none. */
     private static final int MAX_NODES = 2_000;
 
     private final StartFinder starts;
@@ -26,10 +28,10 @@ public final class MatchStart {
     }
 
     /**
-     * Returns what finds the starts of a regular expression without flags.
+     * Returns a finder for the matches of a regular expression without flags.
      *
-     * @return empty if that cannot be told: of one that does not compile, is large, has back references or lookaround inside, or
-     *     looks behind at more than one UTF-16 unit
+     * @return empty for an expression whose starts cannot be found: one that does not compile, is large, has back
+     *     references or lookaround inside, or looks behind at more than one UTF-16 unit
      */
     public static Optional<MatchStart> of(String source) {
         MatchLimits limits = MatchLimits.DEFAULT;
@@ -51,8 +53,8 @@ public final class MatchStart {
      * Returns where a match begins that became certain at the end of {@code text}.
      *
      * @param text from the start of the stream, or a part of it, up to the reported offset
-     * @param from the first place in {@code text} at which a match may begin: 0 if it is all of the stream; else at least 1,
-     *     since whether a match begins depends on the unit before
+     * @param from the first place in {@code text} at which a match may begin: 0 if it is all of the stream; else at
+     *     least 1, since whether a match begins depends on the unit before
      * @param ended whether the stream ended there
      * @return an index of {@code text}; empty if no match begins from {@code from} on
      */

@@ -15,26 +15,28 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that arrives in pieces, and the patterns that look into it. How the text is cut changes nothing: a pattern is
- * reported at the least offset at which it is certain to match whatever follows, so {@code $}, {@code \b} and
- * lookahead wait for what they look at. Each pattern is reported at most once, unless it is to be {@linkplain #again}.
+ * Matches the patterns of a set against a text that arrives in pieces. How the text is cut changes nothing: a pattern is
+ * reported at the smallest offset at which it is certain to match whatever follows, so {@code $}, {@code \b} and
+ * lookahead wait for the text that they need. Each pattern is reported at most once, unless {@link #again} is called.
  *
  * <p>Patterns with back references, or with lookaround inside, may be reported later than that, at offsets that depend
  * on the text alone, and {@linkplain #finish at its end} at the latest.
  *
- * <p>For one thread at a time. Memory does not grow with the text. An <em>idle</em> stream, between two pieces of text
- * and while no counted repeat is in progress, nor what follows one, takes at most 48 bytes on a JVM with compressed
- * references; and text of a kind that the set has seen is fed without any allocation. A stream takes more
+ * <p>Use it from one thread at a time. Memory does not grow with the text. An <em>idle</em> stream, between two pieces of
+ * text and without a {@linkplain #isCounting counted repeat in progress}, takes at most 48 bytes on a JVM with compressed
+ * references; text of a kind that the set has seen is fed without any allocation. A stream takes more
  *
  * <ul>
  *   <li>while a counted repeat is in progress: about 800 bytes for one, and more for several at once. It takes them from
  *       the set and gives them back at the end of the piece in which the last one ended. The set keeps up to 64 such
  *       blocks, and none that has grown beyond 64 KiB; where they do not suffice, new ones are allocated;
  *   <li>once a pattern was reported: a bit for each pattern of the set;
- *   <li>once a pattern was switched off: the reason, and what counted for it;
+ *   <li>once a pattern was switched off: the reason, and what counted towards it;
  *   <li>always, if the set has patterns with back references, or with lookaround inside: up to {@link
  *       MatchLimits#verificationWindow} units of the text, and what verifying needs.
  * </ul>
+ *
+ * @since 0.1
  */
 public final class MatchStream {
     private static final long[] NOTHING = {};
@@ -128,7 +130,7 @@ public final class MatchStream {
         return at;
     }
 
-    /** Returns whether nothing is to be found out about any pattern that is found, or followed no more, in {@code state}. */
+    /** Returns whether all patterns that are found in {@code state}, or not followed from there on, are settled. */
     private boolean isAllSettled(State state) {
         if (settled.length == 0 || !isNoted(state.pruning())) {
             return false;
@@ -165,7 +167,10 @@ public final class MatchStream {
         return at;
     }
 
-    /** Follows one transition that may be unknown, or lead to where something is found; threads go the same way. */
+    /**
+     * Follows one transition that may be unknown, or lead to where something is found; the side matchers take the same
+     * unit.
+     */
     private void step(char unit, MatchSink sink) {
         int symbol = patterns.dfa().symbol(unit);
         position++;
@@ -189,7 +194,7 @@ public final class MatchStream {
         }
     }
 
-    /** Begins a thread for each tail whose head ended here, and reports the rest. */
+    /** Begins each tail whose head ended here, and reports the rest. */
     private void report(State state, MatchSink sink) {
         for (int i = 0; i < state.accepts(); i++) {
             int id = state.accept(i);
@@ -235,7 +240,7 @@ public final class MatchStream {
         }
     }
 
-    /** At the end of a step: what the backtracker found out, and what takes too much. */
+    /** Ends a step: reports what the verifier decided, and switches off what takes too much. */
     private void settle(SideMatchers present, char unit, MatchSink sink) {
         Verifier verifier = present.verifier();
         if (verifier != null) {
@@ -249,7 +254,7 @@ public final class MatchStream {
         }
     }
 
-    /** The automaton follows some patterns no more. */
+    /** Switches off the patterns that the automaton does not follow any more. */
     private void loseTrack(Pruning pruning) {
         if (sideMatchers().follows(pruning)) {
             for (int i = 0; i < pruning.size(); i++) {
@@ -281,12 +286,12 @@ public final class MatchStream {
     }
 
     /**
-     * Lets a pattern that was reported be reported once more, at the next offset at which a match becomes certain; of a match
-     * with a counted repeat, only if it begins anew. May be called while the report is received. A pattern that was not
-     * reported stays as it is.
+     * Lets a pattern that was reported be reported once more, at the next offset at which a match becomes certain; a
+     * match with a counted repeat counts only if it begins after this call. May be called by the sink. Has no effect on
+     * a pattern that was not reported.
      *
-     * @return false if that cannot be found out, since the pattern has back references, or lookaround inside, or is followed
-     *     no more because it took too many steps
+     * @return false if that is impossible, because the pattern has back references or lookaround inside, or is not followed
+     *     any more because it took too many steps
      */
     public boolean again(int pattern) {
         if (patterns.needsVerification(pattern) || (sideMatchers != null && sideMatchers.hasLost(pattern))) {
@@ -298,7 +303,7 @@ public final class MatchStream {
         return true;
     }
 
-    /** Looks no more for a pattern, which is not reported from now on. */
+    /** Stops looking for a pattern: it is not reported from now on. */
     public void ignore(int pattern) {
         settle(Objects.checkIndex(pattern, patterns.size()));
     }
@@ -307,7 +312,7 @@ public final class MatchStream {
         return settled.length > 0 && (settled[pattern >> 6] & 1L << pattern) != 0;
     }
 
-    /** Nothing more is to be found out about {@code pattern}. */
+    /** Marks {@code pattern} as needing no further work. */
     private void settle(int pattern) {
         if (settled.length == 0) {
             settled = new long[(patterns.size() + 63) / 64];
@@ -318,7 +323,7 @@ public final class MatchStream {
         }
     }
 
-    /** Ends the text, and reports to {@code sink} what was waiting for that. A second call does nothing. */
+    /** Ends the text, and reports to {@code sink} what was waiting for the end. A second call does nothing. */
     public void finish(MatchSink sink) {
         if (phase == Phase.FINISHED) {
             return;
@@ -342,7 +347,10 @@ public final class MatchStream {
         }
     }
 
-    /** Returns whether a counted repeat, or what follows it, is in progress: then the stream takes more memory than an idle one. */
+    /**
+     * Returns whether a counted repeat, or what follows it, is in progress: then the stream takes more memory than an
+     * idle one.
+     */
     public boolean isCounting() {
         return sideMatchers != null && !sideMatchers.tails().isIdle();
     }
@@ -356,9 +364,9 @@ public final class MatchStream {
     }
 
     /** Returns how many counted repeats and nodes after them were in progress at most, if this is the set's only stream. */
-    int mostThreads() {
+    int mostLive() {
         int now = sideMatchers == null ? 0 : sideMatchers.tails().mostLive();
-        return Math.max(now, patterns.sideMatchers().mostThreads());
+        return Math.max(now, patterns.sideMatchers().mostLive());
     }
 
     /** Returns how much text was taken so far, in UTF-16 units. */
@@ -380,7 +388,7 @@ public final class MatchStream {
         return new PatternProblem(off.pattern(), patterns.source(off.pattern()), 0, off.reason(), "");
     }
 
-    /** Takes all of {@code text} at once, on a new stream. */
+    /** Matches all of {@code text} at once, on a new stream. */
     Matches matchAll(CharSequence text) {
         boolean[] matched = new boolean[patterns.size()];
         MatchSink sink = (pattern, end) -> matched[pattern] = true;

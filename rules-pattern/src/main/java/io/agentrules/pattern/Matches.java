@@ -4,7 +4,11 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** The indexes of the patterns that matched: immutable, ascending, each once. */
+/**
+ * The indexes of the patterns that matched: immutable, ascending, each once.
+ *
+ * @since 0.1
+ */
 public final class Matches {
     static final Matches NONE = new Matches(new int[0]);
 
@@ -14,7 +18,7 @@ public final class Matches {
         this.patterns = patterns;
     }
 
-    /** Wraps {@code ascending}, which nobody may change from then on. */
+    /** Wraps {@code ascending}, which must not be changed afterwards. */
     static Matches of(int[] ascending) {
         return ascending.length == 0 ? NONE : new Matches(ascending);
     }
@@ -44,7 +48,7 @@ public final class Matches {
         return Arrays.stream(patterns);
     }
 
-    /** Hands each index to {@code action}, ascending. */
+    /** Passes each index to {@code action}, ascending. */
     public void forEach(IntConsumer action) {
         for (int pattern : patterns) {
             action.accept(pattern);

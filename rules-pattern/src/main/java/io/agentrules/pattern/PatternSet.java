@@ -16,6 +16,8 @@ import java.util.function.Function;
  *
  * <p>A pattern matches a text exactly if {@code new RegExp(source, flags).test(text)} is true in JavaScript. The time
  * for that grows with the length of the text, whatever the patterns, and hardly with their number.
+ *
+ * @since 0.1
  */
 public final class PatternSet {
     private final List<PatternProblem> problems;
@@ -55,7 +57,7 @@ public final class PatternSet {
         return open().matchAll(text);
     }
 
-    /** Returns a new stream that these patterns look into. */
+    /** Opens a stream that matches these patterns. */
     public MatchStream open() {
         return new MatchStream(compiled);
     }

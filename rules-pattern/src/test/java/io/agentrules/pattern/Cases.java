@@ -3,6 +3,8 @@ package io.agentrules.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
 /**
@@ -15,9 +17,24 @@ final class Cases {
     static final int TRIES = 20;
 
     private static final int USUAL = 20_000;
+
+    /** The oracle calls itself for each step that it takes. */
+    private static final long STACK_BYTES_OF_ORACLE = 64L << 20;
+
     private static final int WANTED = Integer.getInteger("pattern.cases", USUAL);
 
     private Cases() {}
+
+    /** Tries a share of the cases, as {@link #each} does, on a stack that is deep enough for {@link SlowMatcher}. */
+    static void eachWithOracle(long seed, Consumer<Random> check) {
+        var share = new FutureTask<>(() -> each(seed, check), true);
+        new Thread(null, share, "cases", STACK_BYTES_OF_ORACLE).start();
+        try {
+            share.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new AssertionError(e.getMessage(), e);
+        }
+    }
 
     /** Tries a share of the cases, each made from a source of its own, and names the one that fails. */
     static void each(long seed, Consumer<Random> check) {

@@ -12,26 +12,26 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Counts elementary steps instead of seconds: transitions of the table, nodes visited to build states, to move threads
- * and to confirm. A thread is a place in a pattern that is alive, whether in a state of the automaton or beside it.
+ * Counts elementary steps instead of seconds: transitions of the table, nodes visited to build states, to follow
+ * tails and to verify. A place in a pattern can be alive in a state of the automaton or beside it.
  */
 class LinearTimeTest {
     private static final int LENGTH = 20_000;
 
     @ParameterizedTest
     @MethodSource("hostile")
-    void aUnitCostsAtMost64StepsAndTwoPerThread(List<String> patterns, String text) {
+    void aUnitCostsAtMost64StepsAndTwoPerPlaceThatIsAlive(List<String> patterns, String text) {
         PatternSet set = set(patterns);
         MatchStream stream = set.open();
 
         stream.feed(text, (pattern, end) -> {});
         stream.finish((pattern, end) -> {});
 
-        int threads = set.statistics().widestState() + stream.mostThreads();
+        int places = set.statistics().widestState() + stream.mostLive();
         long steps = stream.steps() + set.statistics().steps();
         assertThat(set.problems()).isEmpty();
         assertThat(stream.problems()).isEmpty();
-        assertThat((double) steps / text.length()).isLessThanOrEqualTo(64 + 2.0 * threads);
+        assertThat((double) steps / text.length()).isLessThanOrEqualTo(64 + 2.0 * places);
         assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
     }
 

@@ -131,7 +131,7 @@ class MatchStreamTest {
     }
 
     @Test
-    void aPatternWithTooManyThreadsIsSwitchedOffWhereverTheTextIsCut() {
+    void aPatternWithTooManyActiveRepeatsIsSwitchedOffWhereverTheTextIsCut() {
         PatternSet.Builder builder =
                 PatternSet.builder(MatchLimits.builder().maxActiveRepeats(20).build());
         builder.add("(?:ab?){30}x|c{16}");

@@ -14,7 +14,7 @@ import net.jqwik.api.ShrinkingMode;
 class RegexPropertyTest {
     @Property(tries = Cases.TRIES, seed = "31", shrinking = ShrinkingMode.OFF)
     void aPatternMatchesWhenJavaScriptSaysSo(@ForAll long seed) {
-        Cases.each(seed, random -> {
+        Cases.eachWithOracle(seed, random -> {
             RegexCase given = RegexCase.any(random);
 
             List<Fired> fired = RegexCase.whole(given.set(), given.text());
@@ -37,7 +37,7 @@ class RegexPropertyTest {
 
     @Property(tries = Cases.TRIES, seed = "33", shrinking = ShrinkingMode.OFF)
     void aPatternFiresOnlyWhenNothingThatFollowsCanUndoIt(@ForAll long seed) {
-        Cases.each(seed, random -> {
+        Cases.eachWithOracle(seed, random -> {
             RegexCase given = RegexCase.any(random);
 
             for (Fired fired : RegexCase.cut(given.set(), given.text(), random)) {
@@ -55,7 +55,7 @@ class RegexPropertyTest {
 
     @Property(tries = Cases.TRIES, seed = "34", shrinking = ShrinkingMode.OFF)
     void aRegularPatternFiresAsSoonAsItsMatchIsCertain(@ForAll long seed) {
-        Cases.each(seed, random -> {
+        Cases.eachWithOracle(seed, random -> {
             RegexCase given = RegexCase.regular(random);
             PatternSet set = given.set();
             long certain = firstCertainOffset(given);

@@ -52,7 +52,7 @@ class StepBudgetTest {
                 Arguments.of(many(100, i -> "[a-z](?:(?:[^" + other(i) + "]{0,15}){0,15}){0,15}Z0"), text),
                 // many that are small each
                 Arguments.of(many(10_000, i -> "[a-z][^" + other(i) + "]{0,15}Z0"), text),
-                // threads that look around much and get nowhere
+                // tails that visit much and get nowhere
                 Arguments.of(
                         many(200, i -> "a[^" + other(i) + "]{16,999}(?:" + assertions(400) + ")" + other(i)),
                         "a" + "1".repeat(200)));

@@ -19,17 +19,17 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Stands before all that changes a request: its session is found, and told the prompt as the user wrote it. What it adds to the
- * context reaches each call of the model that the request leads to; what is added further inside is lost with the next.
+ * Runs before all advisors that change a request: finds its session and records the prompt as the user wrote it. What it adds to the
+ * context reaches each model call of the request; additions by inner advisors are lost with the next model call.
  */
 final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
-    /** Before chat memory, which is at 200, and before what retrieves. */
+    /** Before chat memory, which is at 200, and before retrieval advisors. */
     private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
-    private final Sessions sessions;
+    private final SessionLookup sessions;
     private final ReadRuleCallback readRule;
 
-    ConversationAdvisor(Sessions sessions, ReadRuleCallback readRule) {
+    ConversationAdvisor(SessionLookup sessions, ReadRuleCallback readRule) {
         this.sessions = sessions;
         this.readRule = readRule;
     }
@@ -46,19 +46,19 @@ final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
-        return chain.nextCall(begun(request, chain.getCallAdvisors()));
+        return chain.nextCall(withSession(request, chain.getCallAdvisors()));
     }
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
-        return chain.nextStream(begun(request, chain.getStreamAdvisors()));
+        return chain.nextStream(withSession(request, chain.getStreamAdvisors()));
     }
 
-    private ChatClientRequest begun(ChatClientRequest request, List<? extends Advisor> advisors) {
+    private ChatClientRequest withSession(ChatClientRequest request, List<? extends Advisor> advisors) {
         Session session = sessions.of(request);
-        Observed.prompt(request.prompt()).ifPresent(session::prompt);
+        SessionRecorder.prompt(request.prompt()).ifPresent(session::prompt);
         boolean runsTools = advisors.stream().anyMatch(ToolAdvisor.class::isInstance);
-        return Sessions.attach(session, runsTools ? withTool(request.prompt()) : request.prompt(), request);
+        return SessionLookup.attach(session, runsTools ? withTool(request.prompt()) : request.prompt(), request);
     }
 
     private Prompt withTool(Prompt prompt) {

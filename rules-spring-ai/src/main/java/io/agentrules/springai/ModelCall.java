@@ -1,6 +1,5 @@
 package io.agentrules.springai;
 
-import io.agentrules.core.GuardedAnswer;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
@@ -10,7 +9,7 @@ import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
-/** One call of a model under rules, whose session knows of it: with all its attempts, the last of which stands. */
+/** One call of a model with rules, already recorded in its session, with all its attempts, the last of which succeeds. */
 final class ModelCall {
     private final Session session;
     private final Emission emission;
@@ -20,47 +19,47 @@ final class ModelCall {
         this.emission = emission;
     }
 
-    /** Calls a model that cannot be stopped while it writes, and again when a rule interrupts its answer. */
+    /** Calls a model that cannot be stopped while it writes, and calls it again if a rule interrupts its response. */
     ChatClientResponse answer(Prompt prompt, Function<Prompt, ChatClientResponse> model) {
-        Prompt next = RuledPrompt.by(session.activation(), prompt);
+        Prompt next = PromptWithRules.of(session.activate(), prompt);
         var kept = new StringBuilder();
         while (true) {
             ChatClientResponse response = model.apply(next);
             if (response.chatResponse() == null) {
                 return response;
             }
-            var answer = new GuardedAnswer(session.guard());
-            new Parts(answer).whole(response.chatResponse());
+            var answer = session.guard();
+            new ResponseParts(answer).whole(response.chatResponse());
             if (!answer.isInterrupted()) {
-                Observed.answer(response.chatResponse(), session);
-                return kept.isEmpty() ? response : Texts.withTextBefore(kept.toString(), response);
+                SessionRecorder.recordAnswer(response.chatResponse(), session);
+                return kept.isEmpty() ? response : ResponseTexts.withTextBefore(kept.toString(), response);
             }
             RetryPlan plan = answer.retry();
             kept.append(plan.kept());
-            next = RuledPrompt.again(plan, next);
+            next = PromptWithRules.forRetry(plan, next);
         }
     }
 
-    /** Calls a model that is stopped where a rule interrupts it, and called again. */
+    /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return attempt(RuledPrompt.by(session.activation(), prompt), model);
+        return attempt(PromptWithRules.of(session.activate(), prompt), model);
     }
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return Flux.defer(() -> {
-            var attempt = new Attempt(session, emission);
+            var attempt = new StreamAttempt(session, emission);
             return model.apply(prompt)
                     .map(attempt::take)
                     .takeUntil(unused -> attempt.isInterrupted())
                     .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
                     .concatMapIterable(released -> released)
                     .concatWith(Flux.defer(() -> attempt.isInterrupted()
-                            ? retry(RuledPrompt.again(attempt.retry(), prompt), model)
+                            ? retry(PromptWithRules.forRetry(attempt.retry(), prompt), model)
                             : Flux.empty()));
         });
     }
 
-    /** Not on this thread: it is the one of the model that was interrupted, which may wait for it. */
+    /** Runs the retry on another thread, because this one belongs to the interrupted model, which may wait for it. */
     private Flux<ChatClientResponse> retry(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return attempt(prompt, model).subscribeOn(Schedulers.boundedElastic());
     }

@@ -14,16 +14,16 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Stands next to the model, inside the loop of tools, so that it sees each call as it is, and nobody keeps what it adds. (The
- * interfaces of Spring AI are implemented rather than its {@code BaseAdvisor}, which changes the thread and wraps errors.)
+ * Runs directly before the model, inside the tool loop, so that it sees each model call, and no other advisor stores what it adds. It
+ * does not extend Spring AI's {@code BaseAdvisor}, which changes the thread and wraps errors.
  */
 final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
     private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
-    private final Sessions sessions;
+    private final SessionLookup sessions;
     private final Emission emission;
 
-    ModelCallAdvisor(Sessions sessions, Emission emission) {
+    ModelCallAdvisor(SessionLookup sessions, Emission emission) {
         this.sessions = sessions;
         this.emission = emission;
     }
@@ -40,7 +40,7 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
-        if (request.prompt() instanceof RuledPrompt) {
+        if (request.prompt() instanceof PromptWithRules) {
             return chain.nextCall(request);
         }
         var call = new ModelCall(session(request), emission);
@@ -51,7 +51,7 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
 
     @Override
     public Flux<ChatClientResponse> adviseStream(ChatClientRequest request, StreamAdvisorChain chain) {
-        if (request.prompt() instanceof RuledPrompt) {
+        if (request.prompt() instanceof PromptWithRules) {
             return chain.nextStream(request);
         }
         var call = new ModelCall(session(request), emission);
@@ -60,15 +60,15 @@ final class ModelCallAdvisor implements CallAdvisor, StreamAdvisor {
                 prompt -> chain.copy(this).nextStream(new ChatClientRequest(prompt, request.context())));
     }
 
-    /** Returns the session of a request, which knows what the call is about. */
+    /** Returns the session of a request, after recording the call in it. */
     private Session session(ChatClientRequest request) {
         Prompt prompt = request.prompt();
-        Optional<Session> knowsThePrompt = Sessions.attached(request);
+        Optional<Session> knowsThePrompt = SessionLookup.attached(request);
         Session session = knowsThePrompt.orElseGet(() -> sessions.of(request));
         if (knowsThePrompt.isPresent()) {
-            Observed.followUp(prompt, session);
+            SessionRecorder.recordFollowUp(prompt, session);
         } else {
-            Observed.call(prompt, session);
+            SessionRecorder.recordCall(prompt, session);
         }
         return session;
     }

@@ -6,7 +6,7 @@ import org.springframework.ai.chat.model.ToolContext;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
-/** The tool {@code read_rule}, as Spring AI calls it. */
+/** The tool {@code read_rule} for Spring AI. */
 final class ReadRuleCallback implements ToolCallback {
     private static final ToolDefinition DEFINITION = ToolDefinition.builder()
             .name(ReadRule.NAME)
@@ -25,7 +25,7 @@ final class ReadRuleCallback implements ToolCallback {
         return readRule.isUseful();
     }
 
-    /** Returns whether another tool has this one's name: then the model can have only one of them. */
+    /** Returns whether another tool has this one's name, in which case the model can have only one of them. */
     boolean hasNameOf(ToolCallback other) {
         return other.getToolDefinition().name().equals(ReadRule.NAME);
     }

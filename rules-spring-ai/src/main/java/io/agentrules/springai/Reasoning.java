@@ -5,17 +5,17 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import org.springframework.util.StringUtils;
 
-/** What a model thinks, which each of Spring AI's providers puts into the properties of its messages in a way of its own. */
+/** Extracts a model's thinking, which Spring AI's model providers store in message properties in different ways. */
 final class Reasoning {
-    /** Ollama: the next piece. Anthropic has it too, while it streams, without saying what is thought. */
+    /** Ollama: the next piece. Anthropic also sets it while streaming, but to a marker without the text. */
     private static final String PIECE = "thinking";
 
-    /** OpenAI, and those like it: all so far, with each chunk. */
+    /** OpenAI and compatible providers: the whole thinking so far, in each chunk. */
     private static final String ALL_SO_FAR = "reasoningContent";
 
     private String soFar = "";
 
-    /** Returns the next piece; empty when a chunk has none. */
+    /** Returns the next piece; empty if a chunk has none. */
     String next(Map<String, Object> properties) {
         if (properties.get(PIECE) instanceof String piece) {
             return piece;
@@ -28,7 +28,7 @@ final class Reasoning {
         return "";
     }
 
-    /** Returns whether all that a response says is what the model thought so far, and the one behind it says so again. */
+    /** Returns whether a response contains only the thinking so far, and the next one repeats it. */
     static boolean isRepeated(ChatResponse response, ChatResponse next) {
         String said = allSoFar(response);
         Generation only = response.getResult();
@@ -51,7 +51,7 @@ final class Reasoning {
                 : "";
     }
 
-    /** Returns whether the text of a message is what the model thinks: Gemini says so, and Anthropic signs it. */
+    /** Returns whether the text of a message is thinking: Gemini sets a flag, Anthropic a signature. */
     static boolean isThought(Map<String, Object> properties) {
         return Boolean.parseBoolean(String.valueOf(properties.get("isThought"))) || properties.containsKey("signature");
     }

@@ -1,5 +1,6 @@
 package io.agentrules.springai;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.ReadRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -16,35 +17,39 @@ import org.springframework.ai.model.tool.ToolCallingManager;
 import org.springframework.ai.tool.ToolCallback;
 
 /**
- * The rules of a workspace, for Spring AI: {@code Rules.of(engine).on(ChatClient.builder(model))}. Spring Boot does that by itself.
+ * Adds the rules of a workspace to Spring AI: {@code Rules.of(engine).on(ChatClient.builder(model))}. With Spring Boot this happens
+ * automatically.
  *
- * <p>Each call of the model, those that follow tools among them, gets the rules of that moment behind its system message, and what
- * the model is to be reminded of behind its messages; chat memory sees neither. Its answers are watched, and asked for again where
- * a rule interrupts them; tools run when the whole response stands, and after its session knows of them.
+ * <p>Each model call, including calls after tools, gets the rules that apply at that moment after its system message, and reminders
+ * after its other messages; neither is stored in chat memory. Responses are watched, and requested again if a rule interrupts them.
+ * Tools run only when the whole response is accepted, after they are recorded in the session.
  *
- * <p>A conversation is told apart by {@link ChatMemory#CONVERSATION_ID}, a parameter of the advisors. A request without has a session
- * of its own, which lasts as long as its tools ask for further calls, and is forgotten after it.
+ * <p>A conversation is identified by {@link ChatMemory#CONVERSATION_ID}, a parameter of the advisors. A request without it gets a
+ * temporary session, which lasts until its last model call.
  *
- * <p>Immutable, and safe for use by many threads.
+ * <p>Immutable and thread-safe.
+ *
+ * @since 0.1
  */
+@Stable
 public final class Rules {
     private final RuleEngine engine;
     private final Function<String, Session> byConversation;
     private final Emission emission;
-    private final Sessions sessions;
+    private final SessionLookup sessions;
     private final ReadRuleCallback readRule;
 
     private Rules(RuleEngine engine, Function<String, Session> byConversation, Emission emission) {
         this.engine = engine;
         this.byConversation = byConversation;
         this.emission = emission;
-        this.sessions = new Sessions(engine, byConversation);
+        this.sessions = new SessionLookup(engine, byConversation);
         this.readRule = new ReadRuleCallback(new ReadRule(engine));
     }
 
     /**
-     * Takes the rules of an engine. A conversation's id is that of its session; and a response is shown when it is complete, where
-     * there are trigger rules, since Spring AI keeps all that was shown.
+     * Returns the rules of an engine with default settings: the id of a conversation is the id of its session; and if there are trigger
+     * rules, a response is shown when it is complete, because Spring AI stores everything that was shown.
      */
     public static Rules of(RuleEngine engine) {
         Objects.requireNonNull(engine, "engine");
@@ -54,68 +59,68 @@ public final class Rules {
     /**
      * Returns these rules with other sessions.
      *
-     * @param byConversationId returns the session of a conversation's id
+     * @param byConversationId returns the session for a conversation's id
      */
     public Rules withSessions(Function<String, Session> byConversationId) {
         return new Rules(engine, Objects.requireNonNull(byConversationId, "byConversationId"), emission);
     }
 
-    /** Returns these rules with another answer to what is shown of a stream before it is certain that no rule interrupts it. */
+    /** Returns these rules with another policy for showing a stream before it is certain that no rule interrupts it. */
     public Rules withEmission(Emission policy) {
         return new Rules(engine, byConversation, Objects.requireNonNull(policy, "policy"));
     }
 
-    /** Puts the rules on all clients that a builder makes. What else is set on it, before or after, stays. */
+    /** Adds the rules to all clients of a builder, and returns the builder. Other settings are not changed. */
     public ChatClient.Builder on(ChatClient.Builder clients) {
         return clients.defaultAdvisors(advisors());
     }
 
     /**
-     * Returns what {@link #on} adds. The first advisor stands before all others, of Spring AI's own at least: it takes the prompt as the
-     * user wrote it, and offers {@code read_rule} in workspaces with rules that a model may read. The second stands next to the
-     * model, inside the loop of tools.
+     * Returns the advisors that {@link #on} adds. The first runs before Spring AI's own advisors: it records the prompt as the user wrote
+     * it, and offers {@code read_rule} in workspaces with rules that a model can read. The second runs directly before the model, inside
+     * the tool loop.
      */
     public List<Advisor> advisors() {
         return List.of(new ConversationAdvisor(sessions, readRule), new ModelCallAdvisor(sessions, emission));
     }
 
     /**
-     * Returns a model under these rules, for what calls it without advisors. The conversation's id is taken from the tool context of
-     * the call's options; a call without gets a session that knows what its messages say, and is forgotten after it. Calls that
-     * come through {@link #advisors} are passed on as they are.
+     * Returns a model with these rules, for callers that use it without advisors. The conversation's id is taken from the tool context in
+     * the call's options; a call without it gets a temporary session, which is initialized from its messages. Calls that come through
+     * {@link #advisors} are forwarded unchanged.
      */
     public ChatModel around(ChatModel model) {
         Objects.requireNonNull(model, "model");
-        return new RuledChatModel(model, prompt -> sessions.ofTools(prompt).orElseGet(engine::openSession), emission);
+        return new GuardedChatModel(model, prompt -> sessions.ofTools(prompt).orElseGet(engine::openSession), emission);
     }
 
-    /** Returns a model under these rules all of whose calls belong to one session. */
+    /** Returns a model with these rules whose calls all belong to one session. */
     public ChatModel around(ChatModel model, Session session) {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(session, "session");
-        return new RuledChatModel(model, prompt -> session, emission);
+        return new GuardedChatModel(model, prompt -> session, emission);
     }
 
     /**
-     * Returns a manager that runs no tools which a trigger rule objects to, for loops of one's own around a model without rules: the
-     * model is told the rule in place of their results. The others run when the session knows of them. The conversation's id is
-     * taken from the tool context; calls without are passed on as they are.
+     * Returns a manager for custom tool loops around a model without rules. If a trigger rule interrupts a tool call, the tools do not
+     * run, and the model gets the reminder in place of their results; otherwise they run after being recorded in the session. The
+     * conversation's id is taken from the tool context; calls without it are forwarded unchanged.
      */
     public ToolCallingManager around(ToolCallingManager manager) {
         Objects.requireNonNull(manager, "manager");
-        return new RuledToolCallingManager(manager, sessions::ofTools);
+        return new GuardedToolCallingManager(manager, sessions::ofTools);
     }
 
-    /** Returns a manager under these rules all of whose calls belong to one session. */
+    /** Returns a manager with these rules whose calls all belong to one session. */
     public ToolCallingManager around(ToolCallingManager manager, Session session) {
         Objects.requireNonNull(manager, "manager");
         Objects.requireNonNull(session, "session");
-        return new RuledToolCallingManager(manager, prompt -> Optional.of(session));
+        return new GuardedToolCallingManager(manager, prompt -> Optional.of(session));
     }
 
     /**
-     * Returns the tool {@code read_rule}, for what does without {@link #advisors}. It takes {@code rule://name} and answers with the
-     * rule's text, or with the names that there are.
+     * Returns the tool {@code read_rule}, for applications that do not use {@link #advisors}. Given {@code rule://name}, it returns the
+     * rule's text, or the known names if there is no such rule.
      */
     public ToolCallback readRule() {
         return readRule;

@@ -6,13 +6,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The arguments of a tool, which the model writes as JSON. */
+/** Parses the arguments of a tool call, which the model writes as JSON. */
 final class ToolArguments {
     private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
 
     private ToolArguments() {}
 
-    /** Returns the arguments by name; none where they are no JSON object, of which the tool itself will tell the model. */
+    /** Returns the arguments by name; empty if they are not a JSON object, which the tool itself will report to the model. */
     static Map<String, Object> of(@Nullable String json) {
         if (json == null || json.isBlank()) {
             return Map.of();

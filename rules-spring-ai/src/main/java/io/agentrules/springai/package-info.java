@@ -1,4 +1,4 @@
-/** Rules in Spring AI. */
+/** Adapter for Spring AI: rules in model calls, stream watching, and a tool that reads rules. */
 @NullMarked
 package io.agentrules.springai;
 

@@ -51,7 +51,7 @@ class AdvisorsTest {
 
         assertThat(ask(client, streams)).isEqualTo("Done.");
 
-        assertThat(memory.get("7").stream().map(Asked::message))
+        assertThat(memory.get("7").stream().map(MessageMapper::message))
                 .hasSize(4)
                 .startsWith("user: Change it.")
                 .endsWith("assistant: Done.[]")
@@ -78,7 +78,7 @@ class AdvisorsTest {
     }
 
     @Test
-    void anAnswerThatIsNoValidOutputIsAskedForAgainUnderRules() {
+    void aResponseThatIsNotValidOutputIsRequestedAgainWithRules() {
         var script = new ScriptedModel(
                 ScriptedReply.text("{\"name\": \"foo\"}"),
                 ScriptedReply.text("none"),

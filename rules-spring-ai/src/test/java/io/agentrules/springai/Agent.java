@@ -48,7 +48,7 @@ record Agent(ChatClient client, ChatMemory kept, EditTool edit, boolean streams,
 
     @Override
     public List<String> memory() {
-        return kept.get(CONVERSATION).stream().map(Asked::message).toList();
+        return kept.get(CONVERSATION).stream().map(MessageMapper::message).toList();
     }
 
     @Override

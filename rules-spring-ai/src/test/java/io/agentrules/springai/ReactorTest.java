@@ -111,7 +111,7 @@ class ReactorTest {
             seen.add(context.get("trace"));
             return Flux.just(text("fine"));
         });
-        var model = new PlayedModel(List.of(Flux.just(text("foo")), again));
+        var model = new PreparedModel(List.of(Flux.just(text("foo")), again));
 
         Rules.of(engine).on(ChatClient.builder(model)).build().prompt("Go on.").stream()
                 .content()
@@ -131,11 +131,11 @@ class ReactorTest {
     }
 
     private Flux<String> stream(Emission emission, Flux<ChatResponse> first, Flux<ChatResponse> second) {
-        return stream(emission, new PlayedModel(List.of(first, second)));
+        return stream(emission, new PreparedModel(List.of(first, second)));
     }
 
     private Flux<String> stream(Emission emission, Flux<ChatResponse> first) {
-        return stream(emission, new PlayedModel(List.of(first)));
+        return stream(emission, new PreparedModel(List.of(first)));
     }
 
     private Flux<String> stream(Emission emission, ChatModel model) {
@@ -145,6 +145,6 @@ class ReactorTest {
     }
 
     private static ChatResponse text(String text) {
-        return Asked.chunk(new Text(text));
+        return MessageMapper.chunk(new Text(text));
     }
 }

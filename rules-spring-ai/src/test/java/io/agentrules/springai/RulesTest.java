@@ -46,7 +46,7 @@ class RulesTest {
         ask(client, "1", "And now?");
 
         assertThat(systems(script)).extracting(text -> text.contains("scripts")).containsExactly(true, false, true);
-        assertThat(engine.openSession("1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -58,7 +58,7 @@ class RulesTest {
 
         ask(client(rules, new ScriptedModel(DONE)), "1", "Look at src/a.ts");
 
-        assertThat(engine.openSession("team/1").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("team/1").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -80,7 +80,7 @@ class RulesTest {
         client.prompt()
                 .messages(
                         new UserMessage("Change it."),
-                        Asked.whole(EDITS).getResults().get(0).getOutput())
+                        MessageMapper.whole(EDITS).getResults().get(0).getOutput())
                 .user("Go on.")
                 .call()
                 .content();
@@ -120,7 +120,7 @@ class RulesTest {
         RuleEngine engine = RuleFixtures.engine(TYPESCRIPT, RuleFixtures.conditional("found", "globs", "src/a.ts"));
         ChatClient client = client(Rules.of(engine), script)
                 .mutate()
-                .defaultAdvisors(new Retrieving())
+                .defaultAdvisors(new RetrievalAdvisor())
                 .build();
 
         ask(client, "1", "Look around.");
@@ -154,7 +154,7 @@ class RulesTest {
     }
 
     @Test
-    void aModelUnderRulesBehindAdvisorsGetsThemOnce() {
+    void aGuardedModelWithAdvisorsGetsTheRulesOnce() {
         var script = new ScriptedModel(DONE);
         RuleEngine engine = RuleFixtures.engine(RuleFixtures.always("english"));
         Rules rules = Rules.of(engine);
@@ -166,7 +166,7 @@ class RulesTest {
     }
 
     @Test
-    void aClientThatIsPutUnderRulesTwiceGetsThemOnce() {
+    void aClientWithRulesAddedTwiceGetsThemOnce() {
         var script = new ScriptedModel(DONE);
         Rules rules = Rules.of(RuleFixtures.engine(RuleFixtures.always("english")));
         List<Advisor> advisors = rules.advisors();
@@ -204,7 +204,7 @@ class RulesTest {
         assertThat(systems(script))
                 .extracting(text -> text.contains("scripts"))
                 .containsExactly(true, true, false, false);
-        assertThat(engine.openSession("7").activation().active()).containsExactly(SCRIPTS);
+        assertThat(engine.openSession("7").activate().active()).containsExactly(SCRIPTS);
     }
 
     @Test
@@ -220,7 +220,7 @@ class RulesTest {
 
     @Test
     void whatElseASystemMessageSaysStays() {
-        var model = new PlayedModel(List.of(Flux.just(Asked.whole(DONE))));
+        var model = new PreparedModel(List.of(Flux.just(MessageMapper.whole(DONE))));
         var system = SystemMessage.builder()
                 .text("Be brief.")
                 .metadata(Map.of("cached", true))

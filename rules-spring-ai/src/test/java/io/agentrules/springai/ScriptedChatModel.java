@@ -13,15 +13,15 @@ import reactor.core.scheduler.Schedulers;
 record ScriptedChatModel(ScriptedModel script) implements ChatModel {
     @Override
     public ChatResponse call(Prompt prompt) {
-        return Asked.whole(script.reply(script.called(Asked.request(prompt))));
+        return MessageMapper.whole(script.reply(script.called(MessageMapper.request(prompt))));
     }
 
     @Override
     public Flux<ChatResponse> stream(Prompt prompt) {
         return Flux.defer(() -> {
-            int call = script.called(Asked.request(prompt));
+            int call = script.called(MessageMapper.request(prompt));
             return Flux.fromIterable(script.reply(call).pieces())
-                    .map(Asked::chunk)
+                    .map(MessageMapper::chunk)
                     .doOnCancel(() -> script.cancelled(call))
                     .subscribeOn(Schedulers.newSingle("scripted-" + call, true));
         });

@@ -1,12 +1,12 @@
 package io.agentrules.springai;
 
-import static io.agentrules.springai.Streams.FINE;
-import static io.agentrules.springai.Streams.NO_FOO;
-import static io.agentrules.springai.Streams.ruled;
-import static io.agentrules.springai.Streams.stream;
-import static io.agentrules.springai.Streams.text;
-import static io.agentrules.springai.Streams.texts;
-import static io.agentrules.springai.Streams.with;
+import static io.agentrules.springai.StreamFixtures.FINE;
+import static io.agentrules.springai.StreamFixtures.NO_FOO;
+import static io.agentrules.springai.StreamFixtures.ruled;
+import static io.agentrules.springai.StreamFixtures.stream;
+import static io.agentrules.springai.StreamFixtures.text;
+import static io.agentrules.springai.StreamFixtures.texts;
+import static io.agentrules.springai.StreamFixtures.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
@@ -77,7 +77,7 @@ class ThinkingTest {
     void whatIsHeldBackOfRepeatedThoughtsGoesOnInTime() {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<Object>();
-        ruled(session, Emission.holdBack(2), new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+        ruled(session, Emission.holdBack(2), new PreparedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
                 .mapNotNull(chunk ->
                         chunk.getResults().get(0).getOutput().getMetadata().get("reasoningContent"))
                 .subscribe(heard::add);
@@ -107,7 +107,7 @@ class ThinkingTest {
     void textDoesNotWaitForWhatWasThoughtBefore() {
         Sinks.Many<ChatResponse> model = Sinks.many().unicast().onBackpressureBuffer();
         var heard = new ArrayList<String>();
-        ruled(session, Emission.LINES, new PlayedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
+        ruled(session, Emission.LINES, new PreparedModel(List.of(model.asFlux()))).stream(new Prompt("Go on."))
                 .subscribe(chunk -> heard.add(text(chunk)));
 
         model.tryEmitNext(with("hm", "isThought", true));

@@ -146,7 +146,10 @@ public abstract class HarnessContract {
     @Test
     final void aModelThatNeverCompliesIsLetThrough() {
         var model = new ScriptedModel(VIOLATES);
-        GuardSettings always = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+        GuardSettings always = GuardSettings.builder()
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build();
 
         Harness agent = harness(ContractRules.engine(always), model);
         String answer = agent.ask("Log the value.");
@@ -162,7 +165,8 @@ public abstract class HarnessContract {
                         new ScriptedReply.Text("I use console.log. "),
                         EDITS_A.calls().get(0)),
                 COMPLIES);
-        GuardSettings defer = GuardSettings.DEFAULT.withInterruptMode(InterruptMode.NEVER);
+        GuardSettings defer =
+                GuardSettings.builder().interruptMode(InterruptMode.NEVER).build();
 
         Harness agent = harness(ContractRules.engine(defer), model);
         agent.ask("Log the value.");

@@ -14,7 +14,6 @@ import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
-import java.util.Optional;
 
 /** Rules made in code, and engines for tests. The text of each rule is {@code Text of NAME.} */
 public final class RuleFixtures {
@@ -27,7 +26,7 @@ public final class RuleFixtures {
 
     /** Returns an engine with these rules and no others, which treats interrupted answers in this way. */
     public static RuleEngine engine(ContextMode mode, Rule... rules) {
-        return engine(GuardSettings.DEFAULT.withContextMode(mode), rules);
+        return engine(GuardSettings.builder().contextMode(mode).build(), rules);
     }
 
     /** Returns an engine with these settings, these rules and no others. */
@@ -36,7 +35,7 @@ public final class RuleFixtures {
                 .builder()
                 .discovery(false)
                 .provider(new FixedRuleProvider("fixed", 50, List.of(rules)))
-                .config(RulesConfig.DEFAULT.withGuard(settings))
+                .config(RulesConfig.builder().guard(settings).build())
                 .build();
     }
 
@@ -64,21 +63,17 @@ public final class RuleFixtures {
 
     /** Returns a rule that is listed, and read on demand. */
     public static Rule listed(String name) {
-        return rule(name).description(Optional.of("About " + name)).build();
+        return rule(name).description("About " + name).build();
     }
 
     /** Returns a rule with one condition; a glob is relative to the workspace root. */
     public static Rule conditional(String name, String key, String value) {
-        return rule(name)
-                .when(key, Optional.of(List.of(value)), PatternStyle.ROOTED)
-                .build();
+        return rule(name).when(key, List.of(value), PatternStyle.ROOTED).build();
     }
 
     /** Returns a rule that watches the stream. */
     public static Rule trigger(String name, String regex, String... scope) {
-        return rule(name)
-                .trigger(Optional.of(StreamTrigger.of(regex).withScope(scope)))
-                .build();
+        return rule(name).trigger(StreamTrigger.of(regex).withScope(scope)).build();
     }
 
     private static Rule.Builder rule(String name) {

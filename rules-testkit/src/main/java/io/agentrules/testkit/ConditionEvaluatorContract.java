@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,10 @@ import org.junit.jupiter.api.Test;
 /**
  * What every evaluator promises. An evaluator's test extends this, names its evaluator and conditions with a context in which
  * each holds, and adds the claims of its own key.
+ *
+ * @since 0.1
  */
+@Experimental
 public abstract class ConditionEvaluatorContract {
     /** What an author may write anywhere. */
     private static final List<String> HOSTILE_VALUES =
@@ -163,7 +166,7 @@ public abstract class ConditionEvaluatorContract {
                     .build()
                     .openSession();
 
-            assertThat(tell(session, context).activation().active())
+            assertThat(tell(session, context).activate().active())
                     .as("%s in %s", condition, context)
                     .hasSize(1);
         });
@@ -171,7 +174,7 @@ public abstract class ConditionEvaluatorContract {
 
     private static Rule conditional(Condition condition) {
         return Rule.named("conditional", RuleSource.of("code", Level.PROJECT, "test"))
-                .when(condition.key(), Optional.of(condition.values()), condition.style())
+                .when(condition.key(), condition.values(), condition.style())
                 .content("Text.")
                 .build();
     }

@@ -2,6 +2,7 @@ package io.agentrules.testkit;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
@@ -24,7 +25,10 @@ import java.util.Map;
  *
  * <p>Paths have {@code /}; a relative one starts at the workspace and may lead out of it with {@code ..}, one with {@code ~/}
  * starts at the home folder. The file system is like Linux's: case matters, links work.
+ *
+ * @since 0.1
  */
+@Stable
 public final class InMemoryProject {
     /** The absolute path of the user's home folder. */
     public static final String HOME = "/home/user";
@@ -137,7 +141,7 @@ public final class InMemoryProject {
         RuleEngine.Builder builder = RuleEngine.builder()
                 .home(fileSystem.getPath(HOME))
                 .environment(environment)
-                .config(RulesConfig.DEFAULT.withSettings(settings));
+                .config(RulesConfig.builder().settings(settings).build());
         roots.forEach(root -> builder.workspace(fileSystem.getPath(root)));
         return builder;
     }

@@ -2,6 +2,7 @@ package io.agentrules.testkit;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.Set;
@@ -14,8 +15,8 @@ final class ProviderThrew implements RuleListener {
     private volatile String lastRead = "no file";
 
     @Override
-    public void read(String file, boolean cached) {
-        lastRead = file;
+    public void read(FileEvent event) {
+        lastRead = event.file();
     }
 
     /** Checks that nothing was thrown. */

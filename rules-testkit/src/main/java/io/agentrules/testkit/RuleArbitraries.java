@@ -1,6 +1,7 @@
 package io.agentrules.testkit;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
@@ -12,7 +13,12 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Rules for jqwik, with few distinct values, so that collisions are common: most mistakes need one. */
+/**
+ * Rules for jqwik, with few distinct values, so that collisions are common: most mistakes need one.
+ *
+ * @since 0.1
+ */
+@Experimental
 public final class RuleArbitraries {
     private RuleArbitraries() {}
 
@@ -76,12 +82,12 @@ public final class RuleArbitraries {
             MatchMode match,
             String content) {
         Rule.Builder rule = Rule.named(name, source)
-                .description(description)
                 .alwaysApply(always)
                 .listed(listed)
                 .match(match)
                 .content(content);
-        conditions.forEach(condition -> rule.when(condition.key(), Optional.of(condition.values()), condition.style()));
+        description.ifPresent(rule::description);
+        conditions.forEach(condition -> rule.when(condition.key(), condition.values(), condition.style()));
         return rule.build();
     }
 }

@@ -6,6 +6,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.Stable;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
@@ -29,7 +31,10 @@ import org.junit.jupiter.api.Test;
  *
  * <p>Show every kind of place that the provider reads, and every key that its format knows: the project is read as it is, and
  * again with each of its files damaged.
+ *
+ * @since 0.1
  */
+@Stable
 public abstract class RuleProviderContract {
     /** Keys that some format knows; a provider must stand any value of them, known to it or not. */
     private static final List<String> KEYS = List.of(
@@ -159,8 +164,8 @@ public abstract class RuleProviderContract {
         var read = new ConcurrentSkipListSet<String>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void read(String file, boolean cached) {
-                read.add(file);
+            public void read(FileEvent event) {
+                read.add(event.file());
             }
         };
 

@@ -192,7 +192,7 @@ class ConditionEvaluatorContractTest {
         }
 
         private static EvaluationContext during(String... phases) {
-            return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of("phase", List.of(phases)));
+            return EvaluationContext.builder().values("phase", List.of(phases)).build();
         }
     }
 

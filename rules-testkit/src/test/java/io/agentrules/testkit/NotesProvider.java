@@ -23,6 +23,8 @@ class NotesProvider implements RuleProvider {
     }
 
     Rule toRule(RuleFile file) {
-        return file.rule().description(file.text("description")).build();
+        Rule.Builder rule = file.rule();
+        file.text("description").ifPresent(rule::description);
+        return rule.build();
     }
 }

@@ -3,6 +3,7 @@ package io.agentrules.api.spi;
 import io.agentrules.api.AppliedRule;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +19,9 @@ import java.util.function.Supplier;
  * @param added the rules of {@code active} that were not active at the session's previous evaluation, in precedence order
  * @param removed the rules that were active then and no longer are, in the precedence order of that evaluation
  * @param time how long the evaluation took
+ * @since 0.1
  */
+@Stable
 public record ActivationEvent(
         String session,
         EvaluationContext context,

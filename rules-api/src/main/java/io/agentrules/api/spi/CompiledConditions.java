@@ -1,13 +1,19 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** All conditions of one key, prepared for evaluation at every model call. Thread-safe; a pure function of the context. */
+/**
+ * All conditions of one key, prepared for evaluation at every model call. Thread-safe; a pure function of the context.
+ *
+ * @since 0.1
+ */
+@Stable
 public interface CompiledConditions {
     /** Returns the indexes of the conditions that hold, in a new set. A condition without evidence does not hold. */
     BitSet holding(EvaluationContext context);

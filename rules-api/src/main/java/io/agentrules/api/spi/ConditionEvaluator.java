@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Stable;
 import java.util.List;
 
 /**
@@ -9,7 +10,10 @@ import java.util.List;
  * <p>If an evaluator throws, or does not return from {@link #key} or {@link #compile} within the time that a provider may go
  * without progress, the conditions of its key do not hold, and a diagnostic says why. The engine calls both methods on a thread
  * of its own; the compiled conditions are evaluated on the thread that calls the session.
+ *
+ * @since 0.1
  */
+@Stable
 public interface ConditionEvaluator {
     /** Returns the front-matter key whose conditions this evaluates; unique among evaluators. */
     String key();

@@ -1,7 +1,9 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,7 +16,10 @@ import java.util.function.Function;
  * IllegalStateException}, and reports are dropped. The engine gives up on a provider that makes no progress for too long (10
  * seconds by default): no call to this context returns, and {@link #rules} reads no file. Rules made through this context before
  * that remain in use.
+ *
+ * @since 0.1
  */
+@Stable
 public interface DiscoveryContext {
     /**
      * Reads rule files and converts each to a rule.
@@ -37,12 +42,13 @@ public interface DiscoveryContext {
      * Registers rule files to be read after {@link RuleProvider#discover} returns, and converted to rules as {@link #rules} does.
      * Their rules rank after the returned ones, in the order in which the sources were added. The user's files are read before
      * those of the workspace, so that a large or slow repository cannot prevent the user's own rules from being read. Prefer this
-     * to {@link #rules} unless the provider inspects the rules itself. Experimental.
+     * to {@link #rules} unless the provider inspects the rules itself.
      *
      * @param files where to look; may not exist
      * @param toRule converts one file to a rule
      * @throws UnsupportedOperationException in the default implementation
      */
+    @Experimental
     default void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         throw new UnsupportedOperationException("addSource");
     }

@@ -3,6 +3,7 @@ package io.agentrules.api.spi;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.Stable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,10 @@ import java.util.Optional;
  * <p>A value of the wrong type never causes an exception: it is reported and then treated as absent, or, for {@link #values}, as
  * described there. A key without a value is absent. Every key that a provider asks for is known to its format; other keys are
  * compared with those keys and with the keys of other tools to report likely mistakes.
+ *
+ * @since 0.1
  */
+@Stable
 public interface RuleFile {
     /**
      * Returns the rule's name: the path in the rules folder without extension; for a single file, the file name without leading

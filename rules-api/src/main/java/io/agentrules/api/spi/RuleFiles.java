@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Level;
+import io.agentrules.api.Stable;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,7 +16,9 @@ import java.util.Objects;
  *     repository's root, or to home outside a repository; if neither contains the root, only the root is searched
  * @param hidden whether to read files and folders whose names start with a dot
  * @param excludedFolders names of direct subfolders that contain no rules
+ * @since 0.1
  */
+@Stable
 public record RuleFiles(
         Level level,
         String path,

@@ -1,71 +1,50 @@
 package io.agentrules.api.spi;
 
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
-import io.agentrules.api.Rule;
-import java.time.Duration;
-import java.util.List;
+import io.agentrules.api.Stable;
 
 /**
- * Receives events from the engine, for metrics and logs. Called outside locks, on the thread whose call caused the event, so that
- * thread-bound traces and logs work; a listener that blocks therefore blocks that call. An exception becomes a diagnostic.
+ * Receives events of the engine, for meters and logs. Called outside locks, on the thread whose call caused the event, so that traces
+ * and logs that are bound to a thread work: a listener that waits delays that call. What it throws becomes a diagnostic.
  *
- * <p>Paths are absolute: the listener decides which parts may be shown.
+ * <p>Paths in events are absolute: whoever writes them down decides what may be shown.
+ *
+ * @since 0.1
  */
+@Stable
 public interface RuleListener {
-    /**
-     * A provider was run.
-     *
-     * @param provider the id of the provider
-     * @param outcome {@code ok}, {@code failed} or {@code timeout}
-     * @param rules the number of rules that it returned
-     * @param time how long it took
-     */
-    default void discovered(String provider, String outcome, int rules, Duration time) {}
+    /** A provider was asked for its rules. */
+    default void discovered(DiscoveryEvent event) {}
 
-    /** A rule file was checked; {@code cached} means that it was unchanged and not read again. */
-    default void read(String file, boolean cached) {}
+    /** A rule file was looked at. */
+    default void read(FileEvent event) {}
 
-    /**
-     * A new catalog replaced the old one.
-     *
-     * @param eligible the rules in force, in precedence order
-     * @param shadowed the rules shadowed by another of the same name, in precedence order
-     */
-    default void cataloged(List<Rule> eligible, List<Rule> shadowed) {}
+    /** A new catalog replaced the previous one. */
+    default void cataloged(CatalogEvent event) {}
 
-    /** A diagnostic was reported. */
-    default void reported(Diagnostic diagnostic) {}
+    /** A problem was found. */
+    default void reported(DiagnosticEvent event) {}
 
     /**
-     * The rules of a session were evaluated for a model call. Not called if nothing changed since the last evaluation. If several
-     * threads use a session at the same time, events may arrive out of order.
+     * The rules of a session were evaluated for a model call; not called when nothing had changed since the last evaluation. When
+     * several threads evaluate one session at the same time, the later event may arrive first.
      */
     default void activated(ActivationEvent event) {}
 
-    /**
-     * A prompt section was rendered.
-     *
-     * @param session the id of the session
-     * @param characters its length in UTF-16 units; 0 if no rule is in the prompt
-     */
-    default void rendered(String session, int characters) {}
+    /** The text for a prompt was rendered. */
+    default void rendered(RenderEvent event) {}
 
     /** A session was opened, restored or forked. */
-    default void sessionOpened(String session) {}
+    default void sessionOpened(SessionEvent event) {}
 
-    /** The least recently used session was dropped because the limit on sessions kept by id was exceeded. */
-    default void sessionEvicted(String session) {}
+    /** A session was evicted: too many were kept by id, and it was the least recently used. */
+    default void sessionEvicted(SessionEvent event) {}
 
-    /** Trigger rules fired in a session; they interrupt the model, or their reminder is sent after the response. */
-    default void triggered(String session, Firing firing) {}
+    /** Trigger rules matched the model's output in a session, and interrupt the model or remind it later. */
+    default void triggered(FiringEvent event) {}
 
     /**
-     * A response of the model was watched to its end or to an interruption. If the harness lets an interrupted response continue,
-     * another event reports the rest.
-     *
-     * @param session the id of the session
-     * @param characters the total length of the text fed since the last such event, in UTF-16 units
+     * A response of the model was watched to its end, or until it was interrupted. If the harness resumes it then, another event
+     * covers the rest.
      */
-    default void streamed(String session, long characters) {}
+    default void streamed(StreamEvent event) {}
 }

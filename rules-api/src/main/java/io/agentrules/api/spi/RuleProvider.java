@@ -1,9 +1,15 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.util.List;
 
-/** Discovers the rules of one tool. Found by {@link java.util.ServiceLoader}, or added to the engine in code. */
+/**
+ * Discovers the rules of one tool. Found by {@link java.util.ServiceLoader}, or added to the engine in code.
+ *
+ * @since 0.1
+ */
+@Stable
 public interface RuleProvider {
     /** Returns the kebab-case id, unique among providers and never changed once published. */
     String id();

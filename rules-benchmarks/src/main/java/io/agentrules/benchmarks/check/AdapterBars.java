@@ -76,8 +76,8 @@ public final class AdapterBars {
     private Agent engineAlone(Adapter adapter) {
         Session session = session();
         underRules(adapter, session);
-        session.activation();
-        return path -> session.path(path).activation().promptSection();
+        session.activate();
+        return path -> session.path(path).activate().renderPrompt();
     }
 
     private Agent underRules(Adapter adapter) {

@@ -71,20 +71,20 @@ final class Calls {
         prepare();
         Session scout = engine.openSession();
         next.forEach(scout::path);
-        scout.activation();
+        scout.activate();
     }
 
     void run() {
         outcomes.clear();
         for (int i = 0; i < SESSIONS; i++) {
-            outcomes.add(sessions.get(i).path(next.get(i)).activation());
+            outcomes.add(sessions.get(i).path(next.get(i)).activate());
         }
     }
 
     /** Asks all sessions once more. */
     void askAgain() {
         for (int i = 0; i < SESSIONS; i++) {
-            if (sessions.get(i).activation() != outcomes.get(i)) {
+            if (sessions.get(i).activate() != outcomes.get(i)) {
                 throw new IllegalStateException("Nothing has changed, but the activation has");
             }
         }

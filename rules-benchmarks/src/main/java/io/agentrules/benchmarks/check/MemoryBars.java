@@ -53,7 +53,7 @@ final class MemoryBars {
         return Bar.none(
                 "MB",
                 "the same, each asked for the text for the prompt, too; worked out from 1,000",
-                SESSIONS / SAMPLE * retained(SAMPLE, Activation::promptSection) / MEGABYTE);
+                SESSIONS / SAMPLE * retained(SAMPLE, Activation::renderPrompt) / MEGABYTE);
     }
 
     private double retained(int sessions, Consumer<Activation> use) {
@@ -74,7 +74,7 @@ final class MemoryBars {
         for (int from = 0; from < FILES; from += PATHS) {
             Session scout = engine.openSession();
             files.subList(from, from + PATHS).forEach(scout::path);
-            scout.activation().promptSection();
+            scout.activate().renderPrompt();
         }
     }
 
@@ -84,7 +84,7 @@ final class MemoryBars {
         for (int i = 0; i < sessions; i++) {
             Session session = engine.openSession(id(i));
             drawn(random).forEach(session::path);
-            use.accept(session.activation());
+            use.accept(session.activate());
         }
     }
 

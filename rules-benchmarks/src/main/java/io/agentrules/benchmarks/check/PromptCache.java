@@ -26,7 +26,7 @@ record PromptCache(int calls, int activations, int deactivations, double percent
             deactivations += more(calls.get(i), calls.get(i - 1));
         }
         List<String> texts =
-                calls.stream().map(call -> call.promptSection().text()).toList();
+                calls.stream().map(call -> call.renderPrompt().text()).toList();
         return new PromptCache(calls.size(), activations, deactivations, percent(texts));
     }
 

@@ -35,9 +35,9 @@ final class TurnBars {
     /** All rules of the workspace that these paths and this prompt bring in, and the list of those that are not. */
     private Bar text() {
         double ratio = Turns.medians(WARM_UPS, ROUNDS, () -> {
-            var activation = tell(engine.openSession()).activation();
+            var activation = tell(engine.openSession()).activate();
             long before = Turns.THREADS.getCurrentThreadAllocatedBytes();
-            PromptSection section = activation.promptSection();
+            PromptSection section = activation.renderPrompt();
             long bytes = Turns.THREADS.getCurrentThreadAllocatedBytes() - before;
             return (double) bytes / section.text().getBytes(StandardCharsets.UTF_8).length;
         })[0];
@@ -65,7 +65,7 @@ final class TurnBars {
     }
 
     private PromptSection turn(Session session) {
-        return tell(session).activation().promptSection();
+        return tell(session).activate().renderPrompt();
     }
 
     private Session tell(Session session) {

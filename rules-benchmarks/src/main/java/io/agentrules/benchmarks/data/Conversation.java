@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -38,7 +37,7 @@ public final class Conversation {
         }
         for (int i = 0; i < LISTED; i++) {
             String description = RuleText.title(random);
-            rules.add(rule("listed-" + i).description(Optional.of(description)).build());
+            rules.add(rule("listed-" + i).description(description).build());
         }
         for (Line line : lines) {
             if (line.word.equals("rule")) {
@@ -80,7 +79,7 @@ public final class Conversation {
             switch (step.word) {
                 case "prompt" -> session.prompt(step.text);
                 case "path" -> session.path(step.text);
-                case "call" -> calls.add(session.activation());
+                case "call" -> calls.add(session.activate());
                 default -> throw new IllegalStateException(FILE + " has a line of " + step.word);
             }
         }
@@ -89,7 +88,7 @@ public final class Conversation {
 
     private Rule conditional(String... words) {
         return rule(words[0])
-                .when(words[1], Optional.of(List.of(words).subList(2, words.length)), PatternStyle.ANY_DEPTH)
+                .when(words[1], List.of(words).subList(2, words.length), PatternStyle.ANY_DEPTH)
                 .build();
     }
 

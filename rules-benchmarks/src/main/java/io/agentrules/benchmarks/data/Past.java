@@ -38,14 +38,14 @@ public enum Past {
     /** Gives {@code session}, which is new, this past: {@code paths}, at least 29; returns it. */
     public Session of(Session session, List<String> paths) {
         tell(session, paths);
-        session.activation();
+        session.activate();
         return session;
     }
 
     /** Has {@code session}, which saw one path more, go on until it is where it was: about to see another. */
     public void resume(Session session, RepositoryPaths paths) {
         tellMore(session, paths);
-        session.activation();
+        session.activate();
     }
 
     abstract void tell(Session session, List<String> paths);

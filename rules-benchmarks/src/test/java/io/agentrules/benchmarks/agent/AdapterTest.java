@@ -23,7 +23,7 @@ class AdapterTest {
 
             assertThat(session.state().toMap().toString())
                     .contains("src/before/file0.ts", "src/before/file19.ts", "src/first.ts", "src/second.ts", "tool_9");
-            assertThat(session.activation().promptSection().text()).isNotEmpty();
+            assertThat(session.activate().renderPrompt().text()).isNotEmpty();
         }
     }
 }

@@ -30,7 +30,7 @@ class MemoryBarsTest {
                         .hasSize(20)
                         .isEqualTo(outcome.context().requestPaths());
                 outcome.context().sessionPaths().stream().map(Evidence::path).forEach(files::add);
-                assertThat(engine.openSession("conversation-" + i).activation()).isSameAs(outcome);
+                assertThat(engine.openSession("conversation-" + i).activate()).isSameAs(outcome);
             }
             assertThat(files).hasSizeBetween(500, 1_000).noneMatch(path -> path.startsWith("/"));
         }

@@ -29,11 +29,11 @@ class ConversationTest {
         List<Activation> calls = Conversation.read().play();
 
         assertThat(calls)
-                .extracting(call -> call.promptSection()
+                .extracting(call -> call.renderPrompt()
                         .text()
-                        .substring(0, call.promptSection().stablePrefix()))
+                        .substring(0, call.renderPrompt().stablePrefix()))
                 .allMatch(prefix -> prefix.contains("always-9") && prefix.contains("listed-39"))
-                .containsOnly(calls.get(0).promptSection().text());
+                .containsOnly(calls.get(0).renderPrompt().text());
     }
 
     @Test
@@ -53,7 +53,7 @@ class ConversationTest {
     }
 
     private static List<String> conditional(Activation call) {
-        return call.promptSection().sections().stream()
+        return call.renderPrompt().sections().stream()
                 .filter(section -> section.bucket() == Bucket.CONDITIONAL)
                 .map(section -> section.rule())
                 .toList();

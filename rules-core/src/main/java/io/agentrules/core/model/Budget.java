@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
 
@@ -9,7 +10,9 @@ import java.util.function.ToIntFunction;
  * @param maxTokens in tokens; 0 leaves every rule out
  * @param estimate tells how many tokens a text has, 0 or more; a text must not have more of them when something is left out
  *     of it
+ * @since 0.1
  */
+@Stable
 public record Budget(int maxTokens, ToIntFunction<String> estimate) {
     private static final int CHARACTERS_PER_TOKEN = 4;
 

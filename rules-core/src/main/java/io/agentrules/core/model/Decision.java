@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
 import java.util.Locale;
 import java.util.Map;
@@ -9,19 +10,42 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks. */
+/**
+ * Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks.
+ *
+ * @since 0.1
+ */
+@Stable
 public final class Decision {
     private final RuleEntry entry;
     private final boolean suspended;
     private final Optional<How> how;
     private final Supplier<Map<String, Verdict>> verdicts;
 
-    /** Decides; {@code suspended} says that nothing is in for the time being. */
-    public Decision(RuleEntry entry, boolean suspended, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
+    private Decision(RuleEntry entry, boolean suspended, Optional<How> how, Supplier<Map<String, Verdict>> verdicts) {
         this.entry = entry;
         this.suspended = suspended;
         this.how = how;
         this.verdicts = verdicts;
+    }
+
+    /** Decides that a rule is in. */
+    public static Decision in(RuleEntry entry, How how, Supplier<Map<String, Verdict>> verdicts) {
+        return new Decision(entry, false, Optional.of(how), verdicts);
+    }
+
+    /** Decides that a rule is out, since neither its conditions nor a mention put it in. */
+    public static Decision out(RuleEntry entry, Supplier<Map<String, Verdict>> verdicts) {
+        return new Decision(entry, false, Optional.empty(), verdicts);
+    }
+
+    /**
+     * Decides that a rule is out, whatever its conditions say.
+     *
+     * @param suspended whether no rule is in for the time being; else this one is not in force
+     */
+    public static Decision leftOut(RuleEntry entry, boolean suspended) {
+        return new Decision(entry, suspended, Optional.empty(), Map::of);
     }
 
     /** How a rule is in. */
@@ -35,7 +59,7 @@ public final class Decision {
         /** Only its name and description are in. */
         LISTED;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as output shows it. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -78,7 +102,7 @@ public final class Decision {
             case ELIGIBLE ->
                 suspended
                         ? "left out while the conversation is compacted"
-                        : how.map(this::in).orElseGet(this::out);
+                        : how.map(this::whyIn).orElseGet(this::whyOut);
         };
     }
 
@@ -89,7 +113,7 @@ public final class Decision {
                 : "shadowed by " + by + ", which is the same file";
     }
 
-    private String in(How in) {
+    private String whyIn(How in) {
         return switch (in) {
             case ALWAYS -> "always applies";
             case CONDITION -> reasons(true);
@@ -101,7 +125,7 @@ public final class Decision {
         };
     }
 
-    private String out() {
+    private String whyOut() {
         if (entry.bucket() == Bucket.TRIGGER) {
             return "watches the model's stream, and is never part of the prompt";
         }

@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +15,9 @@ import java.util.Optional;
  * @param tool the name of the tool whose arguments it writes; empty for text and thinking
  * @param paths the files that the tool works on, as far as they are known: they count from this piece on
  * @param isJson whether the piece is one of the arguments as JSON, to be decoded, and not of the text that the tool gets
+ * @since 0.1
  */
+@Stable
 public record Delta(
         StreamSource source, String stream, String text, Optional<String> tool, List<String> paths, boolean isJson) {
     private static final String TEXT = StreamSource.TEXT.id();
@@ -55,6 +58,11 @@ public record Delta(
         return new Delta(StreamSource.TOOL, call, json, Optional.of(tool), List.of(), true);
     }
 
+    /** Starts a piece with all its parts; by default, of no known tool, without paths and not JSON. */
+    public static Builder builder(StreamSource source, String text) {
+        return new Builder(source, text);
+    }
+
     /**
      * Returns the key of a stream that has none of its own: that of its source, or {@code tool:NAME}.
      *
@@ -65,5 +73,53 @@ public record Delta(
                 + tool.filter(name -> source == StreamSource.TOOL)
                         .map(name -> ":" + name)
                         .orElse("");
+    }
+
+    /** Builds a piece; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private final StreamSource source;
+        private final String text;
+        private Optional<String> stream = Optional.empty();
+        private Optional<String> tool = Optional.empty();
+        private List<String> paths = List.of();
+        private boolean json;
+
+        private Builder(StreamSource source, String text) {
+            this.source = Objects.requireNonNull(source, "source");
+            this.text = Objects.requireNonNull(text, "text");
+        }
+
+        /** Sets the key of the stream; by default that of the source, for a tool with a name {@code tool:NAME}. */
+        public Builder stream(String stream) {
+            this.stream = Optional.of(Objects.requireNonNull(stream, "stream"));
+            return this;
+        }
+
+        /** Sets the name of the tool whose arguments these are. */
+        public Builder tool(String tool) {
+            this.tool = Optional.of(Objects.requireNonNull(tool, "tool"));
+            return this;
+        }
+
+        /** Sets the files that the tool works on, as far as they are known. */
+        public Builder paths(List<String> paths) {
+            this.paths = Objects.requireNonNull(paths, "paths");
+            return this;
+        }
+
+        /** Sets whether the piece is one of the arguments as JSON, to be decoded. */
+        public Builder json(boolean json) {
+            this.json = json;
+            return this;
+        }
+
+        /**
+         * Returns the piece.
+         *
+         * @throws IllegalArgumentException if text or thinking have a tool, paths, or are JSON
+         */
+        public Delta build() {
+            return new Delta(source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
@@ -8,7 +9,9 @@ import java.util.Objects;
  *
  * @param kind what is held back
  * @param characters how many UTF-16 units at the end of each stream are, for {@link Kind#CHARACTERS}
+ * @since 0.1
  */
+@Stable
 public record Emission(Kind kind, int characters) {
     /** All is shown at once, what a rule then interrupts too: for harnesses that can take back what they showed. */
     public static final Emission LIVE = new Emission(Kind.CHARACTERS, 0);

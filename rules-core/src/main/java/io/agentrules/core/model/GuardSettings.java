@@ -3,22 +3,25 @@ package io.agentrules.core.model;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Stable;
 import io.agentrules.api.TriggerOptions;
 import java.util.Objects;
 
 /**
- * What the harness and its user decide about trigger rules. A rule's own {@link TriggerOptions} come before
- * the four settings of the same name.
+ * What the harness and its user decide about trigger rules. A rule's own {@link TriggerOptions} take precedence
+ * over the four settings of the same name.
  *
  * @param enabled whether streams are watched at all
- * @param interruptMode which matches interrupt the model; the others are told to it after the response
+ * @param interruptMode which matches interrupt the model; it is told about the others after the response
  * @param repeatMode whether a rule fires more than once in a session
  * @param repeatGap how many model calls must be completed before it fires again, 0 or more
- * @param contextMode what becomes of what the model wrote before it was interrupted
- * @param maxPerTurn how often a turn is interrupted; further matches are told after the response
+ * @param contextMode what happens to the text that the model wrote before the interruption
+ * @param maxPerTurn how often a turn is interrupted; the model is told about further matches after the response
  * @param maxPerSession how often a session is interrupted
- * @param rawArguments whether the arguments of tools are looked at as the JSON that they are, and not decoded
+ * @param rawArguments whether the arguments of tools are watched as JSON, not decoded
+ * @since 0.1
  */
+@Stable
 public record GuardSettings(
         boolean enabled,
         InterruptMode interruptMode,
@@ -28,9 +31,8 @@ public record GuardSettings(
         int maxPerTurn,
         int maxPerSession,
         boolean rawArguments) {
-    /** Every match interrupts, once a session, what was written is discarded; 3 interruptions a turn, 20 a session. */
-    public static final GuardSettings DEFAULT =
-            new GuardSettings(true, InterruptMode.ALWAYS, RepeatMode.ONCE, 10, ContextMode.DISCARD, 3, 20, false);
+    /** Each rule interrupts once in a session and discards what was written; 3 interruptions in a turn, 20 in a session. */
+    public static final GuardSettings DEFAULT = builder().build();
 
     /**
      * Checks the numbers.
@@ -52,53 +54,117 @@ public record GuardSettings(
         }
     }
 
-    /** Returns these settings as they are for one rule, whose own options come before them. */
+    /** Starts with the default of every setting. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Starts with these settings, to change some of them. */
+    public Builder toBuilder() {
+        return new Builder(this);
+    }
+
+    /** Returns the settings for one rule: its own options where it has any, and these otherwise. */
     public GuardSettings with(TriggerOptions own) {
         Objects.requireNonNull(own, "own");
-        return new GuardSettings(
-                enabled,
-                own.interruptMode().orElse(interruptMode),
-                own.repeatMode().orElse(repeatMode),
-                own.repeatGap().orElse(repeatGap),
-                own.contextMode().orElse(contextMode),
-                maxPerTurn,
-                maxPerSession,
-                rawArguments);
+        return toBuilder()
+                .interruptMode(own.interruptMode().orElse(interruptMode))
+                .repeatMode(own.repeatMode().orElse(repeatMode))
+                .repeatGap(own.repeatGap().orElse(repeatGap))
+                .contextMode(own.contextMode().orElse(contextMode))
+                .build();
     }
 
-    /** Returns these settings with streams watched, or not. */
-    public GuardSettings withEnabled(boolean on) {
-        return new GuardSettings(
-                on, interruptMode, repeatMode, repeatGap, contextMode, maxPerTurn, maxPerSession, rawArguments);
-    }
+    /** Collects settings; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private boolean enabled = true;
+        private InterruptMode interruptMode = InterruptMode.ALWAYS;
+        private RepeatMode repeatMode = RepeatMode.ONCE;
+        private int repeatGap = 10;
+        private ContextMode contextMode = ContextMode.DISCARD;
+        private int maxPerTurn = 3;
+        private int maxPerSession = 20;
+        private boolean rawArguments;
 
-    /** Returns these settings with another interrupt mode. */
-    public GuardSettings withInterruptMode(InterruptMode mode) {
-        return new GuardSettings(
-                enabled, mode, repeatMode, repeatGap, contextMode, maxPerTurn, maxPerSession, rawArguments);
-    }
+        private Builder() {}
 
-    /** Returns these settings with rules that fire once, or again after so many completed calls. */
-    public GuardSettings withRepeat(RepeatMode mode, int gap) {
-        return new GuardSettings(
-                enabled, interruptMode, mode, gap, contextMode, maxPerTurn, maxPerSession, rawArguments);
-    }
+        private Builder(GuardSettings settings) {
+            this.enabled = settings.enabled;
+            this.interruptMode = settings.interruptMode;
+            this.repeatMode = settings.repeatMode;
+            this.repeatGap = settings.repeatGap;
+            this.contextMode = settings.contextMode;
+            this.maxPerTurn = settings.maxPerTurn;
+            this.maxPerSession = settings.maxPerSession;
+            this.rawArguments = settings.rawArguments;
+        }
 
-    /** Returns these settings with another context mode. */
-    public GuardSettings withContextMode(ContextMode mode) {
-        return new GuardSettings(
-                enabled, interruptMode, repeatMode, repeatGap, mode, maxPerTurn, maxPerSession, rawArguments);
-    }
+        /** Sets whether streams are watched at all; true by default. */
+        public Builder enabled(boolean enabled) {
+            this.enabled = enabled;
+            return this;
+        }
 
-    /** Returns these settings with other bounds on interruptions. */
-    public GuardSettings withMaxInterruptions(int perTurn, int perSession) {
-        return new GuardSettings(
-                enabled, interruptMode, repeatMode, repeatGap, contextMode, perTurn, perSession, rawArguments);
-    }
+        /** Sets which matches interrupt the model; {@link InterruptMode#ALWAYS} by default. */
+        public Builder interruptMode(InterruptMode interruptMode) {
+            this.interruptMode = Objects.requireNonNull(interruptMode, "interruptMode");
+            return this;
+        }
 
-    /** Returns these settings with the arguments of tools looked at as JSON, or decoded. */
-    public GuardSettings withRawArguments(boolean raw) {
-        return new GuardSettings(
-                enabled, interruptMode, repeatMode, repeatGap, contextMode, maxPerTurn, maxPerSession, raw);
+        /** Sets whether a rule fires more than once in a session; {@link RepeatMode#ONCE} by default. */
+        public Builder repeatMode(RepeatMode repeatMode) {
+            this.repeatMode = Objects.requireNonNull(repeatMode, "repeatMode");
+            return this;
+        }
+
+        /** Sets how many model calls must be completed before a rule fires again; 10 by default. */
+        public Builder repeatGap(int repeatGap) {
+            this.repeatGap = repeatGap;
+            return this;
+        }
+
+        /**
+         * Sets what happens to the text that the model wrote before the interruption; {@link ContextMode#DISCARD}
+         * by default.
+         */
+        public Builder contextMode(ContextMode contextMode) {
+            this.contextMode = Objects.requireNonNull(contextMode, "contextMode");
+            return this;
+        }
+
+        /** Sets how often a turn is interrupted; 3 by default. */
+        public Builder maxPerTurn(int maxPerTurn) {
+            this.maxPerTurn = maxPerTurn;
+            return this;
+        }
+
+        /** Sets how often a session is interrupted; 20 by default. */
+        public Builder maxPerSession(int maxPerSession) {
+            this.maxPerSession = maxPerSession;
+            return this;
+        }
+
+        /** Sets whether the arguments of tools are watched as JSON, not decoded; false by default. */
+        public Builder rawArguments(boolean rawArguments) {
+            this.rawArguments = rawArguments;
+            return this;
+        }
+
+        /**
+         * Returns the settings.
+         *
+         * @throws IllegalArgumentException if a number is negative
+         */
+        public GuardSettings build() {
+            return new GuardSettings(
+                    enabled,
+                    interruptMode,
+                    repeatMode,
+                    repeatGap,
+                    contextMode,
+                    maxPerTurn,
+                    maxPerSession,
+                    rawArguments);
+        }
     }
 }

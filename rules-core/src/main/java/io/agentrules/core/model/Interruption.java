@@ -2,16 +2,19 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
 import java.util.ArrayList;
 import java.util.Objects;
 
 /**
- * The model is to be stopped: what it writes goes against rules.
+ * The model is to be stopped: what it writes violates rules.
  *
  * @param firing which rules, where, and what to tell the model
- * @param contextMode what becomes of what it wrote until then
+ * @param contextMode whether the text written until then is kept
  * @param left how many more interruptions there may be in this turn: with 0 the answer to the next call stands
+ * @since 0.1
  */
+@Stable
 public record Interruption(Firing firing, ContextMode contextMode, int left) {
     /** Checks that nothing is missing. */
     public Interruption {

@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,9 @@ import java.util.Objects;
  * @param role who wrote it
  * @param text its text; possibly empty
  * @param toolCalls the tools that it calls, in order
+ * @since 0.1
  */
+@Stable
 public record Message(Role role, String text, List<ToolCall> toolCalls) {
     /** Copies {@code toolCalls}. */
     public Message {

@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Stable;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,7 +13,9 @@ import java.util.Objects;
  *     the catalog does: the always rules and the rulebook; with a budget, what is left of them may change with the other rules
  * @param sections the rules in the text, in its order
  * @param dropped what a budget left out, in the order in which it went; empty without one
+ * @since 0.1
  */
+@Stable
 public record PromptSection(String text, int stablePrefix, List<Section> sections, List<Dropped> dropped) {
     /** No rule is in. */
     public static final PromptSection EMPTY = new PromptSection("", 0, List.of());
@@ -30,7 +33,7 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
     }
 
     /** Returns a system text with the rules behind it, an empty line between them; either alone where the other is blank. */
-    public String behind(String system) {
+    public String appendedTo(String system) {
         if (text.isEmpty()) {
             return system;
         }
@@ -38,7 +41,7 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
     }
 
     /** Returns the same text with what a budget left out of it. */
-    public PromptSection without(List<Dropped> rules) {
+    public PromptSection withDropped(List<Dropped> rules) {
         return new PromptSection(text, stablePrefix, sections, rules);
     }
 

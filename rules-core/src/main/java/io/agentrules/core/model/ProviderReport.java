@@ -1,18 +1,21 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 
 /**
- * How one provider fared when the catalog was built.
+ * The outcome of running one provider when the catalog was built.
  *
  * @param id the provider's id; its class name where the id is what failed
  * @param priority its rank
- * @param status how it fared
+ * @param status the outcome
  * @param rules how many rules it handed over
  * @param time how long it took
+ * @since 0.1
  */
+@Stable
 public record ProviderReport(String id, int priority, Status status, int rules, Duration time) {
     /** Checks that nothing is missing. */
     public ProviderReport {
@@ -26,7 +29,7 @@ public record ProviderReport(String id, int priority, Status status, int rules, 
         return status != Status.OK && status != Status.DISABLED;
     }
 
-    /** How a provider fared. */
+    /** The outcome of running a provider. */
     public enum Status {
         /** Its rules are in the catalog. */
         OK,
@@ -37,7 +40,7 @@ public record ProviderReport(String id, int priority, Status status, int rules, 
         /** It was switched off. */
         DISABLED;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as output shows it. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }

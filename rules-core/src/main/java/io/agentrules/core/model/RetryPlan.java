@@ -1,5 +1,6 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.Message.Role;
 import java.util.List;
 
@@ -11,7 +12,9 @@ import java.util.List;
  * @param messages what the model wrote, if that is kept, and then the reminder; all for this one call, since later calls of the
  *     turn get the reminder from {@code Activation.reminder()}
  * @param isLast whether the answer to this call stands, whatever it is
+ * @since 0.1
  */
+@Stable
 public record RetryPlan(List<Message> messages, boolean isLast) {
     /** Copies the list. */
     public RetryPlan {

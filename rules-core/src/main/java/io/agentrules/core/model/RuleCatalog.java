@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.api.Stable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,10 @@ import java.util.stream.Stream;
 
 /**
  * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
+ *
+ * @since 0.1
  */
+@Stable
 public final class RuleCatalog {
     private static final Set<String> PROVIDER_PROBLEMS =
             Set.of("provider-failed", "provider-timeout", "provider-not-loaded", "discovery-interrupted");

@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,7 +14,9 @@ import java.util.Optional;
  * @param bucket how it reaches the model when it is in force
  * @param state whether it is in force
  * @param shadowedBy the rule in force in its place; present exactly when {@code state} is {@link State#SHADOWED}
+ * @since 0.1
  */
+@Stable
 public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
     /**
      * Checks that the parts agree.
@@ -44,7 +47,7 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         /** It comes from a workspace that the harness does not trust. */
         UNTRUSTED;
 
-        /** Returns the name in lower case, as it stands in output. */
+        /** Returns the name in lower case, as output shows it. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }

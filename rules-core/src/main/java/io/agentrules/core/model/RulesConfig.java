@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.Stable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,17 +11,24 @@ import java.util.Set;
 /**
  * What the harness and its user decide about rules.
  *
+ * <pre>{@code
+ * RulesConfig config = RulesConfig.builder().onlyProviders(Set.of("cursor")).build();
+ * }</pre>
+ *
  * @param disabledRules names of rules that are switched off: {@code NAME} for all of a name, {@code provider:NAME} for one
  *     provider's
  * @param onlyProviders ids of the providers to ask; empty means all
  * @param disabledProviders ids of the providers not to ask
  * @param untrustedRoots workspace roots whose rules are known but never reach the model
  * @param hiddenText what to do with invisible characters
- * @param allowTagCharacters whether tag characters are like the other invisible ones, and do not lose the rule
+ * @param allowTagCharacters whether a rule with tag characters is kept and they are treated like other invisible
+ *     characters
  * @param limits how much is read
- * @param guard what becomes of trigger rules
+ * @param guard how trigger rules behave
  * @param settings settings of providers, named {@code providerId.key}
+ * @since 0.1
  */
+@Stable
 public record RulesConfig(
         Set<String> disabledRules,
         Set<String> onlyProviders,
@@ -32,16 +40,7 @@ public record RulesConfig(
         GuardSettings guard,
         Map<String, String> settings) {
     /** Nothing is switched off, every root is trusted. */
-    public static final RulesConfig DEFAULT = new RulesConfig(
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            HiddenText.WARN,
-            false,
-            Limits.DEFAULT,
-            GuardSettings.DEFAULT,
-            Map.of());
+    public static final RulesConfig DEFAULT = builder().build();
 
     /** Copies the sets and the map. */
     public RulesConfig {
@@ -55,130 +54,14 @@ public record RulesConfig(
         settings = Map.copyOf(settings);
     }
 
-    /** Returns this configuration with other rules switched off. */
-    public RulesConfig withDisabledRules(Set<String> names) {
-        return new RulesConfig(
-                names,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                guard,
-                settings);
+    /** Starts with the default of every setting. */
+    public static Builder builder() {
+        return new Builder();
     }
 
-    /** Returns this configuration with only these providers asked; empty means all. */
-    public RulesConfig withOnlyProviders(Set<String> ids) {
-        return new RulesConfig(
-                disabledRules,
-                ids,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with other providers switched off. */
-    public RulesConfig withDisabledProviders(Set<String> ids) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                ids,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with other roots not trusted. */
-    public RulesConfig withUntrustedRoots(Set<Path> roots) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                roots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with another policy for invisible characters. */
-    public RulesConfig withHiddenText(HiddenText policy) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                policy,
-                allowTagCharacters,
-                limits,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with tag characters allowed, or not. */
-    public RulesConfig withTagCharacters(boolean allowed) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowed,
-                limits,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with other limits. */
-    public RulesConfig withLimits(Limits bounds) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                bounds,
-                guard,
-                settings);
-    }
-
-    /** Returns this configuration with other settings for trigger rules. */
-    public RulesConfig withGuard(GuardSettings decided) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                decided,
-                settings);
-    }
-
-    /** Returns this configuration with other settings of providers. */
-    public RulesConfig withSettings(Map<String, String> values) {
-        return new RulesConfig(
-                disabledRules,
-                onlyProviders,
-                disabledProviders,
-                untrustedRoots,
-                hiddenText,
-                allowTagCharacters,
-                limits,
-                guard,
-                values);
+    /** Starts with these settings, to change some of them. */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
     /** Returns what switches a rule off: {@code NAME}, and {@code provider:NAME}. */
@@ -189,5 +72,103 @@ public record RulesConfig(
     /** Returns whether a provider is to be asked. */
     public boolean asks(String provider) {
         return (onlyProviders.isEmpty() || onlyProviders.contains(provider)) && !disabledProviders.contains(provider);
+    }
+
+    /** Collects the parts of a configuration; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private Set<String> disabledRules = Set.of();
+        private Set<String> onlyProviders = Set.of();
+        private Set<String> disabledProviders = Set.of();
+        private Set<Path> untrustedRoots = Set.of();
+        private HiddenText hiddenText = HiddenText.WARN;
+        private boolean allowTagCharacters;
+        private Limits limits = Limits.DEFAULT;
+        private GuardSettings guard = GuardSettings.DEFAULT;
+        private Map<String, String> settings = Map.of();
+
+        private Builder() {}
+
+        private Builder(RulesConfig config) {
+            this.disabledRules = config.disabledRules;
+            this.onlyProviders = config.onlyProviders;
+            this.disabledProviders = config.disabledProviders;
+            this.untrustedRoots = config.untrustedRoots;
+            this.hiddenText = config.hiddenText;
+            this.allowTagCharacters = config.allowTagCharacters;
+            this.limits = config.limits;
+            this.guard = config.guard;
+            this.settings = config.settings;
+        }
+
+        /** Sets the names of rules that are switched off: {@code NAME} or {@code provider:NAME}; none by default. */
+        public Builder disabledRules(Set<String> disabledRules) {
+            this.disabledRules = Objects.requireNonNull(disabledRules, "disabledRules");
+            return this;
+        }
+
+        /** Sets the ids of the providers to ask; empty, which is the default, means all. */
+        public Builder onlyProviders(Set<String> onlyProviders) {
+            this.onlyProviders = Objects.requireNonNull(onlyProviders, "onlyProviders");
+            return this;
+        }
+
+        /** Sets the ids of the providers not to ask; none by default. */
+        public Builder disabledProviders(Set<String> disabledProviders) {
+            this.disabledProviders = Objects.requireNonNull(disabledProviders, "disabledProviders");
+            return this;
+        }
+
+        /** Sets the workspace roots whose rules are known but never reach the model; none by default. */
+        public Builder untrustedRoots(Set<Path> untrustedRoots) {
+            this.untrustedRoots = Objects.requireNonNull(untrustedRoots, "untrustedRoots");
+            return this;
+        }
+
+        /** Sets what to do with invisible characters; {@link HiddenText#WARN} by default. */
+        public Builder hiddenText(HiddenText hiddenText) {
+            this.hiddenText = Objects.requireNonNull(hiddenText, "hiddenText");
+            return this;
+        }
+
+        /**
+         * Sets whether a rule with tag characters is kept and they are treated like other invisible characters;
+         * false by default.
+         */
+        public Builder allowTagCharacters(boolean allowTagCharacters) {
+            this.allowTagCharacters = allowTagCharacters;
+            return this;
+        }
+
+        /** Sets how much is read; {@link Limits#DEFAULT} by default. */
+        public Builder limits(Limits limits) {
+            this.limits = Objects.requireNonNull(limits, "limits");
+            return this;
+        }
+
+        /** Sets how trigger rules behave; {@link GuardSettings#DEFAULT} by default. */
+        public Builder guard(GuardSettings guard) {
+            this.guard = Objects.requireNonNull(guard, "guard");
+            return this;
+        }
+
+        /** Sets the settings of providers, named {@code providerId.key}; none by default. */
+        public Builder settings(Map<String, String> settings) {
+            this.settings = Objects.requireNonNull(settings, "settings");
+            return this;
+        }
+
+        /** Returns the configuration. */
+        public RulesConfig build() {
+            return new RulesConfig(
+                    disabledRules,
+                    onlyProviders,
+                    disabledProviders,
+                    untrustedRoots,
+                    hiddenText,
+                    allowTagCharacters,
+                    limits,
+                    guard,
+                    settings);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Stable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param mcpTools ids of the MCP clients connected, as {@code mcp_name}
  * @param seededFromHistory whether the message history was read
  * @param firings which trigger rules fired
+ * @since 0.1
  */
+@Stable
 public record SessionState(
         int turn,
         Optional<String> prompt,

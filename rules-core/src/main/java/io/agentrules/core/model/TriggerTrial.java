@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing.Action;
 import java.util.List;
 import java.util.Objects;
@@ -15,23 +16,25 @@ import java.util.stream.Collectors;
  * @param text what was tried, as one stream that is complete
  * @param paths the files that were known to be concerned in the end: those given, and those among arguments in JSON
  * @param settings what counts for the rule: its own options, else those of the harness
- * @param conditions the rule's, in file order
+ * @param patterns the rule's, in file order
  * @param checks what lets a match fire or holds it back, in this order: those that concern the rule
  * @param firings where it fires, in the order of the text, as if the harness ignored interruptions: the first 10
  * @param later how many further matches do not fire, since the rule fired
- * @param diagnostics conditions that took too much in this text
+ * @param diagnostics patterns that took too much in this text
+ * @since 0.1
  */
+@Experimental
 public record TriggerTrial(
         RuleEntry entry,
         Delta text,
         List<String> paths,
         GuardSettings settings,
-        List<Tried> conditions,
+        List<Tried> patterns,
         List<Check> checks,
         List<Fired> firings,
         long later,
         List<Diagnostic> diagnostics) {
-    /** So many places of a condition, and so many firings, are told. */
+    /** So many places of a pattern, and so many firings, are told. */
     public static final int MAX_PLACES = 10;
 
     /** Copies the lists. */
@@ -40,7 +43,7 @@ public record TriggerTrial(
         Objects.requireNonNull(text, "text");
         paths = List.copyOf(paths);
         Objects.requireNonNull(settings, "settings");
-        conditions = List.copyOf(conditions);
+        patterns = List.copyOf(patterns);
         checks = List.copyOf(checks);
         firings = List.copyOf(firings);
         diagnostics = List.copyOf(diagnostics);
@@ -61,8 +64,8 @@ public record TriggerTrial(
                             ? ", and interrupts the model"
                             : ", and is told to the model after the response");
         }
-        if (conditions.stream().allMatch(tried -> tried.matches() == 0)) {
-            return "no condition matches the text";
+        if (patterns.stream().allMatch(tried -> tried.matches() == 0)) {
+            return "no pattern matches the text";
         }
         String against = checks.stream()
                 .filter(check -> !check.passes() && check.gate() != Gate.INTERRUPT_MODE)
@@ -72,18 +75,18 @@ public record TriggerTrial(
     }
 
     /**
-     * A condition, and where it matches, whatever else there is against it.
+     * A pattern, and where it matches, whatever else there is against it.
      *
-     * @param condition the regular expression
-     * @param isUsed whether it is looked for at all: not if the conditions of all rules together are too large
+     * @param pattern the regular expression
+     * @param isUsed whether it is looked for at all: not if the patterns of all rules together are too large
      * @param matches how many places there are
      * @param counted how many of them count: not those that {@link Gate#ADDED_LINES_ONLY} or {@link Gate#IGNORE_QUOTES} hold back
      * @param places the first 10
      */
-    public record Tried(String condition, boolean isUsed, long matches, long counted, List<Place> places) {
+    public record Tried(String pattern, boolean isUsed, long matches, long counted, List<Place> places) {
         /** Copies the list. */
         public Tried {
-            Objects.requireNonNull(condition, "condition");
+            Objects.requireNonNull(pattern, "pattern");
             places = List.copyOf(places);
         }
     }
@@ -92,8 +95,8 @@ public record TriggerTrial(
      * A place in the text.
      *
      * @param start where the match begins, in the units of {@code offset}: of all places from which a match becomes certain at the
-     *     offset and not before, the first, also of several conditions together. Empty if that is more than 4,096 units before (80 in
-     *     arguments in JSON), if the match had to wait for a path, and for conditions with back references, lookaround inside or lookbehind at more than one
+     *     offset and not before, the first, also of several patterns together. Empty if that is more than 4,096 units before (80 in
+     *     arguments in JSON), if the match had to wait for a path, and for patterns with back references, lookaround inside or lookbehind at more than one
      *     unit
      * @param offset where a match became certain, in UTF-16 units, exclusive; among the decoded arguments of a tool from the start
      *     of the one string that matched
@@ -116,14 +119,14 @@ public record TriggerTrial(
      * One firing of the rule.
      *
      * @param place where; a match that had to wait for a path fires where the path is known
-     * @param conditions those that matched, in file order
+     * @param patterns those that matched, in file order
      * @param action what the harness would be asked to do
      */
-    public record Fired(Place place, List<String> conditions, Action action) {
+    public record Fired(Place place, List<String> patterns, Action action) {
         /** Copies the list. */
         public Fired {
             Objects.requireNonNull(place, "place");
-            conditions = List.copyOf(conditions);
+            patterns = List.copyOf(patterns);
             Objects.requireNonNull(action, "action");
         }
     }
@@ -169,7 +172,7 @@ public record TriggerTrial(
             this.id = id;
         }
 
-        /** Returns the name as it stands in output: that of the key in front matter, where there is one. */
+        /** Returns the name as output shows it: that of the key in front matter, if there is one. */
         public String id() {
             return id;
         }

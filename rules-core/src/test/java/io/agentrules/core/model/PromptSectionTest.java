@@ -11,6 +11,6 @@ class PromptSectionTest {
     @ParameterizedTest
     @CsvSource({"Base.,Rules.,Base.||Rules.", "Base.,'',Base.", "'',Rules.,Rules.", "' ',Rules.,Rules.", "'','',''"})
     void theRulesStandBehindTheTextOrEitherAlone(String system, String rules, String whole) {
-        assertThat(new PromptSection(rules, 0, List.of()).behind(system)).isEqualTo(whole.replace('|', '\n'));
+        assertThat(new PromptSection(rules, 0, List.of()).appendedTo(system)).isEqualTo(whole.replace('|', '\n'));
     }
 }

@@ -177,7 +177,7 @@ class SessionStateTest {
 
         Session restored = engine.restoreSession("s", SessionState.of(map));
 
-        assertThat(restored.activation().promptSection().sections()).hasSize(1);
+        assertThat(restored.activate().renderPrompt().sections()).hasSize(1);
         assertThat(restored.state().activated()).containsExactly("ts", "gone");
     }
 
@@ -203,7 +203,7 @@ class SessionStateTest {
         restored.prompt("src/a.ts").prompt("next");
 
         assertThat(restored.state().prompt()).contains("next");
-        assertThat(restored.activation().context().sessionPaths()).hasSize(1);
+        assertThat(restored.activate().context().sessionPaths()).hasSize(1);
     }
 
     private static Map<String, @Nullable Object> state() {

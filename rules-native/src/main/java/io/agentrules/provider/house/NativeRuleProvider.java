@@ -50,12 +50,13 @@ public final class NativeRuleProvider implements RuleProvider {
 
     private static Rule toRule(RuleFile file, List<String> conditionKeys) {
         Rule.Builder rule = file.rule()
-                .description(file.text("description"))
                 .alwaysApply(file.flag("alwaysApply").orElse(false))
                 .disabled(file.flag("disabled").orElse(false)
                         || !file.flag("enabled").orElse(true))
                 .match(match(file));
-        conditionKeys.forEach(key -> rule.when(key, file.values(key, shape(key)), style(key)));
+        file.text("description").ifPresent(rule::description);
+        conditionKeys.forEach(
+                key -> file.values(key, shape(key)).ifPresent(values -> rule.when(key, values, style(key))));
         return rule.build();
     }
 

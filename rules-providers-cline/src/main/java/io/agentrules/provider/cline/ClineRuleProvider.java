@@ -1,7 +1,7 @@
 package io.agentrules.provider.cline;
 
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.ClineFrontMatter;
+import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;

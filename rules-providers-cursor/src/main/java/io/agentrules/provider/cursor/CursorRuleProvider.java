@@ -36,9 +36,9 @@ public final class CursorRuleProvider implements RuleProvider {
     }
 
     private static Rule.Builder rule(RuleFile file) {
-        return file.rule()
-                .description(file.text("description"))
-                .alwaysApply(file.flag("alwaysApply").orElse(false))
-                .when("globs", file.values("globs", Shape.COMMA_LIST), PatternStyle.ANY_DEPTH);
+        Rule.Builder rule = file.rule().alwaysApply(file.flag("alwaysApply").orElse(false));
+        file.text("description").ifPresent(rule::description);
+        file.values("globs", Shape.COMMA_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ANY_DEPTH));
+        return rule;
     }
 }

@@ -51,8 +51,9 @@ public final class OpencodeRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile given) {
         RuleFile file = given.ignoringWrongTypes();
         Rule.Builder rule = file.rule().match(match(file));
-        LIST_KEYS.forEach(key -> rule.when(key, file.values(key, Shape.LIST), PatternStyle.OPENCODE));
-        rule.when("ci", file.values("ci", Shape.FLAG), PatternStyle.OPENCODE);
+        LIST_KEYS.forEach(
+                key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.OPENCODE)));
+        file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.OPENCODE));
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 

@@ -32,7 +32,7 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void itRanksBelowOurOwnFormatAndAboveTheOthers() {
+    void itRanksBelowTheNativeFormatAndAboveTheOthers() {
         assertThat(provider().id()).isEqualTo("opencode");
         assertThat(provider().priority()).isEqualTo(60);
     }

@@ -46,15 +46,16 @@ public final class WindsurfRuleProvider implements RuleProvider {
         if (globs.isPresent() && !trigger.isEmpty() && !trigger.equals("glob")) {
             file.report(globsUnused(trigger), "globs");
         }
-        Rule.Builder rule = file.rule().description(description).alwaysApply(always);
+        Rule.Builder rule = file.rule().alwaysApply(always);
+        description.ifPresent(rule::description);
+        if (trigger.isEmpty() || trigger.equals("glob")) {
+            globs.ifPresent(values -> rule.when("globs", values, PatternStyle.ANY_DEPTH));
+        }
         return switch (trigger) {
             case "always_on" -> rule.alwaysApply(true);
-            case "glob" -> rule.listed(false).when("globs", globs, PatternStyle.ANY_DEPTH);
+            case "glob", "manual" -> rule.listed(false);
             case "model_decision" -> rule;
-            case "manual" -> rule.listed(false);
-            default ->
-                rule.when("globs", globs, PatternStyle.ANY_DEPTH)
-                        .alwaysApply(always || (globs.isEmpty() && description.isEmpty()));
+            default -> rule.alwaysApply(always || (globs.isEmpty() && description.isEmpty()));
         };
     }
 

@@ -3,7 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.core.RuleEngine;
 import java.time.Duration;
 
-/** Has an engine look at its files again and again, on a thread of its own, until the application ends. */
+/** Refreshes an engine periodically, on a thread of its own, until the application ends. */
 final class RuleRefresh implements AutoCloseable {
     private final RuleEngine engine;
     private final Duration interval;
@@ -16,7 +16,7 @@ final class RuleRefresh implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Begins, unless the interval is zero or less. */
+    /** Starts refreshing, unless the interval is zero or negative. */
     static RuleRefresh of(RuleEngine engine, Duration interval) {
         var refresh = new RuleRefresh(engine, interval);
         if (!interval.isZero() && !interval.isNegative()) {

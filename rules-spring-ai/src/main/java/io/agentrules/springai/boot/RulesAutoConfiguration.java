@@ -1,5 +1,6 @@
 package io.agentrules.springai.boot;
 
+import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -18,16 +19,19 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 
 /**
- * Puts rules on each {@code ChatClient.Builder} that Spring Boot makes. A bean of the user's own of type {@link RuleEngine}, {@link
- * RulesConfig} or {@link Rules} takes the place of the one here; providers, evaluators and listeners that are beans are added to those
- * on the class path.
+ * Adds rules to each {@code ChatClient.Builder} that Spring Boot creates. A bean of the application of type {@link RuleEngine}, {@link
+ * RulesConfig} or {@link Rules} replaces the one defined here. Beans that are providers, evaluators or listeners are added to those on
+ * the class path.
+ *
+ * @since 0.1
  */
 @AutoConfiguration
 @ConditionalOnClass({ChatClient.class, RuleEngine.class})
 @ConditionalOnBooleanProperty(name = "rules.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RulesProperties.class)
+@Stable
 public class RulesAutoConfiguration {
-    /** Made by Spring. */
+    /** Called by Spring. */
     public RulesAutoConfiguration() {}
 
     @Bean
@@ -55,7 +59,7 @@ public class RulesAutoConfiguration {
         return engine.build();
     }
 
-    /** Not lazy, where all others are: nothing asks for it. */
+    /** Not lazy, even if all other beans are, because no bean depends on it. */
     @Bean
     @Lazy(false)
     RuleRefresh agentRulesRefresh(RuleEngine engine, RulesProperties properties) {

@@ -3,6 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Stable;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
@@ -19,33 +20,35 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The properties {@code rules.*}. Folders are texts: as paths, Spring would look for them on the class path first, where {@code .} is
- * one.
+ * The properties {@code rules.*}. Folders are strings, because Spring would resolve paths against the class path first, where {@code .}
+ * exists.
  *
- * @param enabled Whether chat clients are put under rules.
+ * @param enabled Whether to apply rules to chat clients.
  * @param workspace Folders whose rules are read, the primary one first. Default: the folder that the application was started in.
- * @param home Folder of the user's own rules. Default: the user's home folder.
- * @param refresh How often the files are looked at again. Zero: never.
- * @param emission What of a stream goes on before it is certain that no trigger rule interrupts it. Where there are no trigger rules,
- *     all of it does at once.
- * @param holdBack How many characters at the end of a stream are held back, for the emission "hold-back".
- * @param maxSessions How many conversations are remembered. The least recently used one is forgotten.
- * @param disabledRules Rules that are switched off: NAME for all of a name, provider:NAME for one provider's.
- * @param onlyProviders Providers of rules to ask. Default: all.
- * @param disabledProviders Providers of rules not to ask.
- * @param untrustedRoots Workspace folders whose rules are known but never reach the model.
- * @param hiddenText What to do with a rule that has invisible characters.
- * @param allowTagCharacters Whether a rule with tag characters, which only a model can read, is like one with other invisible characters.
- * @param guard Trigger rules.
+ * @param home Home folder with the user's own rules. Default: the user's home folder.
+ * @param refresh Interval between checks for changed files. Zero disables the checks.
+ * @param emission How much of a stream is emitted before it is certain that no trigger rule interrupts it. Without trigger rules,
+ *     streams are always emitted immediately.
+ * @param holdBack Number of characters at the end of a stream to hold back, for the emission "hold-back".
+ * @param maxSessions Maximum number of conversations to remember. The least recently used one is forgotten.
+ * @param disabledRules Rules to disable: NAME for all rules with that name, provider:NAME for one provider's rule.
+ * @param onlyProviders Rule providers to use. Default: all.
+ * @param disabledProviders Rule providers not to use.
+ * @param untrustedRoots Workspace folders that are not trusted. Their rules are listed but never reach the model.
+ * @param hiddenText How to handle a rule that contains invisible characters.
+ * @param allowTagCharacters Whether to treat tag characters, which only a model can read, like other invisible characters.
+ * @param guard Settings of trigger rules.
  * @param settings Settings of providers, named providerId.key.
+ * @since 0.1
  */
 @ConfigurationProperties("rules")
+@Stable
 public record RulesProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue List<String> workspace,
         @Nullable String home,
         @DefaultValue("2s") Duration refresh,
-        @DefaultValue("buffer") Shown emission,
+        @DefaultValue("buffer") EmissionMode emission,
         @DefaultValue("200") int holdBack,
         @DefaultValue("100") int maxSessions,
         @DefaultValue Set<String> disabledRules,
@@ -59,7 +62,7 @@ public record RulesProperties(
     /**
      * Checks the numbers.
      *
-     * @throws IllegalArgumentException if one is out of its range, by the name of its property
+     * @throws IllegalArgumentException if a number is out of range; the message names the property
      */
     public RulesProperties {
         notNegative("rules.hold-back", holdBack);
@@ -68,29 +71,29 @@ public record RulesProperties(
         }
     }
 
-    /** What of a stream goes on. */
-    public enum Shown {
-        /** All at once, what a rule then interrupts too. Spring AI keeps it in the conversation. */
+    /** How much of a stream is emitted before it is certain that no trigger rule interrupts it. */
+    public enum EmissionMode {
+        /** Everything immediately, including text that a rule then interrupts. Spring AI stores it in the conversation. */
         LIVE,
-        /** All but the last characters of a stream, until it ends. */
+        /** Everything except the last characters of the stream, until it ends. */
         HOLD_BACK,
-        /** Whole lines. */
+        /** Complete lines. */
         LINES,
-        /** A response, when it is complete. */
+        /** The response when it is complete. */
         BUFFER
     }
 
     /**
-     * What becomes of trigger rules. A rule's own options come before these.
+     * Settings of trigger rules. A rule's own options override them.
      *
-     * @param enabled Whether streams are watched at all.
-     * @param interruptMode Which matches interrupt the model. The others are told to it after the response.
-     * @param repeatMode Whether a rule fires more than once in a conversation.
-     * @param repeatGap How many model calls must be completed before a rule fires again.
-     * @param contextMode What becomes of what the model wrote before it was interrupted.
-     * @param maxPerTurn How often a turn is interrupted.
-     * @param maxPerSession How often a conversation is interrupted.
-     * @param rawArguments Whether the arguments of tools are looked at as the JSON that they are, and not decoded.
+     * @param enabled Whether to watch streams.
+     * @param interruptMode Which matches interrupt the model. The others are reported to it after its response.
+     * @param repeatMode Whether a rule may fire more than once in a conversation.
+     * @param repeatGap Number of model calls that must complete before a rule fires again.
+     * @param contextMode What happens to the text that the model wrote before it was interrupted.
+     * @param maxPerTurn Maximum number of interruptions in a turn.
+     * @param maxPerSession Maximum number of interruptions in a conversation.
+     * @param rawArguments Whether to match patterns against the raw JSON of tool arguments instead of the decoded values.
      */
     public record Guard(
             @DefaultValue("true") boolean enabled,
@@ -104,7 +107,7 @@ public record RulesProperties(
         /**
          * Checks the numbers.
          *
-         * @throws IllegalArgumentException if one is negative, by the name of its property
+         * @throws IllegalArgumentException if a number is negative; the message names the property
          */
         public Guard {
             notNegative("rules.guard.repeat-gap", repeatGap);
@@ -113,15 +116,16 @@ public record RulesProperties(
         }
 
         GuardSettings asSettings() {
-            return new GuardSettings(
-                    enabled,
-                    interruptMode,
-                    repeatMode,
-                    repeatGap,
-                    contextMode,
-                    maxPerTurn,
-                    maxPerSession,
-                    rawArguments);
+            return GuardSettings.builder()
+                    .enabled(enabled)
+                    .interruptMode(interruptMode)
+                    .repeatMode(repeatMode)
+                    .repeatGap(repeatGap)
+                    .contextMode(contextMode)
+                    .maxPerTurn(maxPerTurn)
+                    .maxPerSession(maxPerSession)
+                    .rawArguments(rawArguments)
+                    .build();
         }
     }
 
@@ -141,20 +145,21 @@ public record RulesProperties(
         return Optional.ofNullable(home).filter(folder -> !folder.isBlank()).map(Path::of);
     }
 
-    /** Returns the same as the engine takes it. */
+    /** Returns these properties as the engine's configuration. */
     RulesConfig asConfig() {
-        return RulesConfig.DEFAULT
-                .withDisabledRules(disabledRules)
-                .withOnlyProviders(onlyProviders)
-                .withDisabledProviders(disabledProviders)
-                .withUntrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
-                .withHiddenText(hiddenText)
-                .withTagCharacters(allowTagCharacters)
-                .withGuard(guard.asSettings())
-                .withSettings(settings);
+        return RulesConfig.builder()
+                .disabledRules(disabledRules)
+                .onlyProviders(onlyProviders)
+                .disabledProviders(disabledProviders)
+                .untrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
+                .hiddenText(hiddenText)
+                .allowTagCharacters(allowTagCharacters)
+                .guard(guard.asSettings())
+                .settings(settings)
+                .build();
     }
 
-    /** Returns the emission as the guard takes it. */
+    /** Returns the emission for the stream guard. */
     Emission asEmission() {
         return switch (emission) {
             case LIVE -> Emission.LIVE;

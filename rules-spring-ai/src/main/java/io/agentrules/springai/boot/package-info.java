@@ -1,4 +1,4 @@
-/** Rules in applications of Spring Boot: set up by themselves, from properties. */
+/** Spring Boot auto-configuration, from the properties {@code rules.*}. */
 @NullMarked
 package io.agentrules.springai.boot;
 

@@ -6,10 +6,12 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
@@ -17,7 +19,7 @@ import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
-import io.agentrules.springai.Scripted;
+import io.agentrules.springai.ScriptedModels;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedModel;
@@ -66,7 +68,7 @@ class RulesAutoConfigurationTest {
                     ToolCallingAutoConfiguration.class,
                     ChatClientAutoConfiguration.class,
                     RulesAutoConfiguration.class))
-            .withBean(ChatModel.class, () -> Scripted.model(script));
+            .withBean(ChatModel.class, () -> ScriptedModels.model(script));
 
     @Test
     void springBootFindsIt() {
@@ -77,7 +79,7 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
-    void eachClientIsUnderRules() {
+    void everyClientGetsTheRules() {
         application
                 .withPropertyValues("rules.workspace=" + workspace)
                 .withBean(
@@ -166,23 +168,25 @@ class RulesAutoConfigurationTest {
                         "rules.settings[cline.globalRules]=off")
                 .run(context -> {
                     assertThat(context.getBean(RulesConfig.class))
-                            .isEqualTo(RulesConfig.DEFAULT
-                                    .withDisabledRules(Set.of("style", "cursor:no-any"))
-                                    .withOnlyProviders(Set.of("cursor"))
-                                    .withDisabledProviders(Set.of("cline"))
-                                    .withUntrustedRoots(Set.of(workspace))
-                                    .withHiddenText(HiddenText.STRIP)
-                                    .withTagCharacters(true)
-                                    .withGuard(new GuardSettings(
-                                            false,
-                                            InterruptMode.PROSE_ONLY,
-                                            RepeatMode.AFTER_GAP,
-                                            5,
-                                            ContextMode.KEEP,
-                                            1,
-                                            2,
-                                            true))
-                                    .withSettings(Map.of("cline.globalRules", "off")));
+                            .isEqualTo(RulesConfig.builder()
+                                    .disabledRules(Set.of("style", "cursor:no-any"))
+                                    .onlyProviders(Set.of("cursor"))
+                                    .disabledProviders(Set.of("cline"))
+                                    .untrustedRoots(Set.of(workspace))
+                                    .hiddenText(HiddenText.STRIP)
+                                    .allowTagCharacters(true)
+                                    .guard(GuardSettings.builder()
+                                            .enabled(false)
+                                            .interruptMode(InterruptMode.PROSE_ONLY)
+                                            .repeatMode(RepeatMode.AFTER_GAP)
+                                            .repeatGap(5)
+                                            .contextMode(ContextMode.KEEP)
+                                            .maxPerTurn(1)
+                                            .maxPerSession(2)
+                                            .rawArguments(true)
+                                            .build())
+                                    .settings(Map.of("cline.globalRules", "off"))
+                                    .build());
                     assertThat(context.getBean(RulesProperties.class).asEmission())
                             .isEqualTo(Emission.holdBack(40));
                     RuleEngine engine = context.getBean(RuleEngine.class);
@@ -222,7 +226,7 @@ class RulesAutoConfigurationTest {
         new ApplicationContextRunner()
                 .withConfiguration(
                         AutoConfigurations.of(ChatClientAutoConfiguration.class, RulesAutoConfiguration.class))
-                .withBean(ChatModel.class, () -> Scripted.model(model))
+                .withBean(ChatModel.class, () -> ScriptedModels.model(model))
                 .withBean(RuleEngine.class, () -> RuleFixtures.engine(RuleFixtures.trigger("no-foo", "foo", "text")))
                 .withPropertyValues("rules.emission=live")
                 .run(context -> assertThat(context.getBean(ChatClient.Builder.class).build().prompt("Go on.").stream()
@@ -233,7 +237,7 @@ class RulesAutoConfigurationTest {
     }
 
     @Test
-    void soManySessionsAreRememberedAsThePropertiesSay() {
+    void thePropertiesLimitTheNumberOfSessions() {
         application
                 .withPropertyValues("rules.workspace=" + workspace, "rules.max-sessions=1")
                 .run(context -> {
@@ -273,7 +277,9 @@ class RulesAutoConfigurationTest {
                 .withBean(Rules.class, () -> rules)
                 .run(context -> assertThat(context.getBean(Rules.class)).isSameAs(rules));
         application
-                .withBean(RulesConfig.class, () -> RulesConfig.DEFAULT.withTagCharacters(true))
+                .withBean(
+                        RulesConfig.class,
+                        () -> RulesConfig.builder().allowTagCharacters(true).build())
                 .run(context -> assertThat(context.getBean(RulesConfig.class).allowTagCharacters())
                         .isTrue());
     }
@@ -286,14 +292,14 @@ class RulesAutoConfigurationTest {
                 .withBean(RuleEngineCustomizer.class, () -> engine -> engine.rule(RuleFixtures.always("mine")))
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void sessionOpened(String session) {
-                        heard.add(session);
+                    public void sessionOpened(SessionEvent event) {
+                        heard.add(event.session());
                     }
                 })
                 .run(context -> {
                     RuleEngine engine = context.getBean(RuleEngine.class);
 
-                    assertThat(engine.openSession("7").activation().active())
+                    assertThat(engine.openSession("7").activate().active())
                             .extracting(rule -> rule.name())
                             .contains("mine");
                     assertThat(heard).containsExactly("7");
@@ -334,8 +340,9 @@ class RulesAutoConfigurationTest {
                 .withPropertyValues("rules.workspace=" + workspace, "rules.refresh=10ms")
                 .withBean(RuleListener.class, () -> new RuleListener() {
                     @Override
-                    public void cataloged(List<io.agentrules.api.Rule> eligible, List<io.agentrules.api.Rule> lost) {
-                        if (eligible.stream().anyMatch(rule -> rule.name().equals("english"))) {
+                    public void cataloged(CatalogEvent event) {
+                        if (event.eligible().stream()
+                                .anyMatch(rule -> rule.name().equals("english"))) {
                             changed.countDown();
                         }
                     }
@@ -395,7 +402,7 @@ class RulesAutoConfigurationTest {
         try (var metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             String json = new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8);
             assertThat(json.split("\"description\"", -1)).hasSize(1 + PROPERTIES);
-            assertThat(json).contains("\"rules.guard.max-per-turn\"", "How often a turn is interrupted.");
+            assertThat(json).contains("\"rules.guard.max-per-turn\"", "Maximum number of interruptions in a turn.");
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
-import io.agentrules.api.Firing;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.langchain4j.Rules;
@@ -16,8 +16,9 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Asks a coding agent to log a value: {@code Example WORKSPACE}. The model is a script; {@code -Dopenai.model=gpt-4o-mini}, with a
- * key in {@code OPENAI_API_KEY}, takes a real one, and {@code -Dopenai.url=http://localhost:11434/v1} that of another server.
+ * Asks a coding agent to log a value: {@code Example WORKSPACE}. By default the model is scripted. To use a real model, set {@code
+ * -Dopenai.model=gpt-4o-mini} and {@code OPENAI_API_KEY}; to use another server, set {@code
+ * -Dopenai.url=http://localhost:11434/v1}.
  */
 public final class Example {
     private Example() {}
@@ -27,7 +28,7 @@ public final class Example {
         TokenStream code(String prompt);
     }
 
-    /** Its tools. */
+    /** The agent's tools. */
     record Files(PrintStream out) {
         @Tool("Writes a file")
         String write(@P("path in the workspace") String filePath, @P("what to write") String content) {
@@ -36,11 +37,11 @@ public final class Example {
         }
     }
 
-    /** Says on the console what rules do. */
+    /** Reports interruptions on the console. */
     record Reporter(PrintStream out) implements RuleListener {
         @Override
-        public void triggered(String session, Firing firing) {
-            out.println("\n[interrupted by " + firing.matches().get(0).rule() + "]");
+        public void triggered(FiringEvent event) {
+            out.println("\n[interrupted by " + event.firing().matches().get(0).rule() + "]");
         }
     }
 
@@ -69,7 +70,7 @@ public final class Example {
                 .start();
         out.println("\n[answer] " + answer.join());
         out.println("[in force] "
-                + engine.openSession("default").activation().active().stream()
+                + engine.openSession("default").activate().active().stream()
                         .map(rule -> rule.name())
                         .toList());
     }

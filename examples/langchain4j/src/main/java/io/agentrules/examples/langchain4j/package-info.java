@@ -1,4 +1,4 @@
-/** A coding agent made with LangChain4j, under the rules of a workspace. */
+/** A coding agent with LangChain4j that follows the rules of a workspace. */
 @NullMarked
 package io.agentrules.examples.langchain4j;
 

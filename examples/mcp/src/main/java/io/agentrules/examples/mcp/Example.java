@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Has a model write a file, under the rules of a server that it starts: {@code Example COMMAND...}. The model is a script;
- * {@code -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one, and
- * {@code -Dopenai.url=http://localhost:11434/v1} that of another server.
+ * Asks a model to write a file, with the rules of an MCP server that it starts: {@code Example COMMAND...}. By default the model is
+ * scripted. To use a real model, set {@code -Dopenai.model=gpt-4o-mini} and {@code OPENAI_API_KEY}; to use another server, set
+ * {@code -Dopenai.url=http://localhost:11434/v1}.
  */
 public final class Example {
     private static final String PROMPT = "Log the value of a. Say only the text of the file.";
     private static final List<String> PATHS = List.of("src/a.ts");
-    private static final int MOST_ANSWERS = 3;
+    private static final int MAX_ANSWERS = 3;
 
     private Example() {}
 
@@ -50,10 +50,10 @@ public final class Example {
         }
     }
 
-    /** Asks the model, and again while rules object; the last answer counts as it is. */
+    /** Asks the model, and asks again while its answer violates rules; the last answer is not checked. */
     private static String answer(ChatModel model, List<ChatMessage> messages, McpSyncClient rules, PrintStream out) {
         String answer = model.chat(messages).aiMessage().text();
-        for (int answers = 1; answers < MOST_ANSWERS; answers++) {
+        for (int answers = 1; answers < MAX_ANSWERS; answers++) {
             CallToolResult check = rules.callTool(call("check_text", Map.of("text", answer, "paths", PATHS)));
             if (check.structuredContent().equals(Map.of("rules", List.of()))) {
                 break;

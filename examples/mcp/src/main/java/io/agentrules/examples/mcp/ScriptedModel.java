@@ -7,7 +7,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A model that goes against a rule in its first answer, whatever it is asked, and obeys when it is told. */
+/** A scripted model that violates a rule in its first response, and follows it after the reminder. */
 final class ScriptedModel implements ChatModel {
     private static final List<String> SCRIPT = List.of("console.log(a);", "logger.info(a);");
 

@@ -1,4 +1,4 @@
-/** A harness that gets rules from an MCP server, and knows them from nowhere else. */
+/** A harness that gets its rules only from an MCP server. */
 @NullMarked
 package io.agentrules.examples.mcp;
 

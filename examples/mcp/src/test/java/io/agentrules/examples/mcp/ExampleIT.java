@@ -24,7 +24,7 @@ class ExampleIT {
     }
 
     @Test
-    void theModelIsToldTheRulesAndAskedAgainWhereOneObjects() {
+    void theModelGetsTheRulesAndIsCalledAgainAfterAnInterruption() {
         assertThat(printed()).isEqualTo("""
                         # Rules
 
@@ -42,7 +42,7 @@ class ExampleIT {
                         - typescript: src/a.ts matches **/*.ts
 
                         [refused] console.log(a);
-                        This text goes against rules of the project.
+                        This text violates rules of the project.
 
                         ## no-console
 

@@ -1,7 +1,7 @@
 package io.agentrules.examples.springai;
 
-import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import org.springframework.ai.chat.client.ChatClient;
@@ -16,9 +16,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /**
- * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. The model is a script; {@code
- * -Dopenai.model=gpt-4o-mini}, with a key in {@code OPENAI_API_KEY}, takes a real one, and {@code
- * -Dopenai.url=http://localhost:11434/v1} that of another server.
+ * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. By default the model is scripted. To use a real model,
+ * set {@code -Dopenai.model=gpt-4o-mini} and {@code OPENAI_API_KEY}; to use another server, set {@code
+ * -Dopenai.url=http://localhost:11434/v1}.
  */
 @SpringBootApplication
 public class Example {
@@ -37,18 +37,19 @@ public class Example {
         }
     }
 
-    /** Says on the console what rules do. */
+    /** Reports interruptions on the console. */
     @Bean
     RuleListener reporter() {
         return new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
-                System.out.println("[interrupted by " + firing.matches().get(0).rule() + "]");
+            public void triggered(FiringEvent event) {
+                System.out.println(
+                        "[interrupted by " + event.firing().matches().get(0).rule() + "]");
             }
         };
     }
 
-    /** The builder is under rules already. */
+    /** Spring Boot has already added the rules to the builder. */
     @Bean
     CommandLineRunner conversation(ChatClient.Builder clients, RuleEngine engine) {
         ChatClient coder = clients.defaultSystem("You are a coder. Write files with your tool.")
@@ -64,7 +65,7 @@ public class Example {
                     .blockLast();
             System.out.println();
             System.out.println("[in force] "
-                    + engine.openSession(CONVERSATION).activation().active().stream()
+                    + engine.openSession(CONVERSATION).activate().active().stream()
                             .map(Rule::name)
                             .toList());
         };

@@ -2,8 +2,8 @@ package io.agentrules.examples.springai;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
@@ -12,7 +12,7 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 import reactor.core.publisher.Flux;
 
-/** A model that goes against a rule in its first answer, whatever it is asked, and obeys when it is told. */
+/** A scripted model that violates a rule in its first response, and follows it after the reminder. */
 final class ScriptedModel implements ChatModel {
     private static final List<AssistantMessage> SCRIPT = List.of(
             new AssistantMessage("I print it with console.log, as everyone does."),

@@ -1,4 +1,4 @@
-/** A coding agent made with Spring AI and Spring Boot, under the rules of a workspace. */
+/** A coding agent with Spring AI and Spring Boot that follows the rules of a workspace. */
 @NullMarked
 package io.agentrules.examples.springai;
 

@@ -26,7 +26,6 @@ import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.model.FileListing;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -207,12 +206,6 @@ public final class CatalogSource {
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();
-    }
-
-    /** Lists the files of the workspace. */
-    public FileListing workspaceFiles() {
-        WorkspaceFiles found = WorkspaceFiles.in(files.roots());
-        return new FileListing(List.copyOf(found.paths()), found.isComplete());
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */

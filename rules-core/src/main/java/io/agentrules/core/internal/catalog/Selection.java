@@ -153,13 +153,15 @@ public final class Selection {
     /** Returns the decision on one rule of the catalog. */
     public Decision decision(RuleEntry entry, EvaluationContext context) {
         if (suspended || !entry.isEligible()) {
-            return new Decision(entry, suspended, Optional.empty(), Map::of);
+            return Decision.leftOut(entry, suspended);
         }
         int index = catalog.indexOf(entry.rule().name()).orElseThrow();
         Supplier<Map<String, Verdict>> verdicts = entry.bucket() == Bucket.ALWAYS
                 ? Map::of
                 : () -> catalog.conditions().verdicts(index, context);
-        return new Decision(entry, false, how(entry.bucket(), index), verdicts);
+        return how(entry.bucket(), index)
+                .map(how -> Decision.in(entry, how, verdicts))
+                .orElseGet(() -> Decision.out(entry, verdicts));
     }
 
     private Optional<How> how(Bucket bucket, int index) {

@@ -79,7 +79,8 @@ public final class ConditionIndex {
     public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
         var verdicts = new LinkedHashMap<String, Verdict>();
         for (Condition condition : rules.get(rule).conditions()) {
-            verdicts.merge(condition.key(), verdict(rule, condition, context), (one, other) -> combined(rule, one, other));
+            verdicts.merge(
+                    condition.key(), verdict(rule, condition, context), (one, other) -> combined(rule, one, other));
         }
         return verdicts;
     }

@@ -127,7 +127,8 @@ final class KeywordMatch implements ConditionEvaluator {
 
         /** Returns the matches in a prompt; cached, because verdicts query the same prompt for many conditions. */
         private SortedMap<Integer, Long> ends(String prompt) {
-            Optional<PromptMatches> known = latest.filter(matches -> matches.prompt().equals(prompt));
+            Optional<PromptMatches> known =
+                    latest.filter(matches -> matches.prompt().equals(prompt));
             if (known.isEmpty()) {
                 known = Optional.of(match(prompt));
                 latest = known;

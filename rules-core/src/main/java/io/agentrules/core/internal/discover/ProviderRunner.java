@@ -107,13 +107,11 @@ final class ProviderRunner {
                 yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
             }
             case NO_PROGRESS ->
-                Optional.of(timeout(
-                        " made no progress for " + limits.providerDeadline().toMillis() + " ms, so "
-                                + consequence(ruleCount)));
+                Optional.of(timeout(" made no progress for "
+                        + limits.providerDeadline().toMillis() + " ms, so " + consequence(ruleCount)));
             case TOO_LONG ->
-                Optional.of(timeout(
-                        " took longer than " + limits.longestProviderTime().toMillis() + " ms, so "
-                                + consequence(ruleCount)));
+                Optional.of(timeout(" took longer than "
+                        + limits.longestProviderTime().toMillis() + " ms, so " + consequence(ruleCount)));
             case ABANDONED ->
                 Optional.of(Diagnostic.error(
                         "discovery-interrupted",

@@ -2,7 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.ClineFrontMatter;
+import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.ArrayList;

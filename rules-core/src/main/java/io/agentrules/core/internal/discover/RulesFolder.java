@@ -201,7 +201,8 @@ final class RulesFolder {
     private static Diagnostic outside(Path path) {
         return Diagnostic.warning(
                         "link-outside",
-                        PathText.of(path.getFileName()) + " is a link out of the workspace or home folder, so it is not followed",
+                        PathText.of(path.getFileName())
+                                + " is a link out of the workspace or home folder, so it is not followed",
                         "Replace the link by a copy of its target")
                 .at(PathText.of(path));
     }

@@ -140,9 +140,9 @@ public final class Toggles {
         if (line.isPresent()) {
             report.accept(Diagnostic.warning(
                             "toggles-line-unknown",
-                            "The line is not a valid toggle; it has no effect and is kept as it is",
-                            "Write \"off NAME\" or \"off PROVIDER:NAME\", or put # before it, or remove it")
-                    .at(file().orElseThrow(), line));
+                            "The line switches nothing off; it is kept as it is",
+                            "Write \"off NAME\" or \"off PROVIDER:NAME\", put # before it, or remove it")
+                    .at(new Diagnostic.Location(file().orElseThrow(), line)));
         }
     }
 
@@ -208,7 +208,8 @@ public final class Toggles {
                 .map(Path::toString)
                 .orElse("root")
                 .replaceAll("[^A-Za-z0-9._-]", "_");
-        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace)) + ".txt";
+        return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length())) + "-" + hash(PathText.of(workspace))
+                + ".txt";
     }
 
     /** Resolves links, so that a link to the workspace has the same toggles. */

@@ -1,16 +1,21 @@
 package io.agentrules.core.internal.event;
 
 import io.agentrules.api.AppliedRule;
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
-import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.FileEvent;
+import io.agentrules.api.spi.FiringEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StreamEvent;
 import java.lang.System.Logger;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,20 +49,22 @@ public final class DebugLog implements RuleListener {
     }
 
     @Override
-    public void discovered(String provider, String outcome, int rules, Duration time) {
-        if (rules > 0 || !outcome.equals("ok")) {
-            log("Provider " + provider + ": " + outcome + ", rules: " + rules + ", milliseconds: " + time.toMillis());
+    public void discovered(DiscoveryEvent event) {
+        if (event.rules() > 0 || !event.outcome().equals("ok")) {
+            log("Provider " + event.provider() + ": " + event.outcome() + ", rules: " + event.rules()
+                    + ", milliseconds: " + event.time().toMillis());
         }
     }
 
     @Override
-    public void read(String file, boolean cached) {
-        log((cached ? "Cache hit: " : "Cache miss: ") + shown(file).orElse("a file outside the workspace"));
+    public void read(FileEvent event) {
+        log((event.cached() ? "Cache hit: " : "Cache miss: ")
+                + shown(event.file()).orElse("a file outside the workspace"));
     }
 
     @Override
-    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
-        Stream.concat(eligible.stream(), shadowed.stream())
+    public void cataloged(CatalogEvent event) {
+        Stream.concat(event.eligible().stream(), event.shadowed().stream())
                 .map(Rule::source)
                 .forEach(source -> log("Discovered " + level(source.level()) + " rule: " + source.path()));
     }
@@ -67,18 +74,19 @@ public final class DebugLog implements RuleListener {
     }
 
     @Override
-    public void reported(Diagnostic diagnostic) {
-        String place = diagnostic
+    public void reported(DiagnosticEvent event) {
+        String place = event.diagnostic()
                 .location()
                 .map(Location::file)
                 .flatMap(this::shown)
                 .map(file -> " in " + file)
                 .orElse("");
-        String cause = diagnostic
+        String cause = event.diagnostic()
                 .cause()
                 .map(thrown -> " (" + thrown.getClass().getName() + ")")
                 .orElse("");
-        log(diagnostic.severity().id() + " " + diagnostic.code() + place + ": " + diagnostic.message() + cause);
+        log(event.diagnostic().severity().id() + " " + event.diagnostic().code() + place + ": "
+                + event.diagnostic().message() + cause);
     }
 
     @Override
@@ -106,25 +114,26 @@ public final class DebugLog implements RuleListener {
     }
 
     @Override
-    public void rendered(String session, int characters) {
-        log("Session " + session + ", text for the prompt: " + characters + " characters");
+    public void rendered(RenderEvent event) {
+        log("Session " + event.session() + ", text for the prompt: " + event.characters() + " characters");
     }
 
     @Override
-    public void triggered(String session, Firing firing) {
-        String rules = firing.matches().stream().map(Match::rule).distinct().collect(Collectors.joining(", "));
-        log("Session " + session + ", " + firing.source().id() + " at " + firing.offset() + ": "
-                + firing.action().id() + " by " + rules);
+    public void triggered(FiringEvent event) {
+        String rules =
+                event.firing().matches().stream().map(Match::rule).distinct().collect(Collectors.joining(", "));
+        log("Session " + event.session() + ", " + event.firing().source().id() + " at "
+                + event.firing().offset() + ": " + event.firing().action().id() + " by " + rules);
     }
 
     @Override
-    public void streamed(String session, long characters) {
-        log("Session " + session + ", response: " + characters + " characters");
+    public void streamed(StreamEvent event) {
+        log("Session " + event.session() + ", response: " + event.characters() + " characters");
     }
 
     @Override
-    public void sessionEvicted(String session) {
-        log("Session " + session + " is dropped: it was the least recently used");
+    public void sessionEvicted(SessionEvent event) {
+        log("Session " + event.session() + " is dropped: it was the least recently used");
     }
 
     /** Returns a path relative to the root that holds it; empty when none does. */

@@ -4,7 +4,15 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.FileEvent;
+import io.agentrules.api.spi.FiringEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.support.Throwables;
 import java.time.Duration;
 import java.util.List;
@@ -35,22 +43,26 @@ public final class EventPublisher {
 
     /** Queues that a provider was asked for its rules. */
     public void discovered(String provider, String outcome, int rules, Duration time) {
-        enqueue(listener -> listener.discovered(provider, outcome, rules, time));
+        var event = new DiscoveryEvent(provider, outcome, rules, time);
+        enqueue(listener -> listener.discovered(event));
     }
 
     /** Queues that a rule file was looked at. */
     public void read(String file, boolean cached) {
-        enqueue(listener -> listener.read(file, cached));
+        var event = new FileEvent(file, cached);
+        enqueue(listener -> listener.read(event));
     }
 
     /** Queues that a new catalog replaced the old one. */
     public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
-        enqueue(listener -> listener.cataloged(eligible, shadowed));
+        var event = new CatalogEvent(eligible, shadowed);
+        enqueue(listener -> listener.cataloged(event));
     }
 
     /** Queues a diagnostic. */
     public void reported(Diagnostic diagnostic) {
-        enqueue(listener -> listener.reported(diagnostic));
+        var event = new DiagnosticEvent(diagnostic);
+        enqueue(listener -> listener.reported(event));
     }
 
     /** Queues a problem that shows after the catalog was built, at a model call for example, and keeps it for the next catalog; once. */
@@ -76,29 +88,34 @@ public final class EventPublisher {
 
     /** Publishes that the text for a prompt was rendered. */
     public void rendered(String session, int characters) {
-        publish(listener -> listener.rendered(session, characters));
+        var event = new RenderEvent(session, characters);
+        publish(listener -> listener.rendered(event));
     }
 
     /** Publishes that trigger rules fired. */
     public void triggered(String session, Firing firing) {
         flush();
-        publish(listener -> listener.triggered(session, firing));
+        var event = new FiringEvent(session, firing);
+        publish(listener -> listener.triggered(event));
     }
 
     /** Publishes how much of a response was watched. */
     public void streamed(String session, long characters) {
         flush();
-        publish(listener -> listener.streamed(session, characters));
+        var event = new StreamEvent(session, characters);
+        publish(listener -> listener.streamed(event));
     }
 
     /** Publishes that a session was opened. */
     public void sessionOpened(String session) {
-        publish(listener -> listener.sessionOpened(session));
+        var event = new SessionEvent(session);
+        publish(listener -> listener.sessionOpened(event));
     }
 
     /** Publishes that a session was evicted. */
     public void sessionEvicted(String session) {
-        publish(listener -> listener.sessionEvicted(session));
+        var event = new SessionEvent(session);
+        publish(listener -> listener.sessionEvicted(event));
     }
 
     /** Publishes what was queued, in the order in which it happened. */

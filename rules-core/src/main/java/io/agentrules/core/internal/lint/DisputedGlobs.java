@@ -96,8 +96,8 @@ final class DisputedGlobs {
             String file = Excerpt.of(path);
             String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
-                return glob + " matches only in the workspace root, as in Cline; in " + others
-                        + " it would also match " + file;
+                return glob + " matches only in the workspace root, as in Cline; in " + others + " it would also match "
+                        + file;
             }
             return matches
                     ? glob + " matches " + file + ", but in " + others + " it would not"
@@ -115,7 +115,9 @@ final class DisputedGlobs {
             if (isRootOnly()) {
                 return "Write **/" + Excerpt.of(glob) + " if you mean files in every folder";
             }
-            return glob.contains("(") ? "Write {a,b} instead of (a|b)" : "Write it without syntax that only some tools know";
+            return glob.contains("(")
+                    ? "Write {a,b} instead of (a|b)"
+                    : "Write it without syntax that only some tools know";
         }
 
         private boolean isRootOnly() {

@@ -55,8 +55,8 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         int name = glob.lastIndexOf('/') + 1;
         var fixes = new ArrayList<GlobFix>();
         fixes.add(write("A folder name does not match the files in it", glob + "/**", spelled));
-        fixes.add(
-                write("Brackets mean a set of characters", BRACKETS.matcher(glob).replaceAll("\\\\[$1\\\\]"), spelled));
+        fixes.add(write(
+                "Brackets mean a set of characters", BRACKETS.matcher(glob).replaceAll("\\\\[$1\\\\]"), spelled));
         if (glob.startsWith("#")) {
             fixes.add(write("A leading # starts a comment in opencode", "\\" + glob, spelled));
         }

@@ -15,7 +15,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Matches many globs against paths at once. Uses the condition evaluation itself, with one rule per glob, so that findings always
@@ -50,7 +49,7 @@ final class GlobTrial {
     private static Rule rule(int index, Reading reading) {
         return Rule.named(Integer.toString(index), NOWHERE)
                 .content(reading.glob())
-                .when("globs", Optional.of(List.of(reading.glob())), reading.style())
+                .when("globs", List.of(reading.glob()), reading.style())
                 .build();
     }
 
@@ -73,6 +72,7 @@ final class GlobTrial {
     BitSet matching(Collection<String> paths) {
         List<Evidence> evidence =
                 paths.stream().map(path -> Evidence.of(Kind.MENTION, path)).toList();
-        return rules.forSession().holding(new EvaluationContext(List.of(), evidence, Optional.empty(), Map.of()));
+        return rules.forSession()
+                .holding(EvaluationContext.builder().sessionPaths(evidence).build());
     }
 }

@@ -69,9 +69,13 @@ public final class WorkspaceLint {
         });
         findings.add(
                 "glob-differs-at-home",
-                () -> DisputedGlobs.of(
-                        globs.stream().filter(glob -> !unmatchedGlobs.contains(glob)).toList(), files)
-                        .stream());
+                () ->
+                        DisputedGlobs.of(
+                                globs.stream()
+                                        .filter(glob -> !unmatchedGlobs.contains(glob))
+                                        .toList(),
+                                files)
+                                .stream());
     }
 
     private static Diagnostic tooLarge(List<Path> roots) {

@@ -9,7 +9,6 @@ import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,7 +49,7 @@ public final class UsableTriggers {
                 .filter(index -> !byIndex.containsKey(index))
                 .mapToObj(trigger.patterns()::get)
                 .toList();
-        return rule.withTrigger(valid.isEmpty() ? Optional.empty() : Optional.of(trigger.withPatterns(valid)));
+        return valid.isEmpty() ? rule.withoutTrigger() : rule.withTrigger(trigger.withPatterns(valid));
     }
 
     private static Diagnostic invalid(Rule rule, PatternProblem problem) {

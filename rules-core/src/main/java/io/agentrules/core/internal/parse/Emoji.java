@@ -61,7 +61,9 @@ final class Emoji {
             end += Character.charCount(TAG_OFFSET);
         }
         boolean complete = end < text.length() && text.codePointAt(end) == CANCEL_TAG;
-        return complete && SUBDIVISIONS.contains(subdivision.toString()) ? end + Character.charCount(TAG_OFFSET) : index;
+        return complete && SUBDIVISIONS.contains(subdivision.toString())
+                ? end + Character.charCount(TAG_OFFSET)
+                : index;
     }
 
     private static boolean isTagLetter(int point) {

@@ -24,6 +24,6 @@ public record Finding(Diagnostic diagnostic, OptionalInt line) {
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
     public Diagnostic in(String rule, RuleSource source) {
-        return diagnostic.about(rule).at(source.location(), line);
+        return diagnostic.about(rule).at(new Diagnostic.Location(source.location(), line));
     }
 }

@@ -125,7 +125,8 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public void report(Diagnostic diagnostic, String key) {
-        Diagnostic placed = diagnostic.about(name).at(source.location(), frontMatter.line(key));
+        Diagnostic placed =
+                diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
         if (reported.add(placed)) {
             reports.accept(placed);
         }
@@ -134,10 +135,9 @@ public final class ParsedRuleFile implements RuleFile {
     @Override
     public Rule.Builder rule() {
         requestedKeys.addAll(TriggerKeys.KEYS);
-        return Rule.named(name, source)
-                .content(frontMatter.body())
-                .metadata(frontMatter.values())
-                .trigger(TriggerKeys.read(frontMatter, values));
+        Rule.Builder rule = Rule.named(name, source).content(frontMatter.body()).metadata(frontMatter.values());
+        TriggerKeys.read(frontMatter, values).ifPresent(rule::trigger);
+        return rule;
     }
 
     /**

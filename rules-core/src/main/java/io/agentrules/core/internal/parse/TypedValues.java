@@ -158,10 +158,7 @@ final class TypedValues {
                 .findFirst()
                 .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
-            members.stream()
-                    .filter(CommaList::hasSeveralMembers)
-                    .findFirst()
-                    .ifPresent(glob -> commaInGlob(key, glob));
+            members.stream().filter(CommaList::hasSeveralMembers).findFirst().ifPresent(glob -> commaInGlob(key, glob));
         }
         return members;
     }

@@ -146,8 +146,7 @@ final class YamlReader {
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
             if (!keys.add(key)) {
-                throw YamlFault.at(
-                        mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
+                throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
             Object value = value(events.next(), depth);
             if (lines == null) {

@@ -71,7 +71,7 @@ public final class BudgetedPrompt {
         List<Part> dropped = dropOrder.subList(0, parts);
         return new PromptRenderer(remaining(always, Kind.ALWAYS, dropped), remaining(listed, Kind.LISTED, dropped))
                 .with(remaining(active, Kind.ACTIVE, dropped))
-                .without(dropped.stream().map(this::dropped).toList());
+                .withDropped(dropped.stream().map(this::dropped).toList());
     }
 
     private static List<Rule> remaining(List<Rule> rules, Kind kind, List<Part> dropped) {

@@ -65,7 +65,8 @@ public final class PromptRenderer {
         if (active.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        List<Section> activeSections = active.stream().map(PromptRenderer::fullSection).toList();
+        List<Section> activeSections =
+                active.stream().map(PromptRenderer::fullSection).toList();
         var parts = new ArrayList<String>(List.of(prefix, beforeActive));
         addFullRules(activeSections, parts);
         var all = new ArrayList<Section>(sections.size() + activeSections.size());

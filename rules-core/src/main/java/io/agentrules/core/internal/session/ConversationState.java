@@ -24,8 +24,7 @@ public final class ConversationState {
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
-        this.evidence = new EvidenceLog(workspace.sharing())
-                .restore(state.evidence(), state.turn());
+        this.evidence = new EvidenceLog(workspace.sharing()).restore(state.evidence(), state.turn());
         this.firings = new FiringLog(state.firings(), state.turn());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
@@ -36,7 +35,7 @@ public final class ConversationState {
         values.mcpTools(state.mcpTools());
     }
 
-    /** Takes a prompt, which begins a turn unless it is the first. */
+    /** Records a prompt; starts a turn unless it is the first. */
     public void prompt(String text) {
         if (prompt.isPresent()) {
             evidence.nextTurn();
@@ -52,7 +51,7 @@ public final class ConversationState {
         changes++;
     }
 
-    /** Takes the history, unless it was taken before; its prompt counts when there is none. */
+    /** Records the history once; its prompt counts if there is none. */
     public void history(HistorySeed seed) {
         if (seededFromHistory) {
             return;
@@ -69,7 +68,7 @@ public final class ConversationState {
         return seededFromHistory;
     }
 
-    /** Takes what was mentioned; {@code kindOfPath} is that of what is no rule. */
+    /** Records mentions; {@code kindOfPath} is the kind of those that are paths. */
     public void mention(Mentions mentions, Kind kindOfPath) {
         observe(kindOfPath, mentions.paths());
         List<String> now = Stream.concat(mentioned.stream(), mentions.rules().stream())

@@ -119,8 +119,7 @@ final class PathQuery {
      * @param now bits of the path's relevant kinds now
      * @return whether the result changed
      */
-    boolean observationRemoved(
-            String path, int before, int now, ObservationTable observed, IntPredicate isRelevant) {
+    boolean observationRemoved(String path, int before, int now, ObservationTable observed, IntPredicate isRelevant) {
         if (before == now) {
             return false;
         }

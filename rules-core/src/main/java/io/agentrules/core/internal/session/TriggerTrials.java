@@ -62,7 +62,7 @@ public record TriggerTrials(
         var checks = new ArrayList<Check>();
         String state = entry.isEligible()
                 ? "it is in force"
-                : "it is not in force: " + new Decision(entry, false, Optional.empty(), Map::of).reason();
+                : "it is not in force: " + Decision.leftOut(entry, false).reason();
         checks.add(new Check(Gate.STATE, entry.isEligible(), state));
         off.ifPresent(reason -> checks.add(new Check(Gate.GUARD, false, reason)));
         TriggerRules alone = services.catalogs().triggersOf(entry.rule());

@@ -29,7 +29,7 @@ public final class Reminder {
     private String block(Rule rule) {
         return "<system-interrupt reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
                 + attribute(path(rule.source())) + "\">\n"
-                + "What you were writing goes against a rule of this project. Write it so that it follows the rule:\n\n"
+                + "What you were writing violates a rule of this project. Write it so that it follows the rule:\n\n"
                 + rule.content().replace(END, "") + "\n" + END;
     }
 

@@ -66,7 +66,7 @@ final class TrialChecks {
     }
 
     private Check globs() {
-        Rule everywhere = rule.withTrigger(Optional.of(trigger().withScope("text", "thinking", "tool")));
+        Rule everywhere = rule.withTrigger(trigger().withScope("text", "thinking", "tool"));
         return check(Gate.GLOBS, everywhere, "it is about " + String.join(", ", globs(rule)));
     }
 

@@ -70,11 +70,14 @@ public final class TriggerTrialRun {
     /** Returns the matches of each pattern, and which of them count. */
     private List<Tried> triedPatterns() {
         TriggerOptions options = trigger().options();
-        MatchCounts all = countMatches(TriggerOptions.NONE.withAddedLinesOnly(options.addedLinesOnly()));
+        MatchCounts all = countMatches(TriggerOptions.builder()
+                .addedLinesOnly(options.addedLinesOnly())
+                .build());
         MatchCounts counted = options.ignoreQuotes()
-                ? countMatches(TriggerOptions.NONE
-                        .withAddedLinesOnly(options.addedLinesOnly())
-                        .withIgnoreQuotes(true))
+                ? countMatches(TriggerOptions.builder()
+                        .addedLinesOnly(options.addedLinesOnly())
+                        .ignoreQuotes(true)
+                        .build())
                 : all;
         MatchCounts inAnyLine = options.addedLinesOnly() ? countMatches(TriggerOptions.NONE) : all;
         return trigger().patterns().stream()
@@ -90,7 +93,7 @@ public final class TriggerTrialRun {
     private MatchCounts countMatches(TriggerOptions options) {
         var counts = new MatchCounts();
         Rule unrestricted = rule.withConditions(List.of())
-                .withTrigger(Optional.of(trigger().withScope(EVERYWHERE).withOptions(options)));
+                .withTrigger(trigger().withScope(EVERYWHERE).withOptions(options));
         text.match(unrestricted, true, reported -> {}, counts);
         return counts;
     }
@@ -125,7 +128,7 @@ public final class TriggerTrialRun {
                 .filter(pattern -> !unused.contains(pattern))
                 .toList();
         if (state.stream().allMatch(Check::passes) && !used.isEmpty()) {
-            fire(rule.withTrigger(Optional.of(trigger().withPatterns(used))));
+            fire(rule.withTrigger(trigger().withPatterns(used)));
         }
         var checks = new ArrayList<>(state);
         checks.addAll(new TrialChecks(rule, text, settings, before).of(tried));

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,12 +36,11 @@ class EvaluatorsTest {
     private Limits limits = Limits.DEFAULT;
 
     @Test
-    void pathsMatchRequestPathsAndGlobsMatchSessionPaths() {
-        EvaluationContext context = new EvaluationContext(
-                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")),
-                List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")),
-                Optional.empty(),
-                Map.of());
+    void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
+        EvaluationContext context = EvaluationContext.builder()
+                .requestPaths(List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")))
+                .sessionPaths(List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")))
+                .build();
 
         assertThat(holds(when("a", "paths", PatternStyle.ROOTED, "then.ts"), context))
                 .isFalse();
@@ -68,9 +66,10 @@ class EvaluatorsTest {
     }
 
     @Test
-    void anOpenFileIsNoEvidenceForOpencode() {
-        EvaluationContext open =
-                new EvaluationContext(List.of(), List.of(Evidence.of(Kind.OPEN, "a.ts")), Optional.empty(), Map.of());
+    void whatIsMerelyOpenIsNoEvidenceForOpencode() {
+        EvaluationContext open = EvaluationContext.builder()
+                .sessionPaths(List.of(Evidence.of(Kind.OPEN, "a.ts")))
+                .build();
 
         assertThat(holds(when("a", "globs", PatternStyle.OPENCODE, "*.ts"), open))
                 .isFalse();
@@ -160,8 +159,7 @@ class EvaluatorsTest {
         "os, linux, linux, true",
         "ci, true, false, false"
     })
-    void valuesAreComparedExactlyOrByGlobIfTheKeyAllowsIt(
-            String key, String wanted, String known, boolean expected) {
+    void valuesAreComparedExactlyOrByGlobIfTheKeyAllowsIt(String key, String wanted, String known, boolean expected) {
         Rule rule = when("a", key, PatternStyle.ANY_DEPTH, wanted);
 
         assertThat(holds(rule, known(key, known))).isEqualTo(expected);
@@ -188,8 +186,8 @@ class EvaluatorsTest {
     @Test
     void aConditionThatCouldNotBeReadNeverHolds() {
         Rule all = named("a", "test")
-                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
-                .when("globs", Optional.of(List.of()), PatternStyle.ROOTED)
+                .when("model", List.of("m"), PatternStyle.ROOTED)
+                .when("globs", List.of(), PatternStyle.ROOTED)
                 .match(MatchMode.ALL)
                 .build();
 
@@ -201,11 +199,11 @@ class EvaluatorsTest {
     void aReasonShortensALongValue() {
         Rule rule = when("a", "globs", PatternStyle.ROOTED, "x".repeat(9_000));
 
-        assertThat(verdict(rule, "globs", session("a.ts")).reason()).endsWith(" " + "x".repeat(200) + "…");
+        assertThat(verdict(rule, "globs", session("a.ts")).reason()).endsWith(" " + "x".repeat(120) + "…");
         assertThat(reported)
                 .singleElement()
                 .satisfies(
-                        problem -> assertThat(problem.message()).startsWith("The glob " + "x".repeat(200) + "… never"));
+                        problem -> assertThat(problem.message()).startsWith("The glob " + "x".repeat(120) + "… never"));
     }
 
     @Test
@@ -235,8 +233,8 @@ class EvaluatorsTest {
     @Test
     void aFailingPluginAffectsOnlyItsConditions() {
         Rule rule = named("a", "test")
-                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
-                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("moon", List.of("full"), PatternStyle.ROOTED)
+                .when("model", List.of("m"), PatternStyle.ROOTED)
                 .build();
         ConditionIndex index = index(rule, List.of(new Failing("moon")));
 
@@ -249,7 +247,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginThatNeverReturnsFromCompileAffectsOnlyItsConditionsAndIsNotCalledAgain() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
         var compiling = new AtomicInteger();
         var hanging = new Compiling("moon", () -> {
             compiling.incrementAndGet();
@@ -257,8 +255,8 @@ class EvaluatorsTest {
         });
         Evaluators evaluators = Evaluators.of(List.of(hanging), calls(), reported::add);
         Rule rule = named("a", "test")
-                .when("moon", Optional.of(List.of("full")), PatternStyle.ROOTED)
-                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
+                .when("moon", List.of("full"), PatternStyle.ROOTED)
+                .when("model", List.of("m"), PatternStyle.ROOTED)
                 .build();
 
         var once = new ConditionIndex(List.of(rule), evaluators, reported::add);
@@ -275,7 +273,7 @@ class EvaluatorsTest {
 
     @Test
     void aPluginWhoseKeyNeverReturnsIsNotUsed() {
-        limits = limits.withProviderDeadline(Duration.ofMillis(100));
+        limits = limits.toBuilder().providerDeadline(Duration.ofMillis(100)).build();
 
         Evaluators.of(List.of(new HangingKey()), calls(), reported::add);
 
@@ -323,28 +321,26 @@ class EvaluatorsTest {
 
     private static Rule twoConditions(MatchMode match) {
         return named("a", "test")
-                .when("model", Optional.of(List.of("m")), PatternStyle.ROOTED)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
+                .when("model", List.of("m"), PatternStyle.ROOTED)
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
                 .match(match)
                 .build();
     }
 
     private static EvaluationContext session(String... paths) {
-        return new EvaluationContext(
-                List.of(),
-                Stream.of(paths)
+        return EvaluationContext.builder()
+                .sessionPaths(Stream.of(paths)
                         .map(path -> Evidence.of(Kind.TOOL_TARGET, path))
-                        .toList(),
-                Optional.empty(),
-                Map.of());
+                        .toList())
+                .build();
     }
 
     private static EvaluationContext prompt(String text) {
-        return new EvaluationContext(List.of(), List.of(), Optional.of(text), Map.of());
+        return EvaluationContext.builder().prompt(text).build();
     }
 
     private static EvaluationContext known(String key, String value) {
-        return new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of(key, List.of(value)));
+        return EvaluationContext.builder().values(key, List.of(value)).build();
     }
 
     /** Has a {@code key()} that never returns. */

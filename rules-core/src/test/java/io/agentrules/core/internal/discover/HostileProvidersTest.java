@@ -175,7 +175,7 @@ class HostileProvidersTest {
     void anActivationReportsFailedProviders() {
         RuleEngine engine = engine(new Fake("bad", context -> throwing(new IllegalStateException("no luck"))));
 
-        assertThat(engine.openSession().activation().providerProblems())
+        assertThat(engine.openSession().activate().providerProblems())
                 .extracting(Diagnostic::code)
                 .containsExactly("provider-failed");
     }
@@ -200,7 +200,11 @@ class HostileProvidersTest {
                 .discovery(false)
                 .provider(provider)
                 .provider(new Fake("good", context -> List.of(TestRules.rule("good", "good"))))
-                .config(RulesConfig.DEFAULT.withLimits(Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(200))))
+                .config(RulesConfig.builder()
+                        .limits(Limits.builder()
+                                .providerDeadline(Duration.ofMillis(200))
+                                .build())
+                        .build())
                 .build();
     }
 

@@ -23,9 +23,14 @@ class ParsedTextTest {
     void escapesInFrontMatterCannotHideText(String frontMatter) {
         FileText file = FileText.of("---\n" + frontMatter + "\n---\nText.");
 
-        ParsedText rejected = ParsedText.of(file, RulesConfig.DEFAULT.withHiddenText(HiddenText.REJECT));
+        ParsedText rejected = ParsedText.of(
+                file, RulesConfig.builder().hiddenText(HiddenText.REJECT).build());
         ParsedText stripped = ParsedText.of(
-                file, RulesConfig.DEFAULT.withHiddenText(HiddenText.STRIP).withTagCharacters(true));
+                file,
+                RulesConfig.builder()
+                        .hiddenText(HiddenText.STRIP)
+                        .allowTagCharacters(true)
+                        .build());
 
         assertThat(rejected.frontMatter()).isEmpty();
         assertThat(rejected.findings()).singleElement().satisfies(finding -> {

@@ -181,7 +181,9 @@ class ProjectFilesTest {
         }
 
         List<FoundFile> found = files().find(
-                        RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
+                        RULES,
+                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
+                        reported::add);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
         assertThat(codes()).containsExactly("too-many-files");
@@ -196,7 +198,10 @@ class ProjectFilesTest {
         write("/home/me/ws/.cursor/rules/mine.md");
 
         List<FoundFile> found = new ProjectFiles(List.of(other, ws), Optional.empty())
-                .find(RULES, new FileBudget(Limits.DEFAULT.withMaxFilesPerProvider(2), () -> true), reported::add);
+                .find(
+                        RULES,
+                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
+                        reported::add);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");

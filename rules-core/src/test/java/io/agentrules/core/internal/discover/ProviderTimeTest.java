@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleListener;
@@ -45,12 +46,13 @@ class ProviderTimeTest {
     private final List<String> reads = Collections.synchronizedList(new ArrayList<>());
     private final EventPublisher events = new EventPublisher(List.of(new RuleListener() {
         @Override
-        public void read(String file, boolean cached) {
-            reads.add(file);
+        public void read(FileEvent event) {
+            reads.add(event.file());
         }
     }));
     private final ManualClock time = new ManualClock();
-    private Limits limits = Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100));
+    private Limits limits =
+            Limits.builder().providerDeadline(Duration.ofMillis(100)).build();
 
     @BeforeEach
     void writeRules() throws IOException {
@@ -144,7 +146,7 @@ class ProviderTimeTest {
 
     @Test
     void endlessProgressHitsTheTotalTimeLimit() {
-        limits = limits.withProviderTime(Duration.ofMillis(300));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(300)).build();
 
         Discovered found = discover(new Slow(context -> {
             while (true) {
@@ -174,7 +176,7 @@ class ProviderTimeTest {
 
     @Test
     void aSlowRepositoryDoesNotDelayTheUsersFiles() {
-        limits = limits.withProviderTime(Duration.ofMillis(200));
+        limits = limits.toBuilder().providerTime(Duration.ofMillis(200)).build();
 
         Discovered found = discover(new Slow(context -> {
             var rules = new ArrayList<>(context.rules(PROJECT, this::slowly));
@@ -242,7 +244,7 @@ class ProviderTimeTest {
         return new DiscoveryRequest(
                 new ProjectFiles(List.of(disk.resolve("ws")), Optional.of(disk.resolve("home"))),
                 new FileCache(Clock.systemUTC()),
-                RulesConfig.DEFAULT.withLimits(limits),
+                RulesConfig.builder().limits(limits).build(),
                 Map.of(),
                 List.of(),
                 new PluginCalls(ProviderTimeTest.class.getClassLoader(), limits, time),

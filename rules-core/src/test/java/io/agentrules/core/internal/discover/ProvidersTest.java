@@ -82,7 +82,11 @@ class ProvidersTest {
         var starts = new AtomicInteger();
         var over = new CountDownLatch(1);
         var lateReport = new CompletableFuture<String>();
-        config = config.withLimits(Limits.DEFAULT.withProviderDeadline(Duration.ofMillis(100)));
+        config = config.toBuilder()
+                .limits(Limits.builder()
+                        .providerDeadline(Duration.ofMillis(100))
+                        .build())
+                .build();
         Providers providers = register(
                 fake("slow", 90, context -> {
                     starts.incrementAndGet();
@@ -134,7 +138,7 @@ class ProvidersTest {
         Providers providers = register(fake("off", 50, context -> {
             throw new AssertionError("asked");
         }));
-        config = config.withDisabledProviders(Set.of("off"));
+        config = config.toBuilder().disabledProviders(Set.of("off")).build();
 
         assertThat(statusOf("off", providers.discover(request()))).isEqualTo(Status.DISABLED);
         assertThat(reported).isEmpty();

@@ -9,6 +9,10 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.DiscoveryEvent;
+import io.agentrules.api.spi.FileEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.SessionScript;
@@ -31,7 +35,8 @@ class DebugLogTest {
 
     @Test
     void rulesAreNamedByTheirPathInTheRulesFolder() {
-        log.cataloged(List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of());
+        log.cataloged(new CatalogEvent(
+                List.of(rule(USER, "frontend/react.md"), rule(PROJECT, "project-rule.md")), List.of()));
 
         assertThat(lines)
                 .containsExactly(
@@ -40,19 +45,19 @@ class DebugLogTest {
 
     @Test
     void whereThereIsNothingNothingIsSaid() {
-        log.discovered("cursor", "ok", 0, Duration.ZERO);
-        log.cataloged(List.of(), List.of());
+        log.discovered(new DiscoveryEvent("cursor", "ok", 0, Duration.ZERO));
+        log.cataloged(new CatalogEvent(List.of(), List.of()));
 
         assertThat(lines).isEmpty();
     }
 
     @Test
     void aPathOutsideTheWorkspaceIsNotShown() {
-        log.read("/home/me/ws/.cursor/rules/a.md", true);
-        log.read("/home/me/.cursor/rules/secret.md", false);
-        log.reported(Diagnostic.warning("link-broken", "a.md is a broken link", "Remove it")
+        log.read(new FileEvent("/home/me/ws/.cursor/rules/a.md", true));
+        log.read(new FileEvent("/home/me/.cursor/rules/secret.md", false));
+        log.reported(new DiagnosticEvent(Diagnostic.warning("link-broken", "a.md is a broken link", "Remove it")
                 .at("/home/me/.cursor/rules/a.md")
-                .causedBy(new IOException("/home/me/.cursor")));
+                .causedBy(new IOException("/home/me/.cursor"))));
 
         assertThat(lines)
                 .containsExactly(
@@ -72,8 +77,8 @@ class DebugLogTest {
         String text = "My password is in src/secret.ts and @/etc/secret";
         Session session = engine.openSession("s").prompt(text);
 
-        int size = session.activation().promptSection().text().length();
-        session.prompt("").activation();
+        int size = session.activate().renderPrompt().text().length();
+        session.prompt("").activate();
         engine.openSession("other");
 
         assertThat(lines.subList(lines.size() - 7, lines.size()))
@@ -94,7 +99,7 @@ class DebugLogTest {
     void ofAStreamThePlaceIsShownAndNeverWhatTheModelWrote() {
         Session session = SessionScript.builder()
                 .rule(TestRules.named("no-secrets", "test")
-                        .trigger(Optional.of(StreamTrigger.of("secret")))
+                        .trigger(StreamTrigger.of("secret"))
                         .build())
                 .listener(log)
                 .build()

@@ -38,7 +38,7 @@ final class LintRules {
     static Rule ofTheUser(String... globs) {
         return Rule.named("mine", RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/mine.mdc"))
                 .content("Mine")
-                .when("globs", Optional.of(List.of(globs)), PatternStyle.ANY_DEPTH)
+                .when("globs", List.of(globs), PatternStyle.ANY_DEPTH)
                 .build();
     }
 

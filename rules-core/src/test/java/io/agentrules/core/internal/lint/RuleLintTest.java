@@ -91,9 +91,8 @@ class RuleLintTest {
             my-rules ; 'Make the rule always apply, or give it a condition or a description'
             """)
     void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
-        Rule manual = named("style", provider)
-                .metadata(Map.of("alwaysApply", false))
-                .build();
+        Rule manual =
+                named("style", provider).metadata(Map.of("alwaysApply", false)).build();
 
         assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
     }
@@ -102,7 +101,7 @@ class RuleLintTest {
     void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
         Rule manual = named("style", "windsurf")
                 .listed(false)
-                .description(Optional.of("How we write"))
+                .description("How we write")
                 .metadata(Map.of("trigger", "manual"))
                 .build();
 
@@ -119,7 +118,8 @@ class RuleLintTest {
                 .metadata(Map.of("trigger", "glob"))
                 .build();
 
-        assertThat(onlyFinding(globless).remedy()).isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
+        assertThat(onlyFinding(globless).remedy())
+                .isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
     }
 
     @Test
@@ -142,9 +142,8 @@ class RuleLintTest {
 
     @Test
     void aTriggerWhoseConditionsNeverHoldIsUnreachable() {
-        Rule trigger = conditional(MatchMode.ALL)
-                .trigger(Optional.of(StreamTrigger.of("TODO")))
-                .build();
+        Rule trigger =
+                conditional(MatchMode.ALL).trigger(StreamTrigger.of("TODO")).build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
     }
@@ -161,7 +160,7 @@ class RuleLintTest {
     })
     void anUnusableScopeIsReported(String scope, String first, String second) {
         Rule rule = named("style", "native")
-                .trigger(Optional.of(StreamTrigger.of("TODO").withScope(scope)))
+                .trigger(StreamTrigger.of("TODO").withScope(scope))
                 .build();
 
         assertThat(RuleLint.of(List.of(eligible(rule))))
@@ -183,8 +182,8 @@ class RuleLintTest {
 
     private static Rule withGlobs(StreamTrigger trigger) {
         return named("style", "native")
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ROOTED)
-                .trigger(Optional.of(trigger))
+                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
+                .trigger(trigger)
                 .build();
     }
 
@@ -196,9 +195,7 @@ class RuleLintTest {
 
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
-        Rule listed = conditional(MatchMode.ALL)
-                .description(Optional.of("How we write"))
-                .build();
+        Rule listed = conditional(MatchMode.ALL).description("How we write").build();
 
         assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
     }
@@ -236,7 +233,7 @@ class RuleLintTest {
     private static Rule.Builder conditional(MatchMode match) {
         return named("style", "native")
                 .match(match)
-                .when("globs", Optional.of(List.of("*.ts")), PatternStyle.ANY_DEPTH)
-                .when("branch", Optional.of(List.of()), PatternStyle.ANY_DEPTH);
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .when("branch", List.of(), PatternStyle.ANY_DEPTH);
     }
 }

@@ -75,9 +75,10 @@ class SetupLintTest {
                 .workspace(folder)
                 .home(folder)
                 .provider(new Reader())
-                .config(RulesConfig.DEFAULT
-                        .withOnlyProviders(Set.of("raeder", "reader"))
-                        .withDisabledProviders(Set.of("gone")))
+                .config(RulesConfig.builder()
+                        .onlyProviders(Set.of("raeder", "reader"))
+                        .disabledProviders(Set.of("gone"))
+                        .build())
                 .build();
 
         assertThat(engine.catalog().diagnostics())

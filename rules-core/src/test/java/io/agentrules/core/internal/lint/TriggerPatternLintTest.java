@@ -8,7 +8,6 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.TestRules;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +39,8 @@ class TriggerPatternLintTest {
     void aPatternWithIgnoreQuotesMayMatchItsRule() {
         StreamTrigger trigger = StreamTrigger.of("console\\.log");
 
-        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(TriggerOptions.NONE.withIgnoreQuotes(true)))))
+        assertThat(TriggerPatternLint.of(rule(trigger.withOptions(
+                        TriggerOptions.builder().ignoreQuotes(true).build()))))
                 .isEmpty();
     }
 
@@ -55,7 +55,7 @@ class TriggerPatternLintTest {
     private static Rule rule(StreamTrigger trigger) {
         return TestRules.named("no-console", "test")
                 .content("Never use console.log here.")
-                .trigger(Optional.of(trigger))
+                .trigger(trigger)
                 .build();
     }
 }

@@ -14,7 +14,6 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -150,7 +149,7 @@ class UnmatchedGlobsTest {
     void globsOfAnAlwaysRuleAreNotReported() {
         Rule always = named("style", "cursor")
                 .alwaysApply(true)
-                .when("globs", Optional.of(List.of("*.rs")), PatternStyle.ANY_DEPTH)
+                .when("globs", List.of("*.rs"), PatternStyle.ANY_DEPTH)
                 .build();
 
         assertThat(findings(always)).isEmpty();

@@ -44,7 +44,7 @@ class WorkspaceLintTest {
 
         List<Diagnostic> findings = lint(
                 rule("big", "windsurf", "x".repeat(20_000)),
-                named("slow", "native").trigger(Optional.of(trigger)).build(),
+                named("slow", "native").trigger(trigger).build(),
                 when("not", "globs", PatternStyle.ANY_DEPTH, "!a"),
                 UNMATCHED,
                 when("class", "paths", PatternStyle.ROOTED, "src/[!a].ts"),
@@ -145,7 +145,7 @@ class WorkspaceLintTest {
 
         List<Diagnostic> findings = Stream.of(PatternStyle.values())
                 .flatMap(style -> lint(named("bad", "cursor")
-                                .when("globs", Optional.of(List.of(globs)), style)
+                                .when("globs", List.of(globs), style)
                                 .content("@\u0000/.. @@@ [](mdc:) [x](mdc:\u0000) " + "`".repeat(99)
                                         + "@../".repeat(999))
                                 .build())

@@ -43,8 +43,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void mergingIsAssociative(
-            @ForAll("contributions") List<Contribution> given, @ForAll Random random) {
+    void mergingIsAssociative(@ForAll("contributions") List<Contribution> given, @ForAll Random random) {
         int cut = given.isEmpty() ? 0 : random.nextInt(given.size() + 1);
         List<Contribution> head = given.subList(0, cut);
         List<Contribution> tail = given.subList(cut, given.size());
@@ -80,8 +79,7 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void noRepositoryRuleAffectsAUserTrigger(
-            @ForAll("contributions") List<Contribution> given) {
+    void noRepositoryRuleAffectsAUserTrigger(@ForAll("contributions") List<Contribution> given) {
         List<Rule> without = given.stream()
                 .flatMap(from -> from.rules().stream())
                 .filter(rule -> rule.source().level() != Level.PROJECT)
@@ -139,10 +137,12 @@ class RuleMergerPropertyTest {
 
     private static Rule rule(String name, String file, String content, String kind) {
         Level level = kind.startsWith("user") ? Level.USER : kind.equals("remote") ? Level.REMOTE : Level.PROJECT;
-        return Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
-                .content(content)
-                .trigger(kind.endsWith("trigger") ? Optional.of(StreamTrigger.of("as any")) : Optional.empty())
-                .build();
+        Rule.Builder rule = Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
+                .content(content);
+        if (kind.endsWith("trigger")) {
+            rule.trigger(StreamTrigger.of("as any"));
+        }
+        return rule.build();
     }
 
     private static List<RuleEntry> merge(List<Contribution> contributions) {

@@ -78,9 +78,8 @@ class RuleMergerTest {
     void aRepositoryCannotReplaceATriggerOfTheUser() {
         Rule trigger = usersTrigger("no-any", "cline").build();
         Rule inert = rule("no-any", "native");
-        Rule other = named("no-any", "cursor")
-                .trigger(Optional.of(StreamTrigger.of("never")))
-                .build();
+        Rule other =
+                named("no-any", "cursor").trigger(StreamTrigger.of("never")).build();
 
         List<RuleEntry> merged =
                 merge(List.of(from("native", 100, inert), from("cursor", 50, other), from("cline", 40, trigger)));
@@ -124,11 +123,8 @@ class RuleMergerTest {
     }
 
     @Test
-    void aProjectRuleShadowsAnAlwaysRuleOfTheUser() {
-        Rule user = usersTrigger("style", "cline")
-                .trigger(Optional.empty())
-                .alwaysApply(true)
-                .build();
+    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+        Rule user = usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
         Rule project = rule("style", "native");
 
         assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))

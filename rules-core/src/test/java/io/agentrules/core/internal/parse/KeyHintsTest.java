@@ -93,7 +93,7 @@ class KeyHintsTest {
     @Test
     void aKeyWithoutEquivalentIsToBeRemoved() {
         assertThat(hint(OPENCODE, "alwaysApply").orElseThrow().remedy())
-                .isEqualTo("Remove it, or move the rule to a folder of Cursor");
+                .isEqualTo("Remove it, or move the rule to a rules folder of Cursor");
     }
 
     @ParameterizedTest

@@ -238,12 +238,12 @@ class ParsedRuleFileTest {
     @Test
     void aValueInAMessageIsShortAndOnOneLine() {
         file("description: [a]").text("description");
-        var file = file("k: \"" + "x".repeat(100) + "\"\nl: \"a\\nb \\\"c\"");
+        var file = file("k: \"" + "x".repeat(200) + "\"\nl: \"a\\nb \\\"c\"");
         file.values("k", Shape.LIST);
         file.values("l", Shape.LIST);
 
         assertThat(reports.get(0).message()).startsWith("\"description\" is a list, not text");
-        assertThat(reports.get(1).message()).contains("\"" + "x".repeat(60) + "…\"");
+        assertThat(reports.get(1).message()).contains("\"" + "x".repeat(120) + "…\"");
         assertThat(reports.get(2).message()).contains("\"a b \\\"c\"");
     }
 

@@ -120,12 +120,13 @@ class TriggerKeysTest {
                 ignoreQuotes: true""";
 
         assertThat(trigger(all).orElseThrow().options())
-                .isEqualTo(TriggerOptions.NONE
-                        .withRepeatMode(RepeatMode.AFTER_GAP)
-                        .withRepeatGap(3)
-                        .withContextMode(ContextMode.KEEP)
-                        .withAddedLinesOnly(true)
-                        .withIgnoreQuotes(true));
+                .isEqualTo(TriggerOptions.builder()
+                        .repeatMode(RepeatMode.AFTER_GAP)
+                        .repeatGap(3)
+                        .contextMode(ContextMode.KEEP)
+                        .addedLinesOnly(true)
+                        .ignoreQuotes(true)
+                        .build());
         assertThat(reports).isEmpty();
     }
 

@@ -105,7 +105,8 @@ class PluginsTest {
             urls.add(url(root));
         }
         var loader = new WithoutAbsent(urls.toArray(URL[]::new));
-        var calls = new PluginCalls(loader, Limits.DEFAULT.withProviderDeadline(patience), System::nanoTime);
+        var calls = new PluginCalls(
+                loader, Limits.builder().providerDeadline(patience).build(), System::nanoTime);
         return Plugins.load(ServiceLoader.load(RuleProvider.class, loader), "provider", calls, reported::add);
     }
 

@@ -12,18 +12,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PromptRendererTest {
     private static final Rule ALWAYS = always("house-style", "Short methods.\n\n- Really.");
     private static final Rule ALWAYS_TOO = always("tests", "Claims, in the present tense.");
     private static final Rule LISTED = named("db/schema", "test")
-            .description(Optional.of("Tables & <views>\n  in \"PostgreSQL\""))
-            .when("globs", Optional.of(List.of("**/*.sql", "a<b")), PatternStyle.ANY_DEPTH)
+            .description("Tables & <views>\n  in \"PostgreSQL\"")
+            .when("globs", List.of("**/*.sql", "a<b"), PatternStyle.ANY_DEPTH)
             .build();
     private static final Rule LISTED_TOO =
-            named("api", "test").description(Optional.of("REST")).build();
+            named("api", "test").description("REST").build();
     private static final Rule CONDITIONAL = conditional("react", "Hooks only.");
     private static final Rule CONDITIONAL_TOO = conditional("css", "No !important.");
 
@@ -68,9 +67,8 @@ class PromptRendererTest {
 
     @Test
     void aDescriptionIsCutBetweenCharacters() {
-        Rule wordy = named("wordy", "test")
-                .description(Optional.of("\ud83d\ude80".repeat(2_000)))
-                .build();
+        Rule wordy =
+                named("wordy", "test").description("\ud83d\ude80".repeat(2_000)).build();
 
         assertThat(text(List.of(), List.of(wordy), List.of()))
                 .contains("<description>" + "\ud83d\ude80".repeat(1_024) + "</description>");
@@ -102,7 +100,7 @@ class PromptRendererTest {
 
     private static Rule conditional(String name, String content) {
         return named(name, "test")
-                .when("globs", Optional.of(List.of("*." + name)), PatternStyle.ANY_DEPTH)
+                .when("globs", List.of("*." + name), PatternStyle.ANY_DEPTH)
                 .content(content)
                 .build();
     }

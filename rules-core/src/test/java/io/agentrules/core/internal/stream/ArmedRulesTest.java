@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,8 +89,8 @@ class ArmedRulesTest {
 
     private static Rule trigger(String name, String key) {
         return named(name, "test")
-                .when(key, Optional.of(List.of(name)), PatternStyle.ROOTED)
-                .trigger(Optional.of(StreamTrigger.of(key)))
+                .when(key, List.of(name), PatternStyle.ROOTED)
+                .trigger(StreamTrigger.of(key))
                 .build();
     }
 

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -58,7 +59,7 @@ final class Conversation implements RuleListener {
                 .workspace(Path.of("/nowhere"))
                 .home(Path.of("/nowhere"))
                 .environment(Map.of())
-                .config(RulesConfig.DEFAULT.withGuard(settings))
+                .config(RulesConfig.builder().guard(settings).build())
                 .listener(listener)
                 .discovery(false);
         rules.forEach(builder::rule);
@@ -122,7 +123,7 @@ final class Conversation implements RuleListener {
     }
 
     @Override
-    public void triggered(String session, Firing firing) {
-        events.add(new Fired(firing));
+    public void triggered(FiringEvent event) {
+        events.add(new Fired(event.firing()));
     }
 }

@@ -13,13 +13,13 @@ import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The order of firings, independent of how the pieces are split: cases that random tests seldom find. */
 class FiringOrderTest {
-    private static final TriggerOptions ADDED = TriggerOptions.NONE.withAddedLinesOnly(true);
+    private static final TriggerOptions ADDED =
+            TriggerOptions.builder().addedLinesOnly(true).build();
 
     @Test
     void aPatternThatMatchesTheEmptyTextFiresAtTheFirstAddedUnit() {
@@ -35,7 +35,7 @@ class FiringOrderTest {
         List<Rule> rules = List.of(
                 trigger("end", "s$"),
                 named("waits", "test")
-                        .trigger(Optional.of(StreamTrigger.of("x").withScope("edit(*.ts)")))
+                        .trigger(StreamTrigger.of("x").withScope("edit(*.ts)"))
                         .build());
 
         assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"paths\": [\"a.ts\"", "]}")))
@@ -52,9 +52,9 @@ class FiringOrderTest {
     @Test
     void aQuoteIsRecognizedBeforeThePathIsKnown() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("foo")
+                .trigger(StreamTrigger.of("foo")
                         .withScope("edit(*.ts)")
-                        .withOptions(TriggerOptions.NONE.withIgnoreQuotes(true))))
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         String quote = RandomStreams.PROMPT.substring(0, 30);
 
@@ -67,8 +67,10 @@ class FiringOrderTest {
     @Test
     void heldBackLinesAreShownInTheOrderOfTheirStreams() {
         Rule rule = named("rule", "test")
-                .trigger(Optional.of(StreamTrigger.of("foo")
-                        .withOptions(TriggerOptions.NONE.withContextMode(io.agentrules.api.ContextMode.KEEP))))
+                .trigger(StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.builder()
+                                .contextMode(io.agentrules.api.ContextMode.KEEP)
+                                .build()))
                 .build();
 
         for (List<String> pieces : List.of(List.of("\nc"), List.of("\n", "c"))) {
@@ -117,7 +119,7 @@ class FiringOrderTest {
 
     private static Rule trigger(String name, TriggerOptions options, String condition) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withOptions(options)))
+                .trigger(StreamTrigger.of(condition).withOptions(options))
                 .build();
     }
 }

@@ -33,8 +33,8 @@ class GuardMemoryTest {
             trigger("counted", "q[^x]{200}b"),
             trigger("thinking", "hm+\\b", "thinking"));
     private static final Rule ADDED = named("added", "test")
-            .trigger(Optional.of(
-                    StreamTrigger.of("\\bTODO\\b").withOptions(TriggerOptions.NONE.withAddedLinesOnly(true))))
+            .trigger(StreamTrigger.of("\\bTODO\\b")
+                    .withOptions(TriggerOptions.builder().addedLinesOnly(true).build()))
             .build();
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ class GuardMemoryTest {
 
     private static Rule trigger(String name, String condition, String... scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.DiagnosticEvent;
+import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -26,7 +28,10 @@ import org.junit.jupiter.api.Test;
 
 /** Harnesses that make calls in the wrong order, concurrently, or fail. */
 class HostileHarnessTest {
-    private static final GuardSettings AGAIN = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+    private static final GuardSettings AGAIN = GuardSettings.builder()
+            .repeatMode(RepeatMode.AFTER_GAP)
+            .repeatGap(0)
+            .build();
 
     private final StringBuilder shown = new StringBuilder();
     private int broken = -1;
@@ -100,18 +105,18 @@ class HostileHarnessTest {
         var reported = new ArrayList<Diagnostic>();
         RuleListener listener = new RuleListener() {
             @Override
-            public void triggered(String session, Firing firing) {
+            public void triggered(FiringEvent event) {
                 throw new IllegalStateException("broken");
             }
 
             @Override
-            public void streamed(String session, long characters) {
+            public void streamed(StreamEvent event) {
                 throw new IllegalStateException("broken");
             }
 
             @Override
-            public void reported(Diagnostic diagnostic) {
-                reported.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                reported.add(event.diagnostic());
             }
         };
         RuleEngine engine = Conversation.engine(List.of(trigger("foo", "foo")), GuardSettings.DEFAULT, listener);
@@ -172,7 +177,8 @@ class HostileHarnessTest {
         List<Rule> rules = Stream.of("a", "b", "c")
                 .map(name -> trigger(name, "Content of " + name, "text", "tool"))
                 .toList();
-        RuleEngine engine = Conversation.engine(rules, AGAIN.withMaxInterruptions(4, 9), new RuleListener() {});
+        RuleEngine engine = Conversation.engine(
+                rules, AGAIN.toBuilder().maxPerTurn(4).maxPerSession(9).build(), new RuleListener() {});
         List<Session> sessions = Stream.generate(engine::openSession).limit(3).toList();
 
         for (Session session : sessions) {
@@ -218,7 +224,7 @@ class HostileHarnessTest {
 
     private static Rule trigger(String name, String condition, String... scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

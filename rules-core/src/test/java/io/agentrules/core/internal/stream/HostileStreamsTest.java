@@ -11,6 +11,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -34,7 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileStreamsTest {
     private static final int MILLION = 1_000_000;
     private static final String STEPS = "(a|a)*\\1\\1y";
-    private static final GuardSettings ALWAYS_AGAIN = GuardSettings.DEFAULT.withRepeat(RepeatMode.AFTER_GAP, 0);
+    private static final GuardSettings ALWAYS_AGAIN = GuardSettings.builder()
+            .repeatMode(RepeatMode.AFTER_GAP)
+            .repeatGap(0)
+            .build();
 
     private final List<Diagnostic> reported = new ArrayList<>();
 
@@ -162,8 +166,8 @@ class HostileStreamsTest {
         Rule rule = key.equals("scope")
                 ? trigger("rule", "foo", "edit(" + huge + ")")
                 : named("rule", "test")
-                        .trigger(Optional.of(StreamTrigger.of("foo")))
-                        .when("globs", Optional.of(List.of(huge)), PatternStyle.ROOTED)
+                        .trigger(StreamTrigger.of("foo"))
+                        .when("globs", List.of(huge), PatternStyle.ROOTED)
                         .build();
 
         StreamGuard guard = session(rule).guard();
@@ -179,7 +183,8 @@ class HostileStreamsTest {
         String content = "Never write the word foo, dear model, in no way. ".repeat(MILLION / 49);
         Rule rule = named("rule", "test")
                 .content(content)
-                .trigger(Optional.of(StreamTrigger.of("foo").withOptions(TriggerOptions.NONE.withIgnoreQuotes(true))))
+                .trigger(StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.builder().ignoreQuotes(true).build()))
                 .build();
         Session session = session(ALWAYS_AGAIN, List.of(rule)).prompt("foo ".repeat(MILLION / 4));
 
@@ -269,7 +274,7 @@ class HostileStreamsTest {
 
     private static Rule trigger(String name, String condition, String... scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 
@@ -284,8 +289,8 @@ class HostileStreamsTest {
     private Session session(GuardSettings settings, List<Rule> rules) {
         RuleListener listener = new RuleListener() {
             @Override
-            public void reported(Diagnostic diagnostic) {
-                reported.add(diagnostic);
+            public void reported(DiagnosticEvent event) {
+                reported.add(event.diagnostic());
             }
         };
         return Conversation.engine(rules, settings, listener).openSession();

@@ -25,10 +25,13 @@ import org.junit.jupiter.api.Test;
 /** Ten thousand streams on one engine, fed in turn. */
 class ManyStreamsTest {
     private static final int STREAMS = 10_000;
-    private static final GuardSettings SETTINGS = GuardSettings.DEFAULT
-            .withInterruptMode(InterruptMode.ALWAYS)
-            .withRepeat(RepeatMode.AFTER_GAP, 0)
-            .withMaxInterruptions(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private static final GuardSettings SETTINGS = GuardSettings.builder()
+            .interruptMode(InterruptMode.ALWAYS)
+            .repeatMode(RepeatMode.AFTER_GAP)
+            .repeatGap(0)
+            .maxPerTurn(Integer.MAX_VALUE)
+            .maxPerSession(Integer.MAX_VALUE)
+            .build();
     private static final List<Rule> RULES = List.of(
             trigger("any", "\\bas any\\b", "tool(*.ts)"),
             trigger("end", "x{3}$", "tool"),
@@ -109,7 +112,7 @@ class ManyStreamsTest {
 
     private static Rule trigger(String name, String condition, String scope) {
         return named(name, "test")
-                .trigger(Optional.of(StreamTrigger.of(condition).withScope(scope)))
+                .trigger(StreamTrigger.of(condition).withScope(scope))
                 .build();
     }
 

@@ -86,10 +86,10 @@ final class RandomTriggers {
     private Rule rule(String name) {
         StreamTrigger trigger =
                 new StreamTrigger(some(CONDITIONS, 1 + random.nextInt(3)), some(SCOPES, random.nextInt(4)), options());
-        Rule.Builder rule = named(name, "test").content(pick(CONTENTS)).trigger(Optional.of(trigger));
+        Rule.Builder rule = named(name, "test").content(pick(CONTENTS)).trigger(trigger);
         return random.nextInt(5) > 0
                 ? rule.build()
-                : rule.when("globs", Optional.of(some(List.of("*.ts", "src/**", "b.js", "x"), 1)), PatternStyle.ROOTED)
+                : rule.when("globs", some(List.of("*.ts", "src/**", "b.js", "x"), 1), PatternStyle.ROOTED)
                         .build();
     }
 
@@ -105,15 +105,15 @@ final class RandomTriggers {
 
     /** Returns random settings of the harness. */
     GuardSettings settings() {
-        return new GuardSettings(
-                true,
-                pick(List.of(InterruptMode.values())),
-                pick(List.of(RepeatMode.values())),
-                random.nextInt(2),
-                pick(List.of(ContextMode.values())),
-                random.nextInt(6),
-                random.nextInt(10),
-                random.nextInt(5) == 0);
+        return GuardSettings.builder()
+                .interruptMode(pick(List.of(InterruptMode.values())))
+                .repeatMode(pick(List.of(RepeatMode.values())))
+                .repeatGap(random.nextInt(2))
+                .contextMode(pick(List.of(ContextMode.values())))
+                .maxPerTurn(random.nextInt(6))
+                .maxPerSession(random.nextInt(10))
+                .rawArguments(random.nextInt(5) == 0)
+                .build();
     }
 
     private <T> Optional<T> maybe(List<T> choices) {

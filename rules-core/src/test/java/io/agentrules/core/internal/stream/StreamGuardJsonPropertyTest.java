@@ -30,7 +30,8 @@ class StreamGuardJsonPropertyTest {
     void eachStringOfJsonIsASeparateText(@ForAll Random random) {
         var triggers = new RandomTriggers(random);
         List<Rule> rules = triggers.rules();
-        GuardSettings settings = triggers.settings().withRawArguments(false);
+        GuardSettings settings =
+                triggers.settings().toBuilder().rawArguments(false).build();
         String json = String.join("", RandomJson.tokens(random));
         Assume.that(JsonStringDecoderPropertyTest.jackson(json).stream()
                 .noneMatch(value -> value.text().isEmpty())); // an empty value has no piece

@@ -12,7 +12,6 @@ import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -83,7 +82,7 @@ class StreamGuardModelPropertyTest {
     private static List<Rule> rules(RandomTriggers triggers, Random random) {
         return IntStream.rangeClosed(0, random.nextInt(5))
                 .mapToObj(number -> named("rule-" + number, "test")
-                        .trigger(Optional.of(new StreamTrigger(conditions(random), List.of(), options(triggers))))
+                        .trigger(new StreamTrigger(conditions(random), List.of(), options(triggers)))
                         .build())
                 .toList();
     }
@@ -96,7 +95,10 @@ class StreamGuardModelPropertyTest {
     }
 
     private static TriggerOptions options(RandomTriggers triggers) {
-        return triggers.options().withAddedLinesOnly(false).withIgnoreQuotes(false);
+        return triggers.options().toBuilder()
+                .addedLinesOnly(false)
+                .ignoreQuotes(false)
+                .build();
     }
 
     private static String text(Random random) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /**
  * All patterns of a set, ready to run. What the {@linkplain #dfa deterministic automaton} finds is an id: that of a
- * pattern if it is not negative, else the complement ({@code ~}) of the tail that a thread is to begin.
+ * pattern if it is not negative, else the complement ({@code ~}) of the tail that is to be followed.
  */
 public final class Automaton {
     private final Nfa nfa;
@@ -41,8 +41,8 @@ public final class Automaton {
     }
 
     /** Returns a new matcher of tails for one stream. */
-    public TailMatcher tailMatcher(int maxThreads) {
-        return new TailMatcher(nfa, continuations, maxThreads, maxSteps);
+    public TailMatcher tailMatcher(int maxLive) {
+        return new TailMatcher(nfa, continuations, maxLive, maxSteps);
     }
 
     /** Returns the id that {@code tail} is to find. */
@@ -72,7 +72,7 @@ public final class Automaton {
         private final NfaBuilder nfa;
         private final RelaxedPatterns relaxed = new RelaxedPatterns();
 
-        /** Begins an automaton of no patterns. */
+        /** Begins an automaton without patterns. */
         public Builder(AutomatonLimits limits) {
             this.limits = limits;
             this.nfa = new NfaBuilder(limits.countedFrom());

@@ -6,7 +6,7 @@ package io.agentrules.pattern.internal.automaton;
  * @param maxNodesPerPattern nodes for one pattern
  * @param maxNodes nodes for all patterns
  * @param maxMachineStates states of the machine for one lookaround or exclusion
- * @param countedFrom from which bound on a repeat is counted by threads
+ * @param countedFrom from which bound on a repeat is counted beside the deterministic automaton
  * @param cacheBytes memory for deterministic states
  * @param maxSteps nodes visited for one unit of a text
  */

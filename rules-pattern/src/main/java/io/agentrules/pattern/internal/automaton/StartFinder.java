@@ -16,9 +16,9 @@ import io.agentrules.pattern.internal.tree.Trees;
 import java.util.Optional;
 
 /**
- * Where matches of one pattern begin. Every place in the pattern that is alive knows the first place in the text from which it was
- * reached: threads of one unit are visited in the order of their starts, so whoever comes to a node first began first. Steps are
- * those of {@link SubsetConstruction}. Not thread-safe.
+ * Where matches of one pattern begin. Every place in the pattern that is alive knows the first place in the text from
+ * which it was reached: live nodes are visited in the order of their starts, so the first to reach a node began first.
+ * Steps are those of {@link SubsetConstruction}. Not thread-safe.
  */
 public final class StartFinder {
     private static final int ID = 0;
@@ -64,7 +64,7 @@ public final class StartFinder {
     /**
      * Returns what finds the starts of a pattern.
      *
-     * @return empty if the automaton of the pattern would be larger than {@code bounds} allow, or does not tell: with back
+     * @return empty if the automaton of the pattern would be larger than {@code bounds} allow, or does not know: with back
      *     references, lookaround inside, or lookbehind at more than one unit
      */
     public static Optional<StartFinder> of(Node tree, AutomatonLimits bounds) {
@@ -91,8 +91,8 @@ public final class StartFinder {
     }
 
     /**
-     * Returns the first place from which a match becomes certain at the end of a text, and not before; -1 if there is none, or if
-     * it takes too many steps to find.
+     * Returns the first place from which a match becomes certain at the end of a text, and not earlier; -1 if there is
+     * none, or if it takes too many steps to find.
      *
      * @param from where a match may begin at the earliest; of what precedes, only the last unit is looked at
      * @param ended whether nothing follows the text
@@ -158,7 +158,10 @@ public final class StartFinder {
         }
     }
 
-    /** From the targets, and from the start of the pattern at {@code place}, collects what can be reached without a look ahead. */
+    /**
+     * From the targets, and from the start of the pattern at {@code place}, collects what can be reached without a look
+     * ahead.
+     */
     private void close(int place) {
         targets.add(nfa.root(), place);
         for (int i = 0; i < targets.nodes.size(); i++) {

@@ -18,7 +18,7 @@ final class Continuation {
     /** More nodes than this are not visited to find out. */
     private static final int MOST_VISITED = 64;
 
-    /** Nobody has asked about the symbol. */
+    /** It is unknown what the symbol does. */
     static final byte UNKNOWN = 0;
 
     /** The repeat takes the symbol, no node advances, and the continuation after it is plain again. */

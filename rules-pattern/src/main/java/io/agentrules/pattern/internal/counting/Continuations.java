@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@linkplain Continuation continuations} of all counters of a set, each made when it is first asked for. Thread-safe: a lock is
- * taken only to make one. They take bounded memory; beyond that, they are made anew each time, since what threads do must
- * depend on nothing but the text.
+ * The {@linkplain Continuation continuations} of all counters of a set, each made when it is first asked for.
+ * Thread-safe: a lock is taken only to make one. They take bounded memory; beyond that, they are made again each time,
+ * since what tails find must depend on nothing but the text.
  */
 public final class Continuations {
     private static final int MAX_BYTES = 1 << 20;
@@ -29,8 +29,8 @@ public final class Continuations {
     }
 
     /**
-     * Returns whether the repeat of the counter at {@code node} takes {@code symbol}, none of the nodes of {@code here} crosses
-     * it, and the continuation after it is plain again.
+     * Returns whether the repeat of the counter at {@code node} takes {@code symbol}, none of the nodes of {@code here}
+     * crosses it, and the continuation after it is plain again.
      */
     boolean passes(int node, Continuation here, int symbol) {
         byte answer = here.answer(symbol);
@@ -54,7 +54,7 @@ public final class Continuations {
         return nfa.operands(node)[Nfa.ORDINAL];
     }
 
-    /** Returns those of the counter at {@code node} that are known, by context; nobody may change it. */
+    /** Returns those of the counter at {@code node} that are known, by context; it must not be changed. */
     @Nullable
     Continuation[] known(int node) {
         Continuation[] contexts = known[ordinal(node)];

@@ -101,7 +101,7 @@ final class Counter {
 
     /**
      * Returns whether {@code symbol}, which leads from {@code context} to {@code position}, changes nothing: no count
-     * ends, and if one is high enough, what stands behind the repeat gets nowhere.
+     * ends, and if one is high enough, what follows the repeat gets nowhere.
      */
     boolean passes(int symbol, int context, int position) {
         int count = position - starts[first];
@@ -111,7 +111,7 @@ final class Counter {
         return count < min ? units.get(symbol) : continuations.passes(node, continuation(context), symbol);
     }
 
-    /** Returns whether what stands behind the repeat at {@code position} is plain, if it has come to that. */
+    /** Returns whether what follows the repeat at {@code position} is plain, if it has come to that. */
     boolean isPlain(int context, int position) {
         return !isHigh(position) || continuation(context).isPlain();
     }

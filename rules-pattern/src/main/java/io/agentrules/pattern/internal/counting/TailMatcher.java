@@ -11,11 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tails that are being pursued beside the deterministic automaton, node by node; a counted repeat of one unit is a
- * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with counters.
+ * The tails that are followed beside the deterministic automaton, node by node; a counted repeat of one unit is a
+ * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with
+ * counters.
  *
- * <p>Threads are <em>quiet</em> while nothing is live but counters, and what stands behind those that are high enough:
- * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes behind the counters are
+ * <p>Tails are <em>quiet</em> while nothing is live but counters, and what follows those that are high enough:
+ * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes after the counters are
  * not looked at until they must be.
  */
 public final class TailMatcher {
@@ -24,7 +25,7 @@ public final class TailMatcher {
 
     private final Nfa nfa;
     private final Continuations continuations;
-    private final int maxThreads;
+    private final int maxLive;
     private final long maxSteps;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
@@ -59,10 +60,10 @@ public final class TailMatcher {
      *
      * @param maxSteps how many nodes may be visited for one unit
      */
-    public TailMatcher(Nfa nfa, Continuations continuations, int maxThreads, long maxSteps) {
+    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps) {
         this.nfa = nfa;
         this.continuations = continuations;
-        this.maxThreads = maxThreads;
+        this.maxLive = maxLive;
         this.maxSteps = maxSteps;
     }
 
@@ -71,7 +72,7 @@ public final class TailMatcher {
         return tally != null;
     }
 
-    /** Returns whether nothing is being pursued. */
+    /** Returns whether nothing is being followed. */
     public boolean isIdle() {
         return running.isEmpty() && live.size() == 0;
     }
@@ -106,7 +107,7 @@ public final class TailMatcher {
         return steps;
     }
 
-    /** Returns how many threads there were at most when they were visited. */
+    /** Returns the greatest number of live nodes and counters so far. */
     public int mostLive() {
         return mostLive;
     }
@@ -174,10 +175,10 @@ public final class TailMatcher {
                 return false;
             }
         }
-        return running.size() * (1 + Continuation.MOST) <= maxThreads;
+        return running.size() * (1 + Continuation.MOST) <= maxLive;
     }
 
-    /** Looks again at what stands behind the counters at {@code position}, where the last unit led to. */
+    /** Looks again at what follows the counters at {@code position}, where the last unit led to. */
     private void wake(long position) {
         if (!quiet) {
             return;
@@ -369,25 +370,26 @@ public final class TailMatcher {
         return nfa.tailId(nfa.tailOf(node));
     }
 
-    /** Returns whether there are more threads than allowed, or the last unit took too many steps. */
+    /** Returns whether there are more live nodes and counters than allowed, or the last unit took too many steps. */
     public boolean isOverBound() {
-        return live.size() + running.size() > maxThreads || steps - stepsBefore > maxSteps;
+        return live.size() + running.size() > maxLive || steps - stepsBefore > maxSteps;
     }
 
     /**
-     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns the
-     * ids. A unit that takes too many steps is told by how many; by what, from the next one on: so the first one goes free.
+     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns
+     * the ids. A unit that takes too many steps is noticed by its number of steps; which patterns took them is counted
+     * from the next one on, so the first one has no consequences.
      */
     public int[] stopCostliest() {
-        StepTally threads = new StepTally();
+        StepTally alive = new StepTally();
         for (int i = 0; i < live.size(); i++) {
-            threads.count(id(live.get(i)));
+            alive.count(id(live.get(i)));
         }
         for (int i = 0; i < running.size(); i++) {
-            threads.count(id(running.get(i).node));
+            alive.count(id(running.get(i).node));
         }
         BitSet costly = new BitSet();
-        addCostliest(threads, maxThreads, costly);
+        addCostliest(alive, maxLive, costly);
         if (steps - stepsBefore > maxSteps) {
             if (tally == null) {
                 tally = new StepTally();

@@ -3,7 +3,10 @@ package io.agentrules.pattern.internal.dfa;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is known about the beginnings of matches while one {@link Pruning} is in force, so that a step need not visit them again. */
+/**
+ * What is known about the beginnings of matches while one {@link Pruning} is in force, so that a step need not visit
+ * them again.
+ */
 final class Beginnings {
     /** What a known beginning costs besides its nodes: objects, and a place in a map. */
     private static final int OBJECT_BYTES = 160;

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states built since the cache was last full, and their transitions. Any number of threads may read; whoever writes
+ * The states built since the cache was last full, and their transitions. Any number of threads may read; a writer
  * holds the automaton's lock.
  *
  * <p>Readers need no lock since an entry of the table changes once, from zero to its value, and leads only to rows of
@@ -43,7 +43,7 @@ public final class Generation {
 
     /**
      * Returns the transitions: where a state's row begins, plus the symbol of a unit, is the row of the next state;
-     * negative if something is found there or fewer patterns are followed, zero if nobody has been there.
+     * negative if something is found there or fewer patterns are followed, zero if it is unknown.
      */
     public int[] table() {
         return table;

@@ -6,7 +6,7 @@ import io.agentrules.pattern.internal.nfa.Nfa;
 
 /**
  * A deterministic automaton that is built while it runs. Its states are cached up to a bound; when the cache is full a
- * new generation starts, and whoever walks through an old one moves over at the next unknown transition.
+ * new generation starts, and a stream in an old one moves over at the next unknown transition.
  *
  * <p>Thread-safe: known transitions are read without a lock, new ones are built under one.
  */
@@ -86,7 +86,7 @@ public final class LazyDfa {
         return current.bytes() + subsets.bytes();
     }
 
-    /** Returns what is found if the text ends in the state at {@code row}, ascending; nobody may change it. */
+    /** Returns what is found if the text ends in the state at {@code row}, ascending; it must not be changed. */
     public int[] acceptsAtEnd(Generation generation, int row) {
         State state = generation.state(row);
         int[] known = state.acceptsAtEnd;
@@ -100,8 +100,8 @@ public final class LazyDfa {
     }
 
     /**
-     * Returns what is found if {@code text} ends, ascending; nobody may change it. For patterns that find nothing before the end
-     * of a text.
+     * Returns what is found if {@code text} ends, ascending; it must not be changed. For patterns that find nothing
+     * before the end of a text.
      */
     public int[] acceptsAtEndOf(CharSequence text) {
         Generation generation = current;
@@ -132,7 +132,7 @@ public final class LazyDfa {
 
     /** Figures of one automaton; {@code widest} is the most nodes in a state, {@code steps} nodes visited in all. */
     public record Statistics(int nodes, int classes, int states, int widest, long bytes, long generations, long steps) {
-        /** The figures of no automaton. */
+        /** The figures when there is no automaton. */
         public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0);
 
         /** Returns what this and another automaton cost together. */

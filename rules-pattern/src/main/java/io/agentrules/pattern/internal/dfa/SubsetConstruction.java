@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A lookahead at the end of a match is only decided by the next symbol, so a step reports two kinds of matches: those
  * that ended before the symbol and were waiting for it, and those that end with it.
  *
- * <p>A step may take so many visits of nodes as is allowed, counted as if nothing were known of beginnings. If it takes more,
- * the costliest {@linkplain TrieBranches branches} are cut, and the subset that it leads to says so. That depends on the subset
- * before and the symbol only.
+ * <p>A step may take so many visits of nodes as is allowed, counted as if nothing were known of beginnings. If it takes
+ * more, the costliest {@linkplain TrieBranches branches} are cut, and the subset that it leads to says so. That depends
+ * on the subset before and the symbol only.
  */
 public final class SubsetConstruction {
     private static final int[] NOTHING = {};
@@ -320,7 +320,7 @@ public final class SubsetConstruction {
         }
     }
 
-    /** Adds a node that waits for the next unit; what is behind another is to be {@linkplain #close collected}. */
+    /** Adds a node that waits for the next unit; what is after another is to be {@linkplain #close collected}. */
     private void reach(int node) {
         if (!nfa.waits(node)) {
             targets.add(node);

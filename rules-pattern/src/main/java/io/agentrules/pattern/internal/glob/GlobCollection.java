@@ -20,7 +20,10 @@ public final class GlobCollection {
     /** What is found where each glob matches. */
     private final List<List<Integer>> users = new ArrayList<>();
 
-    /** Creates a collection of no globs; if not {@code indexed}, all of them go into one automaton, with the same results. */
+    /**
+     * Creates a collection without globs; if not {@code indexed}, all of them go into one automaton, with the same
+     * results.
+     */
     public GlobCollection(GlobParser parser, GlobSetLimits limits, boolean indexed) {
         this.parser = parser;
         this.limits = limits;
@@ -32,13 +35,16 @@ public final class GlobCollection {
 
     /**
      * Returns how many nodes {@code glob} adds to the automata at most; {@link Long#MAX_VALUE} if that takes reading it,
-     * or if it may be over a limit of its own.
+     * or if it may be over a limit for one glob.
      */
     public long mostNodes(String glob) {
         return instance(glob).mostNodes();
     }
 
-    /** Returns what {@code glob} is known to be by its template; {@link GlobTemplates.Instance#NONE} if it has to be read. */
+    /**
+     * Returns what {@code glob} is known to be by its template; {@link GlobTemplates.Instance#NONE} if it has to be
+     * read.
+     */
     private GlobTemplates.Instance instance(String glob) {
         if (!indexed || glob.length() > limits.maxLength()) {
             return GlobTemplates.Instance.NONE;

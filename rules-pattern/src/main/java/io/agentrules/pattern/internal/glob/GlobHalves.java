@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A glob that says where a file is and, apart from that, how it is called: it matches a path exactly when each half
  * matches its part of it.
  *
- * @param folder matches what stands before the path's last name, the slash included
+ * @param folder matches what precedes the path's last name, the slash included
  * @param name matches the path's last name
  */
 public record GlobHalves(Node folder, Node name) {

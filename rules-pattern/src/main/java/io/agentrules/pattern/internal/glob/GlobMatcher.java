@@ -32,7 +32,7 @@ final class GlobMatcher {
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
-    /** Creates a matcher of no globs. */
+    /** Creates a matcher without globs. */
     GlobMatcher(GlobSetLimits limits) {
         this.limits = limits;
         this.split = new SplitPathMatcher(limits, limits.cacheBytes() / 3);

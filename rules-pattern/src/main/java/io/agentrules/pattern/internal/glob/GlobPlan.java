@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * How a part of a glob is matched: it matches where any of these does, or, negated, where none does.
  *
- * @param shapes what looking up a folder and a name tells
- * @param halves what an automaton for folders and one for names tell
+ * @param shapes what looking up a folder and a name finds
+ * @param halves what an automaton for folders and one for names find
  * @param wholes what takes an automaton for whole texts
  */
 record GlobPlan(List<GlobShape> shapes, List<GlobHalves> halves, List<Node> wholes, boolean negated) {

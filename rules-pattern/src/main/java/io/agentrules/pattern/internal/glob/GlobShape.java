@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A glob that needs no automaton, because looking up a folder and a name tells all: <code>src/**&#47;*.ts</code> asks
+ * A glob that needs no automaton, because looking up a folder and a name is enough: <code>src/**&#47;*.ts</code> asks
  * for files below {@code src} whose names end in {@code .ts}.
  *
  * @param place what {@code folder} is to the path

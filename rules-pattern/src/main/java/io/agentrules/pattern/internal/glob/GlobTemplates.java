@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Templates of globs: <code>src/**&#47;*.ts</code> and <code>lib/**&#47;*.js</code> have the same one, and differ only in their
- * words. No dialect gives a word a meaning, so a template is read once, with placeholders for words; that tells for all of its
- * globs where they look, and how large they are at most. Classes in brackets are part of the template.
+ * Templates of globs: <code>src/**&#47;*.ts</code> and <code>lib/**&#47;*.js</code> have the same one, and differ only
+ * in their words. No dialect gives a word a meaning, so a template is read once, with placeholders for words; that
+ * shows for all of its globs where they look, and how large they are at most. Classes in brackets are part of the
+ * template.
  */
 final class GlobTemplates {
     private static final int MAX_WORDS = 40;
@@ -20,7 +21,7 @@ final class GlobTemplates {
     /** The fewest units of the words in a template. */
     private static final int SHORTEST = 3;
 
-    /** What may stand beside words: 1 for the units of words, 2 for signs. */
+    /** What may be beside words: 1 for the units of words, 2 for signs. */
     private static final byte[] KINDS = new byte[128];
 
     private static final byte WORD = 1;
@@ -60,7 +61,7 @@ final class GlobTemplates {
 
     /** A glob by its template and its words. */
     static final class Instance {
-        /** A glob of no template: it has to be read. */
+        /** A glob without a template: it has to be read. */
         static final Instance NONE = new Instance(Template.NONE, new TemplateWords());
 
         private final Template template;
@@ -90,7 +91,7 @@ final class GlobTemplates {
         }
     }
 
-    /** Returns what {@code glob} is known to be; {@link Instance#NONE} if it is of no template. */
+    /** Returns what {@code glob} is known to be; {@link Instance#NONE} if it has no template. */
     Instance of(String glob) {
         var words = new TemplateWords();
         String template = withoutWords(glob.toCharArray(), glob, words);
@@ -105,7 +106,10 @@ final class GlobTemplates {
         return new Instance(read, words);
     }
 
-    /** Returns {@code glob} with a numbered word in place of each word, which go to {@code words}; empty if it is of no template. */
+    /**
+     * Returns {@code glob} with a numbered word in place of each word, which go to {@code words}; empty if it has no
+     * template.
+     */
     private static String withoutWords(char[] units, String glob, TemplateWords words) {
         StringBuilder template = new StringBuilder(units.length + 2 * SHORTEST);
         int word = endOfFolders(units);
@@ -128,7 +132,7 @@ final class GlobTemplates {
         return words.size() > MAX_WORDS || braces > MAX_BRACES ? "" : template.toString();
     }
 
-    /** Returns where the folders end that the glob starts with, which are as good as one: a slash follows. */
+    /** Returns where the folders end that the glob starts with, which form one word: a slash follows. */
     private static int endOfFolders(char[] units) {
         int end = 0;
         int from = 0;
@@ -159,7 +163,7 @@ final class GlobTemplates {
         return unit < KINDS.length && KINDS[unit] == WORD;
     }
 
-    /** Returns where a sign, or a class in brackets, ends; 0 if it is none that templates have. */
+    /** Returns where a sign, or a class in brackets, ends; 0 if templates have no such sign. */
     private static int endOfSign(char[] units, int at) {
         if (units[at] != '[') {
             return units[at] < KINDS.length && KINDS[units[at]] == SIGN ? at + 1 : 0;

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Matches paths against many globs in two halves, folder and name, with an automaton for each: a name that nobody has
- * seen is then new once, and not anew in each folder.
+ * seen is then new once, and not again in each folder.
  */
 final class SplitPathMatcher {
     private final TreeMatcher folders;

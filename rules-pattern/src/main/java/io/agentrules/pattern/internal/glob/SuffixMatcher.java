@@ -34,7 +34,7 @@ public final class SuffixMatcher {
     /** The states after a round of a repeat that has matched nothing. */
     private final BitSet idle = new BitSet();
 
-    /** The states that count, each behind those that its rule asks for. */
+    /** The states that count, each after those that its rule asks for. */
     private final List<Integer> order = new ArrayList<>();
 
     private final int start;

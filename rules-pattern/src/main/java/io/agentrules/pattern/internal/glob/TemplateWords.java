@@ -56,8 +56,8 @@ final class TemplateWords {
     }
 
     /**
-     * The folders that a glob starts with are one word, and where that stands for the name, as in <code>apps/web&#47;**</code>,
-     * which matches {@code apps/web}, the last of them is the name.
+     * The folders that a glob starts with are one word, and where that stands for the name, as in
+     * <code>apps/web&#47;**</code>, which matches {@code apps/web}, the last of them is the name.
      */
     private GlobShape fill(GlobShape shape) {
         String folder = fill(shape.folder());

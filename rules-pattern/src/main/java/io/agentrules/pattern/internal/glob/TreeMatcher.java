@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trees that match a text from end to end, equal ones as one pattern. The automaton is made when the first text comes:
- * whoever only wants to know what is wrong with some globs needs none. Thread-safe once all trees are added.
+ * Trees that match a text from end to end, equal ones as one pattern. The automaton is built when the first text comes:
+ * callers that only want the problems of some globs need none. Thread-safe once all trees are added.
  */
 final class TreeMatcher {
     private final Automaton.Builder trees;

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** Reads a keyword as a tree: what has to stand before it, and its text in any case. */
+/** Reads a keyword as a tree: what has to precede it, and its text in any case. */
 public final class KeywordParser {
     /** Scripts whose words are written without spaces between them. */
     private static final Set<UnicodeScript> WITHOUT_SPACES = EnumSet.of(
@@ -52,7 +52,7 @@ public final class KeywordParser {
     private KeywordParser() {}
 
     /**
-     * Returns the tree of {@code keyword} behind JavaScript's {@code \b}.
+     * Returns the tree of {@code keyword} after JavaScript's {@code \b}.
      *
      * @throws InvalidPatternException if {@code keyword} is empty
      */
@@ -91,7 +91,7 @@ public final class KeywordParser {
         return Node.sequence(text.codePoints().mapToObj(KeywordCase::tree).toList());
     }
 
-    /** Returns whether a keyword that starts with {@code first} has to stand at the start of a word. */
+    /** Returns whether a keyword that starts with {@code first} has to be at the start of a word. */
     public static boolean needsBoundary(int first) {
         return isWordPart(first) && !WITHOUT_SPACES.contains(UnicodeScript.of(first));
     }

@@ -41,8 +41,8 @@ public final class LookaroundRewriter {
     /**
      * Places the lookarounds of a part of a pattern.
      *
-     * @param first whether nothing stands before it in the pattern
-     * @param last whether nothing stands behind it in the pattern
+     * @param first whether nothing precedes it in the pattern
+     * @param last whether nothing follows it in the pattern
      */
     private Node place(Node node, boolean first, boolean last) {
         if (node instanceof Sequence sequence) {
@@ -97,8 +97,8 @@ public final class LookaroundRewriter {
     }
 
     /**
-     * What consumes nothing can change places with its like. So one lookbehind that stands before all units of the
-     * sequence can go to its start, and one lookahead that stands behind them all can go to its end.
+     * What consumes nothing can change places with its like. So one lookbehind that precedes all units of the
+     * sequence can go to its start, and one lookahead that follows them all can go to its end.
      */
     private Node sequence(List<Node> items, boolean first, boolean last) {
         List<Node> ordered = new ArrayList<>(items);

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 
 /**
  * The UTF-16 units, sorted into classes so that no pattern tells two units of one class apart. Classes count from 0;
- * one more symbol, {@link #edge}, stands for the place where there is no unit: before the text, and behind it.
+ * one more symbol, {@link #edge}, stands for the place where there is no unit: before the text, and after it.
  */
 public final class Alphabet {
     private static final int PAGE = 256;

@@ -23,7 +23,7 @@ public final class Nfa {
     /** Reports {@code argument}. */
     public static final byte ACCEPT = 4;
 
-    /** Consumes some units as {@link #CHARS} does: its operands say how many. Only among threads. */
+    /** Consumes some units as {@link #CHARS} does: its operands say how many. Only in tails. */
     public static final byte COUNT = 5;
 
     /** Which operand of a {@link #COUNT} is the least number of units. */
@@ -143,7 +143,7 @@ public final class Nfa {
         return operands[node];
     }
 
-    /** Returns the symbols in the set of {@code node}; nobody may change it. */
+    /** Returns the symbols in the set of {@code node}; it must not be changed. */
     public BitSet set(int node) {
         return sets[argument[node]];
     }
@@ -158,7 +158,7 @@ public final class Nfa {
         return sets[argument[node]].get(contextSymbols[context]);
     }
 
-    /** Returns the first node of a tail that threads run. */
+    /** Returns the first node of a tail that is followed beside the deterministic automaton. */
     public int tailStart(int tail) {
         return tailStarts[tail];
     }

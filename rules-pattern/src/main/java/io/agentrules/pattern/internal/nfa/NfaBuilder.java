@@ -23,7 +23,7 @@ import java.util.Set;
 
 /**
  * Builds the nondeterministic automaton of many trees: Thompson's construction, from back to front, over a trie of
- * their beginnings. Trees are free of lookaround and groups. In loops: whoever matches the first text of a process waits for
+ * their beginnings. Trees are free of lookaround and groups. Written with loops: the first match of a process waits for
  * this, and each lambda would be linked first.
  */
 public final class NfaBuilder {
@@ -43,7 +43,7 @@ public final class NfaBuilder {
     private boolean inTail;
     private int currentBranch;
 
-    /** Begins an automaton of no trees; in their tails, repeats from {@code countedFrom} up are counted. */
+    /** Begins an automaton without trees; in their tails, repeats from {@code countedFrom} up are counted. */
     public NfaBuilder(int countedFrom) {
         this.countedFrom = countedFrom;
     }
@@ -82,7 +82,7 @@ public final class NfaBuilder {
     }
 
     /**
-     * Adds a tree that nothing leads to: it is begun by a thread.
+     * Adds a tree that nothing leads to: it is begun where its head is found.
      *
      * @return its index among the tails: 0, 1, 2 and so on
      */

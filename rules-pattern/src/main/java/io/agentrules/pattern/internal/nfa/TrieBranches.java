@@ -58,7 +58,7 @@ public final class TrieBranches {
         return tops.get(part.number);
     }
 
-    /** Returns the number behind the last branch that grows from {@code branch}. */
+    /** Returns the number after the last branch that grows from {@code branch}. */
     public int end(int branch) {
         return ends.get(branch);
     }

@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 
 /** A pattern's text and how far it has been read. */
 final class Cursor {
-    /** What {@link #peek} returns behind the last unit. */
+    /** What {@link #peek} returns after the last unit. */
     static final int END = -1;
 
     private final String text;

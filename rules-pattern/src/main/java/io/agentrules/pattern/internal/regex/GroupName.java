@@ -1,6 +1,6 @@
 package io.agentrules.pattern.internal.regex;
 
-/** The name of a capturing group: a JavaScript identifier, in which {@code \}{@code u} escapes may stand. */
+/** The name of a capturing group: a JavaScript identifier, in which {@code \}{@code u} escapes are allowed. */
 final class GroupName {
     private GroupName() {}
 

@@ -3,7 +3,7 @@ package io.agentrules.pattern.internal.regex;
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
 
-/** Reads a class: what stands between square brackets. */
+/** Reads a class: what is between square brackets. */
 final class RegexClass {
     private final Cursor cursor;
     private final boolean namedGroups;

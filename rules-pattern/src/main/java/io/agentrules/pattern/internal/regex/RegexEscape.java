@@ -1,13 +1,13 @@
 package io.agentrules.pattern.internal.regex;
 
-/** What a backslash makes of the units after it where it stands for one unit, Annex B's oddities included. */
+/** What a backslash makes of the units after it where it means one unit, Annex B's oddities included. */
 final class RegexEscape {
     private RegexEscape() {}
 
     /**
      * Reads what follows a backslash.
      *
-     * @param inClass whether it stands between square brackets, where {@code \c} may precede a digit or {@code _}
+     * @param inClass whether it is between square brackets, where {@code \c} may precede a digit or {@code _}
      * @param namedGroups whether the expression has named groups, which makes a stray {@code \k} an error
      */
     static char parse(Cursor cursor, boolean inClass, boolean namedGroups) {

@@ -4,7 +4,7 @@ package io.agentrules.pattern.internal.regex;
 final class RegexModifiers {
     private RegexModifiers() {}
 
-    /** Reads what stands between the question mark and the colon, and applies it to {@code flags}. */
+    /** Reads what is between the question mark and the colon, and applies it to {@code flags}. */
     static RegexFlags parse(Cursor cursor, int open, RegexFlags flags) {
         if (cursor.take(":")) {
             return flags; // most groups

@@ -1,5 +1,6 @@
 package io.agentrules.pattern.internal.regex;
 
+import io.agentrules.pattern.internal.regex.ParsedRegex.Span;
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.Node;
@@ -7,11 +8,14 @@ import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Side;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a regular expression as JavaScript does without the flags {@code u} and {@code v}: ECMA-262, edition 2025,
@@ -29,6 +33,9 @@ public final class RegexParser {
     /** The names of groups that can take part in a match together with what is read next. */
     private Set<String> namesInReach = new HashSet<>();
 
+    /** Where to record where repeats are; null if it is not asked for. */
+    private @Nullable IdentityHashMap<Repeat, Span> spans;
+
     private RegexParser(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         this.cursor = new Cursor(source);
         this.groups = RegexGroups.find(source);
@@ -40,15 +47,30 @@ public final class RegexParser {
     /**
      * Returns the tree of {@code source}.
      *
-     * @param maxNesting how many groups may stand in one another
-     * @param maxRepeat the greatest number that may stand in braces
+     * @param maxNesting how many groups may be nested
+     * @param maxRepeat the greatest number that may be in braces
      * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
      */
     public static Node parse(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
+        return new RegexParser(source, flags, maxNesting, maxRepeat).all();
+    }
+
+    /**
+     * Returns the tree of {@code source}, and where its repeats are; otherwise like {@link #parse}.
+     *
+     * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
+     */
+    public static ParsedRegex parseWithSpans(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         RegexParser parser = new RegexParser(source, flags, maxNesting, maxRepeat);
-        Node tree = parser.disjunction();
-        if (!parser.cursor.atEnd()) {
-            throw parser.cursor.error("A closing parenthesis has no opening one", "Write \\) for a parenthesis");
+        IdentityHashMap<Repeat, Span> spans = new IdentityHashMap<>();
+        parser.spans = spans;
+        return new ParsedRegex(parser.all(), spans);
+    }
+
+    private Node all() {
+        Node tree = disjunction();
+        if (!cursor.atEnd()) {
+            throw cursor.error("A closing parenthesis has no opening one", "Write \\) for a parenthesis");
         }
         return tree;
     }
@@ -76,6 +98,7 @@ public final class RegexParser {
 
     private Node term() {
         boolean repeatable = !startsAssertion();
+        int from = cursor.position();
         Node atom = atom();
         int at = cursor.position();
         RegexQuantifier quantifier = RegexQuantifier.parse(cursor, maxRepeat);
@@ -85,7 +108,11 @@ public final class RegexParser {
         if (!repeatable) {
             throw cursor.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
         }
-        return quantifier.apply(atom);
+        Repeat repeat = quantifier.apply(atom);
+        if (spans != null) {
+            spans.put(repeat, new Span(from, cursor.position()));
+        }
+        return repeat;
     }
 
     private boolean startsAssertion() {

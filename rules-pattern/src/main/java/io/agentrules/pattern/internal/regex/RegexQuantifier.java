@@ -14,7 +14,7 @@ record RegexQuantifier(int min, int max, boolean greedy) {
         return bounds == null ? null : new RegexQuantifier(bounds[0], bounds[1], !cursor.take("?"));
     }
 
-    Node apply(Node body) {
+    Repeat apply(Node body) {
         return new Repeat(body, min, max, greedy);
     }
 

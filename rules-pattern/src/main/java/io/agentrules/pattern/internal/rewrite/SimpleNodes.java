@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Combines nodes that are in their simplest form into one that is, too. */
+/** Combines nodes that are in their simplest form into one that is as well. */
 final class SimpleNodes {
     private SimpleNodes() {}
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * A branch of a pattern, cut before its first counted repeat. Counts multiply deterministic states, so the automaton
- * only looks for the head; wherever that ends, a thread begins the tail.
+ * only looks for the head; wherever that ends, the {@code TailMatcher} takes over.
  */
 public record TailSplit(List<Node> head, Node tail) {
     /** Returns how to cut the sequence of {@code items}; empty if none counts up to {@code countedFrom}. */
@@ -22,7 +22,7 @@ public record TailSplit(List<Node> head, Node tail) {
         return Optional.empty();
     }
 
-    /** The first round of the repeat can go to the head, which makes it rarer that a thread begins. */
+    /** The first round of the repeat can go to the head, so that tails are begun less often. */
     private static TailSplit at(List<Node> items, int cut, int countedFrom) {
         List<Node> head = new ArrayList<>(items.subList(0, cut));
         List<Node> tail = new ArrayList<>(items.subList(cut, items.size()));
@@ -31,7 +31,7 @@ public record TailSplit(List<Node> head, Node tail) {
             head.add(repeat.body());
             tail.set(0, SimpleNodes.repeat(repeat.body(), repeat.min() - 1, max));
         }
-        // A thread begins at the very place where the head ends, so nothing may be left to decide about the head.
+        // A tail begins exactly where the head ends, so nothing may be left to decide about the head.
         while (Trees.endsPending(Node.sequence(head))) {
             tail.add(0, head.remove(head.size() - 1));
         }

@@ -16,14 +16,13 @@ public final class CompiledPatterns {
      * Shares {@code automaton}.
      *
      * @param sources the patterns as they were written, those with problems included
-     * @param maxThreads counted repeats and what follows them, in progress at one time, in one stream
+     * @param maxLive counted repeats and what follows them, in progress at one time, in one stream
      */
-    public CompiledPatterns(
-            List<String> sources, Automaton automaton, int maxThreads, VerificationLimits verification) {
+    public CompiledPatterns(List<String> sources, Automaton automaton, int maxLive, VerificationLimits verification) {
         this.sources = List.copyOf(sources);
         this.automaton = automaton;
         this.dfa = automaton.dfa();
-        this.sideMatchers = new SideMatcherPool(automaton, maxThreads, verification);
+        this.sideMatchers = new SideMatcherPool(automaton, maxLive, verification);
     }
 
     /** Returns how many patterns there are, those with problems included. */

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The {@link SideMatchers} of a set that no stream needs at present. The next stream to need some takes them from here, so that warm
- * feeds allocate nothing. Bounded, thread-safe and without locks. What streams find never depends on it.
+ * The {@link SideMatchers} of a set that no stream needs at present. The next stream to need some takes them from here,
+ * so that warm feeds allocate nothing. Bounded, thread-safe and without locks. What streams find never depends on it.
  */
 public final class SideMatcherPool {
     private static final int MOST = 64;
@@ -16,15 +16,15 @@ public final class SideMatcherPool {
     private static final int MOST_BYTES = 1 << 16;
 
     private final Automaton automaton;
-    private final int maxThreads;
+    private final int maxLive;
     private final VerificationLimits verification;
     private final AtomicReferenceArray<SideMatchers> spare = new AtomicReferenceArray<>(MOST);
     private final AtomicLong steps = new AtomicLong();
-    private final AtomicLong mostThreads = new AtomicLong();
+    private final AtomicLong mostLive = new AtomicLong();
 
-    SideMatcherPool(Automaton automaton, int maxThreads, VerificationLimits verification) {
+    SideMatcherPool(Automaton automaton, int maxLive, VerificationLimits verification) {
         this.automaton = automaton;
-        this.maxThreads = maxThreads;
+        this.maxLive = maxLive;
         this.verification = verification;
     }
 
@@ -38,13 +38,13 @@ public final class SideMatcherPool {
                 return found;
             }
         }
-        return new SideMatchers(automaton, maxThreads, verification);
+        return new SideMatchers(automaton, maxLive, verification);
     }
 
     /** Takes back what a stream will not use again. */
     public void giveBack(SideMatchers used) {
         steps.addAndGet(used.steps());
-        mostThreads.accumulateAndGet(used.tails().mostLive(), Math::max);
+        mostLive.accumulateAndGet(used.tails().mostLive(), Math::max);
         if (used.verifier() != null || used.tails().bytes() > MOST_BYTES) {
             return;
         }
@@ -58,7 +58,7 @@ public final class SideMatcherPool {
         }
     }
 
-    /** Threads begin to look at different places, so that they seldom meet. */
+    /** Each Java thread starts at another slot, so that they seldom meet. */
     private static int firstSlot() {
         return ((int) Thread.currentThread().getId() * 0x9E3779B9) >>> 26;
     }
@@ -68,8 +68,8 @@ public final class SideMatcherPool {
         return steps.get();
     }
 
-    /** Returns how many threads one of them had at most. */
-    public int mostThreads() {
-        return (int) mostThreads.get();
+    /** Returns the greatest number of live nodes and counters in one of them. */
+    public int mostLive() {
+        return (int) mostLive.get();
     }
 }

@@ -18,14 +18,14 @@ public final class SideMatchers {
     private final @Nullable Verifier verifier;
     private final List<SwitchedOff> switchedOff = new ArrayList<>(0);
 
-    /** Which patterns the automaton follows no more, as far as was reported; null if it follows all. */
+    /** Which patterns the automaton does not follow any more, as far as was reported; null if it follows all. */
     private @Nullable Pruning pruning;
 
     /** A pattern that took too much, and why that is so. */
     public record SwitchedOff(int pattern, String reason) {}
 
-    SideMatchers(Automaton automaton, int maxThreads, VerificationLimits verification) {
-        tails = automaton.tailMatcher(maxThreads);
+    SideMatchers(Automaton automaton, int maxLive, VerificationLimits verification) {
+        tails = automaton.tailMatcher(maxLive);
         verifier = automaton.relaxed().isEmpty() ? null : new Verifier(automaton.relaxed(), verification);
     }
 
@@ -44,7 +44,7 @@ public final class SideMatchers {
         switchedOff.add(new SwitchedOff(pattern, reason));
     }
 
-    /** Returns the patterns that were switched off, in that order; nobody else may change it. */
+    /** Returns the patterns that were switched off, in that order; it must not be changed. */
     public List<SwitchedOff> switchedOff() {
         return switchedOff;
     }

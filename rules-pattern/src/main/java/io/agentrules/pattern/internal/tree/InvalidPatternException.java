@@ -12,7 +12,7 @@ public final class InvalidPatternException extends RuntimeException {
      *
      * @param position where, in UTF-16 units from the start of the pattern's text
      * @param reason one sentence without a full stop
-     * @param hint what to write instead; empty if nobody knows
+     * @param hint what to write instead; empty if unknown
      */
     public InvalidPatternException(int position, String reason, String hint) {
         super(reason, null, false, false);
@@ -30,7 +30,7 @@ public final class InvalidPatternException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** Returns what to write instead; empty if nobody knows. */
+    /** Returns what to write instead; empty if unknown. */
     public String hint() {
         return hint;
     }

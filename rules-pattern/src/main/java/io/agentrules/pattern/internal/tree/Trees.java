@@ -18,7 +18,7 @@ public final class Trees {
     private Trees() {}
 
     /** Returns whether {@code question} holds for all; without streams, whose many frames deep trees could not bear. */
-    static <T> boolean all(List<T> items, Predicate<T> question) {
+    public static <T> boolean all(List<T> items, Predicate<T> question) {
         return !any(items, question.negate());
     }
 

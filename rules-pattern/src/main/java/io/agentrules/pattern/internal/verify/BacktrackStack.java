@@ -35,7 +35,7 @@ final class BacktrackStack {
         values[height++] = value;
     }
 
-    /** Takes the last entry off; {@link #isChoice}, {@link #target} and {@link #value} then tell what it was. */
+    /** Takes the last entry off; {@link #isChoice}, {@link #target} and {@link #value} then describe it. */
     void pop() {
         height--;
     }

@@ -173,7 +173,7 @@ final class Backtracker {
         return taken;
     }
 
-    /** Text that is no longer kept is as good as none: {@link TextWindow} says how far back a match can reach. */
+    /** Text that is no longer kept counts as missing: {@link TextWindow} says how far back a match can reach. */
     private boolean isThere(long at) {
         touchedEnd |= at >= text.end() && !finished;
         return at >= text.start() && at < text.end();

@@ -1,7 +1,7 @@
 package io.agentrules.pattern.internal.verify;
 
 /**
- * An inexact pattern in one stream: the places from which a match is still to be tried, and when.
+ * A relaxed pattern in one stream: the places from which a match is still to be tried, and when.
  *
  * @see Verifier
  */
@@ -27,7 +27,7 @@ final class Candidate {
         return steps;
     }
 
-    /** Takes note of further steps. */
+    /** Adds further steps. */
     void took(long more) {
         steps += more;
     }
@@ -41,7 +41,7 @@ final class Candidate {
         closed = true;
     }
 
-    /** Returns whether the text so far does not decide, and more of it might. */
+    /** Returns whether the text so far does not decide, and more text might. */
     boolean isPending() {
         return !closed && (pattern.anywhere() || undecided < untried);
     }
@@ -66,12 +66,15 @@ final class Candidate {
         return position == latest;
     }
 
-    /** Takes note that places before {@code to} are tried. */
+    /** Records that places before {@code to} are tried. */
     void tried(long to) {
         untried = Math.max(untried, to);
     }
 
-    /** Takes note that all places before {@code first} are decided; waits the longer the more often that is not all. */
+    /**
+     * Records that all places before {@code first} are decided; the more often some stay undecided, the longer the
+     * wait.
+     */
     void decided(long first, long position) {
         undecided = first;
         wait = first < untried ? Math.max(FIRST_WAIT, GROWTH * wait) : 0;

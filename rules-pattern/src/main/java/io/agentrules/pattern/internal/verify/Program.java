@@ -11,7 +11,7 @@ import java.util.List;
  * @param memoizable whether an instruction's success depends on the place in the text alone, not on registers
  */
 record Program(List<Instruction> code, int registers, boolean memoizable) {
-    /** One step. All but {@link Jump}, {@link Split} and {@link Found} go on to the instruction behind them. */
+    /** One step. All but {@link Jump}, {@link Split} and {@link Found} go on to the instruction after them. */
     sealed interface Instruction {}
 
     /** Consumes a unit of {@code units}: the next one, or the one before if {@code backward}. */

@@ -15,7 +15,7 @@ final class TextWindow {
         this.capacity = capacity;
     }
 
-    /** Returns the offset behind the last unit. */
+    /** Returns the offset after the last unit. */
     long end() {
         return end;
     }

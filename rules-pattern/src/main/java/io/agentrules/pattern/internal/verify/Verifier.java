@@ -125,7 +125,7 @@ public final class Verifier {
         }
     }
 
-    /** The automaton found {@code id}, which is relaxed, only now that the text ends; {@link #end} will tell. */
+    /** The automaton found {@code id}, which is relaxed, only now that the text ends; {@link #end} verifies it. */
     public void candidateFoundAtEnd(int id) {
         Candidate candidate = candidate(patterns.get(id));
         boolean wasPending = candidate.isPending();
@@ -152,8 +152,9 @@ public final class Verifier {
     }
 
     /**
-     * Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. A pattern is given up
-     * once it has taken more steps than it leaves to the others: so the costliest goes first, and all together stay within bounds.
+     * Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. A
+     * pattern is given up once it has taken more steps than it leaves to the others: so the costliest goes first, and
+     * all together stay within bounds.
      */
     private long attempt(Candidate candidate, long from, long to, boolean finished) {
         long before = backtracker.steps();

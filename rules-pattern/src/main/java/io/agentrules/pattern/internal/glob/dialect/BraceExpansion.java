@@ -100,7 +100,7 @@ final class BraceExpansion {
         return listFirst ? all.stream().filter(whole -> !whole.isEmpty()).toList() : all;
     }
 
-    /** A group that is none takes its closing brace out of the way of a list that follows: {@code {a},b}}. */
+    /** Braces without a comma leave their closing brace to a list that follows: {@code {a},b}}. */
     private static boolean listFollows(String after) {
         boolean closed = false;
         for (int i = after.length() - 1; i >= 0; i--) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before the text in front of the opening brace
  * @param body the text between the braces
- * @param after the text behind the closing brace
+ * @param after the text after the closing brace
  */
 record BracePair(String before, String body, String after) {
     /** Returns the first outermost pair; null if there is none. */

@@ -32,7 +32,10 @@ final class BunBrackets {
         }
     }
 
-    /** Returns where the branch that starts at {@code from} ends: at a {@code separator} of its own, or at {@code close}. */
+    /**
+     * Returns where the branch that starts at {@code from} ends: at a {@code separator} of its own, or at {@code
+     * close}.
+     */
     static int branchEnd(String glob, int from, int close, char separator, int[] closing) {
         int at = from;
         while (at < close && glob.charAt(at) != separator) {
@@ -41,7 +44,7 @@ final class BunBrackets {
         return Math.min(at, close);
     }
 
-    /** Returns the position behind the unit, the escape or the class at {@code at}. */
+    /** Returns the position after the unit, the escape or the class at {@code at}. */
     static int next(String glob, int at) {
         if (glob.charAt(at) == '\\') {
             return at + 2;

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * and classes match code points, and a negated class matches a slash too.
  *
  * <p>Left out is what Bun says by accident: it does not find every match in which a negated class is to match a slash
- * behind a star, nor does it treat all exclusions that match nothing, in a repeat, alike.
+ * after a star, nor does it treat all exclusions that match nothing, in a repeat, alike.
  */
 public final class BunParser {
     /** Holds unless the text ends. */

@@ -20,7 +20,7 @@ public record Glob(List<Part> parts) {
      * @param negated whether the part matches when {@code node} does not
      */
     public record Part(Node node, boolean baseName, boolean negated) {
-        /** Returns whether an exclusion in {@link #node} stands in a repeat, and so refuses the rounds that follow it too. */
+        /** Returns whether an exclusion in {@link #node} is in a repeat, and so refuses the rounds that follow it too. */
         public boolean repeatsExclusion() {
             return GlobTrees.repeatsExclusion(node);
         }

@@ -46,7 +46,7 @@ public final class GlobTrees {
 
     /**
      * Returns whether {@code node} depends on text that it has passed, or looks ahead in each round of a repeat: then
-     * {@link LookaheadResolver} cannot resolve it, and the automaton has to confirm it, as it does for regular expressions.
+     * {@link LookaheadResolver} cannot resolve it, and the automaton has to verify it, as it does for regular expressions.
      */
     public static boolean needsText(Node node) {
         boolean looksBack = (node instanceof Look look && look.side() == Side.BEFORE)

@@ -24,7 +24,7 @@ import java.util.Set;
  * {@link Except} looks ahead too: before {@code Y}, it refuses the texts that its exclusion followed by {@code Y}
  * matches, so that {@code !(a)b} does not match {@code ab}.
  *
- * <p>No lookahead stands inside a repeat: see {@link GlobTrees#needsText}.
+ * <p>No lookahead is inside a repeat: see {@link GlobTrees#needsText}.
  */
 final class LookaheadResolver {
     /** Exclusions within exclusions are costly to build, and nobody needs many. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A class in square brackets as minimatch reads it; never matches a slash.
  *
  * @param tree what it matches: an alternation only where minimatch writes one, which no guard against a dot precedes
- * @param end the position behind its closing bracket
+ * @param end the position after its closing bracket
  */
 record MinimatchClass(Node tree, int end) {
     private static final int LETTER = 1 << Character.UPPERCASE_LETTER
@@ -45,7 +45,7 @@ record MinimatchClass(Node tree, int end) {
 
     private static final int GRAPH = NAMES.indexOf("graph");
 
-    /** Returns the class that starts at {@code from}, behind its opening bracket; null if it is not closed. */
+    /** Returns the class that starts at {@code from}, after its opening bracket; null if it is not closed. */
     static @Nullable MinimatchClass parse(String glob, int from) {
         return glob.indexOf(']', from) < 0 ? null : new Reader(glob, from).read();
     }
@@ -95,7 +95,10 @@ record MinimatchClass(Node tree, int end) {
         /** Whether {@code [:graph:]} is in it, which is the one name that minimatch keeps apart. */
         private boolean graph;
 
-        /** Whether this is {@code [a-[:alpha:]]} or the like: to minimatch, it matches nothing, with all that follows it. */
+        /**
+         * Whether this is {@code [a-[:alpha:]]} or the like: to minimatch, it matches nothing, with all that follows
+         * it.
+         */
         private boolean poisoned;
 
         Reader(String glob, int from) {

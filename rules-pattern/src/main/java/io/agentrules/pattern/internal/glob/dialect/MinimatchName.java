@@ -67,9 +67,9 @@ final class MinimatchName {
     /**
      * Returns a tree of {@code pieces}.
      *
-     * @param start whether they stand at the start of the name, where a dot may need to be guarded against
-     * @param end whether they stand at its end
-     * @param after the pieces behind them, which a negated group among them has to look at
+     * @param start whether they are at the start of the name, where a dot may need to be guarded against
+     * @param end whether they are at its end
+     * @param after the pieces after them, which a negated group among them has to look at
      */
     private Node sequence(List<Piece> pieces, boolean start, boolean end, boolean dots, List<Piece> after) {
         List<Node> items = new ArrayList<>();
@@ -128,7 +128,7 @@ final class MinimatchName {
 
     /** A negated group refuses its branches, each followed by all that follows the group, up to the name's end. */
     private Node anythingBut(Group group, boolean start, boolean dots, List<Piece> behind) {
-        if (++exclusions > limits.maxNesting()) { // each looks at those behind it, so in a row they nest
+        if (++exclusions > limits.maxNesting()) { // each looks at those after it, so in a row they nest
             throw new InvalidPatternException(
                     0,
                     "More than " + limits.maxNesting() + " negated groups look at each other",

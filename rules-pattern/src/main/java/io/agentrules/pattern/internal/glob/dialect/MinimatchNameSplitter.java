@@ -20,7 +20,7 @@ final class MinimatchNameSplitter {
     /**
      * {@code @(a|b)} and its like.
      *
-     * @param endsEmpty whether there is no text behind the last branch's start or last group
+     * @param endsEmpty whether there is no text after the last branch's start or last group
      */
     record Group(char type, List<List<Piece>> branches, String source, boolean endsEmpty) implements Piece {
         /** Returns {@code @(a)} for {@code !(!(a))}. */

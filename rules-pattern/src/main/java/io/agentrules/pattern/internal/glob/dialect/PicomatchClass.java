@@ -10,7 +10,7 @@ final class PicomatchClass {
      * Reads {@code value}, a unit or an escape, into the open class {@code token}.
      *
      * @param rest what follows
-     * @return how many units of {@code rest} were read, too
+     * @return how many units of {@code rest} were read as well
      */
     static int read(PicomatchToken token, String value, String rest) {
         boolean empty = token.value.equals("[") || token.value.equals("[^");
@@ -27,7 +27,7 @@ final class PicomatchClass {
         return 0;
     }
 
-    /** Reads the end of {@code [:alpha:]} if that is what stands here. */
+    /** Reads the end of {@code [:alpha:]} if that is what comes next. */
     private static boolean endName(PicomatchToken token) {
         int name = token.value.lastIndexOf('[') + 2;
         token.named |= name > 2;
@@ -45,7 +45,7 @@ final class PicomatchClass {
         boolean keepsSlashOut = !token.named && members.startsWith("^") && members.indexOf('/') < 0;
         String both = token.value + (keepsSlashOut ? "/]" : "]");
         token.kind = Kind.CLASS;
-        // A class without signs is also taken at its word: app/[slug]/page.tsx
+        // A class without signs also matches itself: app/[slug]/page.tsx
         token.set(
                 PicomatchShortcuts.SIGN.matcher(members).find()
                         ? both

@@ -31,7 +31,7 @@ final class PicomatchCursor {
         return glob.startsWith(expected, position);
     }
 
-    /** Returns whether one of {@code units} stands {@code ahead} units from here. */
+    /** Returns whether one of {@code units} is {@code ahead} units from here. */
     boolean nextOf(String units, int ahead) {
         return position + ahead < glob.length() && units.indexOf(glob.charAt(position + ahead)) >= 0;
     }

@@ -28,7 +28,7 @@ final class PicomatchGroups {
     /** A group that is not closed yet, where it starts and how many parentheses are around it. */
     private record Group(char type, int from, int token, int parentheses) {}
 
-    /** Reads the parenthesis behind {@code type}, which has been read. */
+    /** Reads the parenthesis after {@code type}, which has been read. */
     void open(char type) {
         Group group = new Group(type, cursor.position - 1, cursor.tokens.size(), cursor.parentheses());
         cursor.push(Kind.OTHER, String.valueOf(type), "");

@@ -23,7 +23,7 @@ final class PicomatchRepeat {
     /**
      * Returns what picomatch makes of a group that it does not trust: its text, or a class; null if it trusts it.
      *
-     * @param body what stands between the parentheses of {@code *(...)} or {@code +(...)}
+     * @param body what is between the parentheses of {@code *(...)} or {@code +(...)}
      * @param group the whole group
      */
     static @Nullable String harmless(String body, String group) {
@@ -156,7 +156,7 @@ final class PicomatchRepeat {
         private boolean quoted;
         private boolean escaped;
 
-        /** Returns whether {@code unit} stands outside escapes, quotes and classes. */
+        /** Returns whether {@code unit} is outside escapes, quotes and classes. */
         boolean isPlain(char unit) {
             boolean plain = !escaped && !quoted && unit != '"';
             escaped = !escaped && unit == '\\';

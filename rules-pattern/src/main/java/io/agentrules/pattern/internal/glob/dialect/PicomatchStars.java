@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class PicomatchStars {
     private static final String FOLDERS = "(?:[^]*/)?";
 
-    /** A star behind a dot within braces or parentheses does not stand for nothing, nor for the second dot. */
+    /** A star after a dot within braces or parentheses does not stand for nothing, nor for the second dot. */
     private static final String NOT_ONLY_DOTS = "(?!\\.?(?:/|$))";
 
     private static final Pattern CAN_BE_NOTHING = Pattern.compile("[({|\"].*|[?*+@!]\\(.*", Pattern.DOTALL);
@@ -85,7 +85,7 @@ final class PicomatchStars {
         cursor.push(Kind.SLASH, "/", "");
     }
 
-    /** Behind a star, closing parentheses are as good as the end, though not where a negation is open. */
+    /** After a star, closing parentheses count as the end, though not where a negation is open. */
     private boolean isEnd() {
         int open = cursor.parentheses();
         return cursor.atEnd() || (open > 0 && cursor.rest().equals(")".repeat(open)) && !groups.inNegation());

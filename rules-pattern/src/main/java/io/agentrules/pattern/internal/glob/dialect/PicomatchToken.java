@@ -29,7 +29,7 @@ final class PicomatchToken {
     String output;
 
     /**
-     * The regular expression for it where picomatch writes all of them anew, as it does behind some pieces. Plain text is
+     * The regular expression for it where picomatch writes all of them again, as it does after some pieces. Plain text is
      * then no longer escaped: the dot in {@code ***}{@code /a.ts} stands for any unit.
      */
     String rewritten;
@@ -63,7 +63,7 @@ final class PicomatchToken {
         rewritten = rewritten.concat(text);
     }
 
-    /** Adds text in quotes, which picomatch forgets where it writes all anew, unless it stands behind plain text. */
+    /** Adds text in quotes, which picomatch forgets where it writes everything again, unless it follows plain text. */
     void quote(String text) {
         value = value.concat(text);
         output = output.concat(text);

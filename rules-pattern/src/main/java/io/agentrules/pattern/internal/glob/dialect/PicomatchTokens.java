@@ -48,12 +48,12 @@ final class PicomatchTokens {
         }
     }
 
-    /** Takes note that picomatch writes all of its regular expression anew in the end. */
+    /** Records that picomatch writes its whole regular expression again in the end. */
     void rewrite() {
         rewritten = true;
     }
 
-    /** Writes the pieces from {@code index} on anew, as picomatch does for braces that hold no list. */
+    /** Writes the pieces from {@code index} on again, as picomatch does for braces that hold no list. */
     void rewriteFrom(int index) {
         for (PicomatchToken token : tokens.subList(index, tokens.size())) {
             token.output = token.rewritten.isEmpty() ? token.value : token.rewritten;
@@ -98,7 +98,7 @@ final class PicomatchTokens {
 
     /**
      * Takes the last opening parenthesis for a plain one, as picomatch does if some are not closed. Where picomatch has
-     * written one of its own behind it, with a star or so, it takes that one, and nothing sensible is left.
+     * written one of its own after it, with a star or so, it takes that one, and nothing sensible is left.
      */
     private boolean escapeLastParenthesis() {
         for (int i = tokens.size() - 1; i > 0; i--) {

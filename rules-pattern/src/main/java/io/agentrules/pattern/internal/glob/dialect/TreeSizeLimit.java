@@ -9,7 +9,7 @@ import java.util.List;
 final class TreeSizeLimit {
     private final int maxNodes;
 
-    /** What the trees made so far weigh when they are written out: what stands behind two branches counts twice. */
+    /** What the trees made so far weigh when they are written out: what follows two branches counts twice. */
     private final IdentityHashMap<Node, Integer> sizes = new IdentityHashMap<>();
 
     TreeSizeLimit(int maxNodes) {

@@ -1,0 +1,21 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Firing;
+import io.agentrules.api.Stable;
+import java.util.Objects;
+
+/**
+ * Trigger rules matched the model's output in a session, and interrupt the model or remind it later.
+ *
+ * @param session the id of the session
+ * @param firing which rules, where, and what follows
+ * @since 0.1
+ */
+@Stable
+public record FiringEvent(String session, Firing firing) {
+    /** Checks that nothing is missing. */
+    public FiringEvent {
+        Objects.requireNonNull(session, "session");
+        Objects.requireNonNull(firing, "firing");
+    }
+}

@@ -1,0 +1,18 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Stable;
+import java.util.Objects;
+
+/**
+ * A session was opened or evicted.
+ *
+ * @param session its id
+ * @since 0.1
+ */
+@Stable
+public record SessionEvent(String session) {
+    /** Checks that nothing is missing. */
+    public SessionEvent {
+        Objects.requireNonNull(session, "session");
+    }
+}

@@ -1,0 +1,116 @@
+package io.agentrules.core.input;
+
+import io.agentrules.core.Session;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a program in another language may say about the current work, field by field: in the lines of
+ * {@code rules explain --batch}, and in the arguments of the MCP server's tools.
+ *
+ * <p>In the order in which a session is told; the prompt comes first, since a new prompt begins a turn.
+ */
+public enum ContextField {
+    /** The user's prompt. */
+    PROMPT("prompt", Kind.TEXT, "what the user asks; paths and @mentions in it count"),
+    /** Paths and rules that the user mentions. */
+    MENTIONS("mentions", Kind.LIST, "a path or a rule that the user mentions"),
+    /** What tools work on. */
+    PATHS("paths", Kind.LIST, "a path that a tool works on"),
+    /** The open files. */
+    OPEN("open", Kind.LIST, "a file that is open in the editor"),
+    /** What the agent wrote. */
+    MODIFIED("modified", Kind.LIST, "a file that the agent wrote"),
+    /** The tools that are available. */
+    TOOLS("tools", Kind.LIST, "a tool that is available"),
+    /** The MCP clients that are connected. */
+    MCP("mcp", Kind.LIST, "an MCP client that is connected"),
+    /** The model that is called. */
+    MODEL("model", Kind.TEXT, "the model that is called"),
+    /** Who offers that model. */
+    MODEL_PROVIDER("modelProvider", Kind.TEXT, "who offers the model"),
+    /** The agent. */
+    AGENT("agent", Kind.TEXT, "the agent that works"),
+    /** The agent's mode. */
+    MODE("mode", Kind.TEXT, "the mode that the agent is in"),
+    /** The slash command. */
+    COMMAND("command", Kind.TEXT, "the slash command that was given"),
+    /** The git branch. */
+    BRANCH("branch", Kind.TEXT, "the git branch; default: from .git/HEAD"),
+    /** The operating system. */
+    OS("os", Kind.TEXT, "linux, darwin or win32, or another name; default: this one"),
+    /** Whether this is CI. */
+    CI("ci", Kind.FLAG, "whether this is CI; default: from the environment"),
+    /** The environment. */
+    ENV("env", Kind.TEXT, "the environment, such as staging"),
+    /** Tags of the workspace. */
+    TAGS("tags", Kind.LIST, "a tag of the workspace; default: from its build files");
+
+    /** What a field holds. */
+    public enum Kind {
+        /** A string. */
+        TEXT,
+        /** A list of strings. */
+        LIST,
+        /** A boolean. */
+        FLAG
+    }
+
+    private final String id;
+    private final Kind kind;
+    private final String description;
+
+    ContextField(String id, Kind kind, String description) {
+        this.id = id;
+        this.kind = kind;
+        this.description = description;
+    }
+
+    /** Returns the field of that name; empty when there is none. */
+    public static Optional<ContextField> of(String id) {
+        return Stream.of(values()).filter(known -> known.id.equals(id)).findFirst();
+    }
+
+    /** Returns the name of the field in JSON. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns what the field holds. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Returns what the field means; of a list, what each of its members is. No full stop. */
+    public String description() {
+        return description;
+    }
+
+    /**
+     * Tells a session.
+     *
+     * @param values the members of a list; else the one value, of a flag {@code true} or {@code false}
+     * @throws IllegalArgumentException if there is not one value, and this is no list
+     */
+    public void tell(Session session, List<String> values) {
+        if (kind != Kind.LIST && values.size() != 1) {
+            throw new IllegalArgumentException("values has " + values.size() + " members, but " + id + " is no list");
+        }
+        switch (this) {
+            case PROMPT -> session.prompt(values.get(0));
+            case MENTIONS -> values.forEach(session::mention);
+            case PATHS -> values.forEach(session::path);
+            case OPEN -> session.observeOpenFiles(values);
+            case MODIFIED -> values.forEach(session::modified);
+            case TOOLS -> session.tools(values);
+            case MCP -> session.mcp(values);
+            case MODEL_PROVIDER -> session.value("provider", values.toArray(String[]::new));
+            case TAGS -> {
+                session.value("tags", values.toArray(String[]::new));
+                session.value("project", values.toArray(String[]::new));
+            }
+            default -> session.value(id, values.toArray(String[]::new));
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.StreamOutput;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads a response piece by piece: {@link GuardedResponse} matches it and decides about each match, and what was read is shown up to
+ * there before the next match is decided about. For one thread at a time.
+ */
+public final class ResponseReader {
+    private static final Delta NOTHING = Delta.text("");
+
+    /** How much of a piece is matched at once, in UTF-16 units: its matches are kept until they are decided about. */
+    private static final int SLICE = 4_096;
+
+    private final GuardedResponse response;
+    private final EmissionBuffer shown;
+    private final Deque<MatchGroup> matches = new ArrayDeque<>();
+    private final List<Firing> deferred = new ArrayList<>();
+    private Phase phase = Phase.OPEN;
+    private Delta delta = NOTHING;
+    private int taken;
+    private int sliceStart;
+    private int read;
+    private Optional<String> ending = Optional.empty();
+    private boolean isLast;
+    private Optional<Interruption> interruption = Optional.empty();
+
+    /** How far the response is. */
+    private enum Phase {
+        OPEN,
+        INTERRUPTED,
+        FINISHED
+    }
+
+    /** Starts a response. */
+    public ResponseReader(GuardedResponse response, Emission emission, StreamOutput output) {
+        this.response = response;
+        this.shown = new EmissionBuffer(emission, output);
+    }
+
+    /** Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing. */
+    public Optional<Interruption> feed(Delta piece) {
+        if (!isOpen()) {
+            return Optional.empty();
+        }
+        begin(piece);
+        takeSlice();
+        return next();
+    }
+
+    /** Ends a stream. */
+    public Optional<Interruption> finish(String stream) {
+        if (!isOpen()) {
+            return Optional.empty();
+        }
+        end(stream);
+        return next();
+    }
+
+    /** Reads a whole stream and ends it; one of which pieces were read is only ended. */
+    public Optional<Interruption> complete(Delta whole) {
+        return response.isOpen(whole.stream())
+                ? finish(whole.stream())
+                : feed(whole).or(() -> finish(whole.stream()));
+    }
+
+    /** Ends all streams and the response; an interrupted response only stops reading. */
+    public Optional<Interruption> finish() {
+        if (phase == Phase.FINISHED) {
+            return Optional.empty();
+        }
+        if (phase == Phase.INTERRUPTED) {
+            phase = Phase.FINISHED;
+            return Optional.empty();
+        }
+        isLast = true;
+        return next();
+    }
+
+    /** Continues after an interruption, as if there had been none; without one nothing happens. */
+    public Optional<Interruption> resume() {
+        if (phase != Phase.INTERRUPTED) {
+            return Optional.empty();
+        }
+        interruption = Optional.empty();
+        return next();
+    }
+
+    /** Returns whether the response is interrupted, by a rule or by an output that threw, and was not resumed. */
+    public boolean isInterrupted() {
+        return phase == Phase.INTERRUPTED || interruption.isPresent();
+    }
+
+    /** Returns what interrupted the response; empty when nothing did, or it was resumed. */
+    public Optional<Interruption> interruption() {
+        return interruption;
+    }
+
+    /** Returns what fired without an interruption, in the order of the response. */
+    public List<Firing> deferred() {
+        return List.copyOf(deferred);
+    }
+
+    private boolean isOpen() {
+        if (phase == Phase.FINISHED) {
+            throw new IllegalStateException("The response is finished");
+        }
+        return phase == Phase.OPEN;
+    }
+
+    private void begin(Delta piece) {
+        delta = piece;
+        taken = 0;
+        read = 0;
+    }
+
+    private void takeSlice() {
+        sliceStart = taken;
+        taken = Math.min(delta.text().length(), sliceStart + SLICE);
+        List<MatchGroup> found = response.feed(delta, sliceStart, taken);
+        if (!found.isEmpty()) { // adding none takes memory
+            matches.addAll(found);
+        }
+    }
+
+    private void end(String stream) {
+        begin(NOTHING);
+        sliceStart = 0;
+        ending = Optional.of(stream);
+        matches.addAll(response.finish(stream));
+    }
+
+    /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
+    private Optional<Interruption> next() {
+        phase = Phase.INTERRUPTED; // by an output that throws, too
+        do {
+            while (!matches.isEmpty()) {
+                showUpTo(sliceStart + matches.element().end());
+                Optional<Interruption> stop = response.decide(matches.remove(), ending.orElse(delta.stream()))
+                        .flatMap(this::deferOrInterrupt);
+                if (stop.isPresent()) {
+                    return stop;
+                }
+            }
+        } while (hasMore());
+        return Optional.empty();
+    }
+
+    private Optional<Interruption> deferOrInterrupt(Interruption fired) {
+        if (fired.firing().action() == Action.DEFER) {
+            deferred.add(fired.firing());
+            return Optional.empty();
+        }
+        response.interrupted();
+        interruption = Optional.of(fired);
+        if (fired.contextMode() == ContextMode.KEEP) {
+            shown.showAll();
+        }
+        return Optional.of(fired);
+    }
+
+    private void showUpTo(int end) {
+        int from = read;
+        read = Math.max(read, end);
+        shown.read(delta, from, read);
+    }
+
+    /** Completes the slice, or the end of the stream; returns whether there was more to take, or another stream to end. */
+    private boolean hasMore() {
+        showUpTo(taken);
+        if (taken < delta.text().length()) {
+            takeSlice();
+            return true;
+        }
+        if (ending.isPresent()) {
+            String ended = ending.get();
+            ending = Optional.empty();
+            shown.finish(ended);
+        }
+        if (isLast) {
+            return endNext();
+        }
+        phase = Phase.OPEN;
+        return false;
+    }
+
+    private boolean endNext() {
+        Optional<String> open = response.firstStream();
+        open.ifPresent(this::end);
+        if (open.isEmpty()) {
+            shown.showAll();
+            phase = Phase.FINISHED;
+            response.completed();
+        }
+        return open.isPresent();
+    }
+}

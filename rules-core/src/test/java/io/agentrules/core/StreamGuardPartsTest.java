@@ -1,0 +1,128 @@
+package io.agentrules.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.model.Emission;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Message;
+import io.agentrules.core.model.RetryPlan;
+import io.agentrules.core.model.RulesConfig;
+import org.junit.jupiter.api.Test;
+
+/** An answer that comes in pieces, whole, or both. */
+class StreamGuardPartsTest {
+    private final RuleEngine discarding = engine(ContextMode.DISCARD);
+    private final RuleEngine keeping = engine(ContextMode.KEEP);
+
+    @Test
+    void whatCameInPiecesIsNotLookedAtAgain() {
+        StreamGuard answer = answer(discarding)
+                .thinking("hm")
+                .text("x")
+                .arguments("1", "edit", "{\"a\": \"b\"}")
+                .wholeThinking("bad")
+                .wholeText("bad")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .toolCall("2", "edit", "")
+                .toolCall("2", "edit", "{\"a\": \"bad\"}");
+        answer.finish();
+
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.interruption()).isEmpty();
+        assertThatThrownBy(answer::retry).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void whatDidNotComeInPiecesIsLookedAtWhole() {
+        assertThat(answer(discarding).wholeThinking("bad").isInterrupted()).isTrue();
+        assertThat(answer(discarding).wholeText("bad").isInterrupted()).isTrue();
+        assertThat(answer(discarding).toolCall("1", "edit", "{\"a\": \"bad\"}").isInterrupted())
+                .isTrue();
+    }
+
+    @Test
+    void whatTheModelThoughtIsCompleteWhenItWrites() {
+        var shown = new StringBuilder();
+        var answer = discarding.openSession().guard(Emission.LINES, (source, stream, text) -> shown.append(text));
+
+        answer.thinking("hm").text("").thinking("m");
+        assertThat(shown).isEmpty();
+
+        answer.text("so\n").thinking("b").text("o").thinking("ad");
+        assertThat(shown).hasToString("hmmso\nb");
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.thinking(" is bad").isInterrupted()).isTrue();
+    }
+
+    @Test
+    void whatTheModelThoughtFiresAtItsEnd() {
+        StreamGuard answer = answer(discarding).thinking("the end").text("so");
+
+        assertThat(answer.interruption())
+                .hasValueSatisfying(stop -> assertThat(stop.firing().source()).isEqualTo(StreamSource.THINKING));
+    }
+
+    @Test
+    void whatWaitsForTheEndFiresThere() {
+        StreamGuard answer = answer(discarding).text("the end");
+
+        assertThat(answer.isInterrupted()).isFalse();
+        answer.finish();
+        assertThat(answer.isInterrupted()).isTrue();
+    }
+
+    @Test
+    void textIsKeptUpToTheMatchWhateverFollows() {
+        RetryPlan plan = answer(keeping)
+                .text("so ")
+                .text("bad, or not")
+                .text(" and on")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .retry();
+
+        assertThat(plan.kept()).isEqualTo("so bad");
+        assertThat(plan.messages()).hasSize(2).first().isEqualTo(Message.assistant("so bad"));
+    }
+
+    @Test
+    void allTextBeforeIsKeptWhereArgumentsMatch() {
+        StreamGuard answer = answer(keeping)
+                .text("I edit.")
+                .toolCall("1", "edit", "{\"a\": \"bad\"}")
+                .text(" More.");
+
+        assertThat(answer.interruption())
+                .hasValueSatisfying(stop -> assertThat(stop.firing().source()).isEqualTo(StreamSource.TOOL));
+        assertThat(answer.retry().kept()).isEqualTo("I edit.");
+    }
+
+    @Test
+    void nothingIsKeptWhereTheModelBeginsAnew() {
+        RetryPlan plan = answer(discarding).text("so bad").retry();
+
+        assertThat(plan.kept()).isEmpty();
+        assertThat(plan.messages()).singleElement().extracting(Message::role).isEqualTo(Message.Role.SYNTHETIC);
+    }
+
+    private static StreamGuard answer(RuleEngine engine) {
+        return engine.openSession().guard();
+    }
+
+    private static RuleEngine engine(ContextMode mode) {
+        Rule rule = TestRules.named("good", "test")
+                .trigger(StreamTrigger.of("bad", "the end$").withScope("text", "thinking", "tool"))
+                .build();
+        return RuleEngine.builder()
+                .discovery(false)
+                .rule(rule)
+                .config(RulesConfig.builder()
+                        .guard(GuardSettings.builder().contextMode(mode).build())
+                        .build())
+                .build();
+    }
+}

@@ -1,0 +1,96 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/**
+ * Modules without cycles: neither of packages, each counted by itself and the root package as one of them, nor of files. A value
+ * and its builder may know each other: {@code Nfa} and {@code NfaBuilder}.
+ */
+class DependencyCyclesTest {
+    static final List<String> MODULES = List.of("io.agentrules.pattern", "io.agentrules.core");
+
+    @ParameterizedTest
+    @FieldSource("MODULES")
+    void packagesFormNoCycle(String module) {
+        Map<String, Set<String>> packages = dependencies(module, JavaClass::getPackageName);
+
+        assertThat(packages).containsKey(module).hasSizeGreaterThan(5);
+        assertThat(cycles(packages)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @FieldSource("MODULES")
+    void filesFormNoCycle(String module) {
+        Map<String, Set<String>> files = dependencies(module, DependencyCyclesTest::file);
+        files.forEach((file, others) -> others.remove(file + "Builder"));
+
+        assertThat(files).hasSizeGreaterThan(50);
+        assertThat(cycles(files)).isEmpty();
+    }
+
+    /** Returns the name of the outermost class: what nests in it is in the same file. */
+    private static String file(JavaClass type) {
+        JavaClass outermost = type.getBaseComponentType();
+        while (outermost.getEnclosingClass().isPresent()) {
+            outermost = outermost.getEnclosingClass().get();
+        }
+        return outermost.getName();
+    }
+
+    /** Returns, for each unit of a module, the others of the module that it depends on. */
+    private static Map<String, Set<String>> dependencies(String module, Function<JavaClass, String> unit) {
+        JavaClasses classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(module);
+        Map<String, Set<String>> dependencies = new TreeMap<>();
+        for (JavaClass type : classes) {
+            Set<String> others = dependencies.computeIfAbsent(unit.apply(type), first -> new TreeSet<>());
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(classes::contains)
+                    .map(unit)
+                    .forEach(others::add);
+        }
+        dependencies.forEach((from, others) -> others.remove(from));
+        return dependencies;
+    }
+
+    /** Returns what can reach itself, with what it depends on among its like: empty without cycles. */
+    private static Map<String, Set<String>> cycles(Map<String, Set<String>> dependencies) {
+        Map<String, Set<String>> cyclic = new TreeMap<>();
+        dependencies.forEach((from, others) -> {
+            if (reachable(from, dependencies).contains(from)) {
+                cyclic.put(from, new TreeSet<>(others));
+            }
+        });
+        cyclic.values().forEach(others -> others.retainAll(cyclic.keySet()));
+        return cyclic;
+    }
+
+    private static Set<String> reachable(String from, Map<String, Set<String>> dependencies) {
+        Set<String> reached = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(dependencies.getOrDefault(from, Set.of()));
+        while (!open.isEmpty()) {
+            String next = open.remove();
+            if (reached.add(next)) {
+                open.addAll(dependencies.getOrDefault(next, Set.of()));
+            }
+        }
+        return reached;
+    }
+}

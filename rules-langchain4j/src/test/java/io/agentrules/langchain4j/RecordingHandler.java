@@ -1,0 +1,80 @@
+package io.agentrules.langchain4j;
+
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.CompleteToolCall;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
+import dev.langchain4j.model.chat.response.PartialThinking;
+import dev.langchain4j.model.chat.response.PartialToolCall;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes down what a caller of a streaming model hears. */
+final class RecordingHandler implements StreamingChatResponseHandler {
+    private final List<String> events = new ArrayList<>();
+    private Optional<StreamingHandle> handle = Optional.empty();
+    private Optional<String> throwing = Optional.empty();
+
+    /** Throws when it has written down a piece of text. */
+    void throwAt(String event) {
+        throwing = Optional.of(event);
+    }
+
+    List<String> events() {
+        return events;
+    }
+
+    /** Returns what came with the latest piece of text. */
+    StreamingHandle handle() {
+        return handle.orElseThrow();
+    }
+
+    @Override
+    public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
+        handle = Optional.of(context.streamingHandle());
+        String event = "text " + piece.text();
+        events.add(event);
+        if (throwing.equals(Optional.of(event))) {
+            throw new IllegalStateException("thrown on purpose");
+        }
+    }
+
+    @Override
+    public void onPartialResponse(String piece) {
+        events.add("text without handle " + piece);
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking piece) {
+        events.add("thinking " + piece.text());
+    }
+
+    @Override
+    public void onPartialToolCall(PartialToolCall piece) {
+        events.add(
+                "arguments " + piece.index() + " " + piece.id() + " " + piece.name() + " " + piece.partialArguments());
+    }
+
+    @Override
+    public void onCompleteToolCall(CompleteToolCall toolCall) {
+        events.add("call " + toolCall.toolExecutionRequest().name());
+    }
+
+    @Override
+    public void onUnmappedRawEvent(Object event) {
+        events.add("raw " + event);
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+        events.add("complete " + response.aiMessage().text());
+    }
+
+    @Override
+    public void onError(Throwable error) {
+        events.add("error " + error.getMessage());
+    }
+}

@@ -1,0 +1,274 @@
+package io.agentrules.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.core.RuleEngine;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Malformed input and misbehaving clients over standard input and output. */
+@Timeout(60) // a server that does not answer fails, and does not hang
+class StdioRobustnessTest {
+    private static final long SHORT_MILLIS = 200;
+    private static final long LONG_MILLIS = 20_000;
+    private static final String PING = """
+            {"jsonrpc":"2.0","id":"ping","method":"ping"}""";
+
+    @TempDir
+    Path folder;
+
+    private Project project;
+
+    @BeforeEach
+    void writeRules() {
+        project = Project.in(folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{oops | -32700",
+                "{} {} | -32700",
+                "nothing | -32700",
+                "[] | -32600",
+                "1 | -32600",
+                "\"text\" | -32600",
+                "{} | -32600",
+                "{\"jsonrpc\":\"1.0\",\"method\":\"ping\",\"id\":1} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":1,\"id\":1} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":null} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":true} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"no/method\",\"id\":1} | -32601",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
+            })
+    void aLineThatMakesNoSenseIsAnsweredAndTheServerContinues(String line, int code) throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send(line);
+
+            assertThat(error(wire.read())).containsEntry("code", code);
+            assertStillAnswers(wire);
+        }
+    }
+
+    @Test
+    void aLineNestedWithoutEndIsAnsweredAndTheServerContinues() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(50_000));
+
+            assertThat(error(wire.read())).containsEntry("code", -32700);
+            assertStillAnswers(wire);
+        }
+    }
+
+    @Test
+    void aLineThatIsTooLongIsAnsweredAndTheServerContinues() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send(PING.replace("\"ping\"}", "\"ping\",\"params\":{\"text\":\"" + "a".repeat(9 << 20) + "\"}}"));
+
+            assertThat(error(wire.read())).containsEntry("message", "The message is longer than 8 MiB");
+            assertStillAnswers(wire);
+        }
+    }
+
+    @Test
+    void emptyLinesUnknownNotificationsAndStrayResponsesAreReadOver() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("")
+                    .send("\r")
+                    .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unheard\"}")
+                    .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}")
+                    .send("{\"jsonrpc\":\"2.0\",\"id\":\"stray\",\"result\":{}}");
+
+            assertStillAnswers(wire);
+        }
+    }
+
+    @Test
+    void aRequestBeforeInitializationIsRejectedImmediately() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
+            Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
+                    .read();
+
+            assertThat(answer).containsEntry("id", 1);
+            assertThat(error(answer).get("message")).asString().startsWith("Not initialized: send initialize first");
+        }
+    }
+
+    @Test
+    void requestsBeforeTheEndOfTheInputAreAnswered() throws Exception {
+        int calls = 100;
+        RawStdioClient wire = RawStdioClient.initialized(project.engine());
+        for (int id = 0; id < calls; id++) {
+            wire.send(call(id));
+        }
+        wire.end();
+
+        var ids = new ArrayList<Object>();
+        for (int read = 0; read < calls; read++) {
+            Map<String, Object> answer = wire.read();
+            assertThat(answer).containsKey("result");
+            ids.add(answer.get("id"));
+        }
+        assertThat(ids)
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, calls).boxed().toList());
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+    }
+
+    @Test
+    void aRequestInProgressAtTheEndOfTheInputIsAnswered() throws Exception {
+        var slow = new BlockingListener();
+        RawStdioClient wire =
+                RawStdioClient.initialized(project.engine(slow)).send(call(1)).end();
+
+        assertThat(wire.ends(SHORT_MILLIS)).isFalse();
+        slow.release();
+
+        assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+    }
+
+    @Test
+    void aSlowAnswerKeepsNoOtherWaiting() throws Exception {
+        var slow = new BlockingListener();
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine(slow))) {
+            wire.send(call(1));
+
+            assertStillAnswers(wire);
+            slow.release();
+            assertThat(wire.read()).containsEntry("id", 1);
+        }
+    }
+
+    @Test
+    void aClientThatVanishesWhileItIsAnsweredIsTheEndOfItsServerAlone() throws Exception {
+        var slow = new BlockingListener();
+        RuleEngine engine = project.engine(slow);
+        RawStdioClient wire = RawStdioClient.initialized(engine).send(call(1));
+        slow.awaitCall();
+
+        wire.vanish();
+        slow.release();
+
+        assertThat(wire.ends(LONG_MILLIS)).isTrue();
+        try (RawStdioClient next = RawStdioClient.initialized(engine)) {
+            assertThat(next.send(call(2)).read()).containsEntry("id", 2).containsKey("result");
+        }
+    }
+
+    @Test
+    void aClientThatVanishesBeforeItsAnswerIsTheEndOfItsServerAlone() throws Exception {
+        String said = String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), call(2)) + "\n";
+        var gone = new OutputStream() {
+            private int writes;
+
+            @Override
+            public void write(int octet) throws IOException {
+                writes++;
+                throw new IOException("Broken pipe");
+            }
+        };
+
+        new RuleServer(project.engine()).serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), gone);
+
+        assertThat(gone.writes).isPositive();
+    }
+
+    @Test
+    void aHundredNewRulesAreToldOnce() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send(
+                            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://always\"}}")
+                    .read();
+            Path many = Files.createDirectories(folder.resolve("many"));
+            for (int i = 0; i < 100; i++) {
+                Files.writeString(many.resolve(i + ".mdc"), "---\nalwaysApply: true\n---\nRule " + i + ".");
+            }
+
+            Files.move(many, project.folder().resolve(".cursor/rules/many"));
+
+            assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
+            project.with("always.mdc", "---\nalwaysApply: true\n---\nNever mind.");
+            assertThat(wire.read()).containsEntry("method", "notifications/resources/updated");
+        }
+    }
+
+    @Test
+    void aSubscriberIsNamedTheAddressThatItWrote() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":"
+                            + "{\"uri\":\"rule://api/errors\"}}")
+                    .read();
+
+            project.with("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nCodes.");
+
+            assertThat(wire.read().get("params")).isEqualTo(Map.of("uri", "rule://api/errors"));
+        }
+    }
+
+    @Test
+    void rulesThatAreNotTrustedReachNobody() throws Exception {
+        project.with("no-print.mdc", "---\ncondition: printed\n---\nUse the logger.");
+        var out = new ByteArrayOutputStream();
+        String said = String.join(
+                "\n",
+                RawStdioClient.INITIALIZE,
+                RawStdioClient.INITIALIZED,
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}",
+                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"rules_for\","
+                        + "\"arguments\":{\"paths\":[\"src/a.ts\"],\"prompt\":\"@style\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_rule\","
+                        + "\"arguments\":{\"name\":\"style\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"resources/read\",\"params\":{\"uri\":\"rule://always\"}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"prompts/get\",\"params\":{\"name\":\"active_rules\"}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/call\",\"params\":{\"name\":\"check_text\","
+                        + "\"arguments\":{\"text\":\"printed\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"read_rule\","
+                        + "\"arguments\":{\"uri\":\"always\"}}}");
+
+        new RuleServer(project.untrusted()).serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "No rule is named style; known names: none",
+                        "No rule applies to this work",
+                        "This text violates no rule")
+                .doesNotContain(
+                        "Always test.",
+                        "Use const.",
+                        "src/**/*.ts",
+                        "Problem details.",
+                        "api/errors",
+                        "Use the logger.");
+    }
+
+    private static String call(int id) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + id
+                + ",\"method\":\"tools/call\",\"params\":{\"name\":\"rules_for\",\"arguments\":{}}}";
+    }
+
+    private static void assertStillAnswers(RawStdioClient wire) throws IOException {
+        assertThat(wire.send(PING).read()).containsEntry("id", "ping").containsKey("result");
+    }
+
+    @SuppressWarnings("unchecked") // an object of JSON is that
+    private static Map<String, Object> error(Map<String, Object> answer) {
+        return (Map<String, Object>) Objects.requireNonNull(answer.get("error"), answer::toString);
+    }
+}
