@@ -2,14 +2,14 @@ package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Decision;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.PromptSection;
 import java.time.Clock;
 import java.time.Duration;

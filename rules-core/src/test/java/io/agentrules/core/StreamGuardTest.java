@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing.Match;
-import io.agentrules.api.Firing;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;

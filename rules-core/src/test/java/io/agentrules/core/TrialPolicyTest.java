@@ -15,11 +15,11 @@ import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
 import io.agentrules.core.model.TriggerTrial.Fired;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Tried;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +64,7 @@ class TrialPolicyTest extends TrialTests {
         assertThat(trial.firings()).extracting(Fired::patterns).containsExactly(List.of("foo"), List.of("bar"));
         assertThat(trial.later()).isEqualTo(2);
         assertThat(trial.checks())
-                .contains(new Check(Gate.REPEAT_MODE, true, "each of its conditions fires once in a stream"));
+                .contains(new Check(Gate.REPEAT_MODE, true, "each of its patterns fires once in a stream"));
     }
 
     @Test

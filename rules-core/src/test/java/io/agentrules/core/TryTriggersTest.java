@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;

@@ -2,11 +2,11 @@ package io.agentrules.core.internal.condition;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;

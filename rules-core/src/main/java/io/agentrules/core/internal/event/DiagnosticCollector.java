@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.event;
 
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collection;

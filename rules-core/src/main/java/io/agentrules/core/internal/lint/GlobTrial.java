@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.prompt;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.Budget;
-import io.agentrules.core.model.PromptSection.Dropped;
 import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.PromptSection.Dropped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

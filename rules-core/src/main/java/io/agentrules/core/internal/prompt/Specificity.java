@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.prompt;
 
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import java.util.Collection;
 
 /** Measures how specifically a rule's patterns match the current work. */

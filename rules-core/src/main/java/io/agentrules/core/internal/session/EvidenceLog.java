@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.session;
 
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.model.SessionState.Observed;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.session;
 
 import io.agentrules.core.internal.path.PathReader;
-import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.session;
 
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -5,24 +5,24 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Of a diff or patch that arrives in pieces, hands on only what it adds: the lines that begin with {@code +}, without it,
- * with their line ends ({@code \n}, with what stands before it). Any other text is handed on unchanged. How the text is
- * cut changes nothing but the size of the pieces.
+ * Filters a diff or patch that arrives in pieces and passes on only added lines: those that begin with {@code +}, without the
+ * {@code +} but with their line ends. Any other text is passed on unchanged. How the text is split affects only the size of the
+ * pieces.
  *
- * <p>The first line decides, after up to {@value #MAX_BLANKS} blanks and line ends: a text is
+ * <p>The first line, after up to {@value #MAX_BLANKS} blanks and line ends, determines the format. A text is
  *
  * <ul>
- *   <li>a unified diff if it begins with {@code diff --git}, {@code ---}, {@code +++} or {@code Index:}, each with a blank
- *       behind it, or with {@code @@};
+ *   <li>a unified diff if it begins with {@code diff --git}, {@code ---}, {@code +++} or {@code Index:}, each followed by a blank,
+ *       or with {@code @@};
  *   <li>a patch if it begins with {@code *** Begin Patch}, or with {@code *** Update File:}, {@code *** Add File:} or
- *       {@code *** Delete File:}, each with a blank behind it.
+ *       {@code *** Delete File:}, each followed by a blank.
  * </ul>
  *
- * <p>Until that is known, nothing is handed on; at most {@value #MAX_BLANKS} blanks and as much as the longest of these
- * beginnings are kept meanwhile. In a unified diff, a line that begins with {@code +++} and a blank names a file if it is
- * the first one, or if the one before begins with {@code ---} and a blank; everywhere else it is an added line.
+ * <p>Until the format is known, nothing is passed on; at most {@value #MAX_BLANKS} blanks and the length of the longest of these
+ * prefixes are buffered. In a unified diff, a line that begins with {@code +++} and a blank names a file if it is the first line or
+ * the line before begins with {@code ---} and a blank; otherwise it is an added line.
  *
- * <p>For one thread at a time. Takes time by the length of the text, and memory that does not grow with it.
+ * <p>Not thread-safe. Takes linear time and constant memory.
  */
 final class AddedLines {
     private static final int MAX_BLANKS = 64;
@@ -32,14 +32,14 @@ final class AddedLines {
     private static final List<String> PATCHES =
             List.of("*** Begin Patch", "*** Update File: ", "*** Add File: ", "*** Delete File: ");
 
-    private final StringBuilder first = new StringBuilder();
+    private final StringBuilder start = new StringBuilder();
     private State state = State.UNDECIDED;
     private boolean isDiff;
     private boolean isAfterOld;
-    private int seen;
+    private int matchedPrefix;
     private int at;
 
-    /** What the text is, before its lines are looked at; then where in a line it is. */
+    /** The format, until it is known; then the position in a line. */
     private enum State {
         UNDECIDED,
         UNCHANGED,
@@ -52,10 +52,10 @@ final class AddedLines {
     }
 
     /**
-     * Takes the next piece of the text.
+     * Reads the next piece of the text.
      *
-     * @param from where the piece begins in {@code piece}
-     * @param to where the piece ends in {@code piece}, exclusive
+     * @param from the start of the piece in {@code piece}
+     * @param to the end of the piece in {@code piece}, exclusive
      * @throws IllegalStateException if the text is finished
      */
     void feed(CharSequence piece, int from, int to, TextSink sink) {
@@ -65,47 +65,47 @@ final class AddedLines {
         }
         at = from;
         while (state == State.UNDECIDED && at < to) {
-            first.append(piece.charAt(at));
-            decide(sink);
+            start.append(piece.charAt(at));
+            detectFormat(sink);
             at++;
         }
         lines(piece, at, to, sink);
     }
 
-    /** Returns, while a sink is called with text that was kept, where in the piece the unit is that led to the call. */
+    /** Returns the index in the piece of the unit that caused the current call of a sink with buffered text. */
     int at() {
         return at;
     }
 
-    /** Ends the text, and hands on what was kept. A second call does nothing. */
+    /** Ends the text and passes on buffered text. A second call does nothing. */
     void finish(TextSink sink) {
         if (state == State.UNDECIDED) {
-            emit(first, 0, first.length(), sink);
+            emit(start, 0, start.length(), sink);
         } else if (state == State.MAYBE_NEW) {
-            emit(NEW, 1, seen, sink);
+            emit(NEW, 1, matchedPrefix, sink);
         }
         state = State.FINISHED;
     }
 
-    private void decide(TextSink sink) {
-        int start = 0;
-        while (start < first.length() && " \t\r\n".indexOf(first.charAt(start)) >= 0) {
-            start++;
+    private void detectFormat(TextSink sink) {
+        int blanks = 0;
+        while (blanks < start.length() && " \t\r\n".indexOf(start.charAt(blanks)) >= 0) {
+            blanks++;
         }
-        String line = first.substring(start);
+        String line = start.substring(blanks);
         isDiff = DIFFS.stream().anyMatch(line::startsWith);
         if (isDiff || PATCHES.stream().anyMatch(line::startsWith)) {
             isAfterOld = isDiff;
             state = State.LINE_START;
-            lines(first, start, first.length(), sink);
-        } else if (start > MAX_BLANKS || !mayBecomeOne(line)) {
+            lines(start, blanks, start.length(), sink);
+        } else if (blanks > MAX_BLANKS || !isPartOfPrefix(line)) {
             state = State.UNCHANGED;
-            emit(first, 0, first.length(), sink);
+            emit(start, 0, start.length(), sink);
         }
     }
 
-    private static boolean mayBecomeOne(String line) {
-        return Stream.of(DIFFS, PATCHES).flatMap(List::stream).anyMatch(beginning -> beginning.startsWith(line));
+    private static boolean isPartOfPrefix(String line) {
+        return Stream.of(DIFFS, PATCHES).flatMap(List::stream).anyMatch(prefix -> prefix.startsWith(line));
     }
 
     private void lines(CharSequence text, int from, int to, TextSink sink) {
@@ -114,7 +114,7 @@ final class AddedLines {
             at = switch (state) {
                 case UNCHANGED -> emit(text, at, to, sink);
                 case LINE_START -> beginLine(text.charAt(at), at);
-                case MAYBE_OLD, MAYBE_NEW -> nameFile(text.charAt(at), at, sink);
+                case MAYBE_OLD, MAYBE_NEW -> fileHeader(text.charAt(at), at, sink);
                 default -> line(text, at, to, sink);
             };
         }
@@ -124,16 +124,16 @@ final class AddedLines {
         State added = isAfterOld ? State.MAYBE_NEW : State.ADDED;
         state = unit == '+' ? added : unit == '-' && isDiff ? State.MAYBE_OLD : State.DROPPED;
         isAfterOld = false;
-        seen = 1;
+        matchedPrefix = 1;
         return state == State.DROPPED ? at : at + 1;
     }
 
-    private int nameFile(char unit, int at, TextSink sink) {
+    private int fileHeader(char unit, int at, TextSink sink) {
         boolean mayBeNew = state == State.MAYBE_NEW;
-        String beginning = mayBeNew ? NEW : OLD;
-        if (unit == beginning.charAt(seen)) {
-            seen++;
-            if (seen == beginning.length()) {
+        String prefix = mayBeNew ? NEW : OLD;
+        if (unit == prefix.charAt(matchedPrefix)) {
+            matchedPrefix++;
+            if (matchedPrefix == prefix.length()) {
                 isAfterOld = !mayBeNew;
                 state = State.DROPPED;
             }
@@ -141,7 +141,7 @@ final class AddedLines {
         }
         if (mayBeNew) {
             this.at = at;
-            emit(NEW, 1, seen, sink);
+            emit(NEW, 1, matchedPrefix, sink);
         }
         state = mayBeNew ? State.ADDED : State.DROPPED;
         return at;
@@ -162,7 +162,7 @@ final class AddedLines {
         return end;
     }
 
-    /** Hands text on, and returns where it ends. */
+    /** Passes text on and returns its end. */
     private static int emit(CharSequence text, int from, int to, TextSink sink) {
         if (from < to) {
             sink.text(text, from, to);

@@ -4,7 +4,7 @@ import io.agentrules.pattern.MatchSink;
 import io.agentrules.pattern.MatchStream;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that a text adds, if it is a diff or patch, and the conditions that look at them alone. */
+/** The added lines of a text that is a diff or patch, and the patterns that match only in them. */
 final class AddedText {
     private final AddedLines lines = new AddedLines();
     private final MatchStream stream;
@@ -13,9 +13,9 @@ final class AddedText {
         this.stream = stream;
     }
 
-    /** Begins; null when there are no conditions, as nearly always: an object for that would cost each text memory. */
-    static @Nullable AddedText of(TriggerPatterns conditions) {
-        return conditions.isEmpty() ? null : new AddedText(conditions.open());
+    /** Starts matching; null if there are no patterns, which is the usual case, to save memory for each text. */
+    static @Nullable AddedText of(TriggerPatterns patterns) {
+        return patterns.isEmpty() ? null : new AddedText(patterns.open());
     }
 
     AddedLines lines() {

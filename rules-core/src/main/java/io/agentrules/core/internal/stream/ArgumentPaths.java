@@ -6,23 +6,23 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Finds the paths among the arguments of a tool while they arrive, as {@link PathsInToolCall} does when they are complete. A
- * path is told when the argument that it is, or the line of the patch that names it, is complete.
+ * Finds the paths in the arguments of a tool while they arrive, as {@link PathsInToolCall} does for complete arguments. A path is
+ * passed on when its argument, or the line of the patch that names it, is complete.
  */
 final class ArgumentPaths {
     private static final int MAX_LENGTH = 4_200;
 
     private final String tool;
     private final Consumer<String> paths;
-    private final StringBuilder kept = new StringBuilder();
+    private final StringBuilder buffer = new StringBuilder();
     private Kind kind = Kind.NONE;
     private String argument = "";
     private PatchHeaders headers;
     private boolean isLineStart;
-    private boolean isLineKept;
+    private boolean isLineBuffered;
     private boolean isAfterReturn;
 
-    /** What the argument is. */
+    /** The kinds of argument. */
     private enum Kind {
         PATH,
         PATCH,
@@ -35,7 +35,7 @@ final class ArgumentPaths {
         this.headers = new PatchHeaders(paths);
     }
 
-    /** An argument begins; for a list, a member of it. */
+    /** Starts an argument or, for a list, one of its members. */
     void begin(CharSequence name) {
         beginLine();
         isAfterReturn = false;
@@ -46,7 +46,7 @@ final class ArgumentPaths {
                 : PathsInToolCall.isPath(tool, argument) ? Kind.PATH : Kind.NONE;
     }
 
-    /** Returns up to where a piece can be taken before a path may be told: behind the next end of a line of a patch. */
+    /** Returns the end of the slice up to which no path can become complete: after the next line end of a patch. */
     int next(CharSequence text, int from, int to) {
         int at = kind == Kind.PATCH ? from : to;
         while (at < to && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
@@ -55,29 +55,29 @@ final class ArgumentPaths {
         return Math.min(at + 1, to);
     }
 
-    /** Takes the next piece of the argument, up to {@link #next} at most. */
-    void take(CharSequence text, int from, int to) {
+    /** Reads the next slice of the argument, up to {@link #next} at most. */
+    void read(CharSequence text, int from, int to) {
         if (kind == Kind.PATH) {
-            keep(text, from, to);
+            append(text, from, to);
         } else if (kind == Kind.PATCH && from < to) {
-            takeLine(text, from, to);
+            readLine(text, from, to);
         }
     }
 
-    private void takeLine(CharSequence text, int from, int to) {
+    private void readLine(CharSequence text, int from, int to) {
         char last = text.charAt(to - 1);
         boolean isEnd = last == '\n' || last == '\r';
         int end = isEnd ? to - 1 : to;
         if (isAfterReturn && last == '\n' && from == end) {
-            isAfterReturn = false; // both are one end
+            isAfterReturn = false; // \r\n is one line end
             return;
         }
         if (isLineStart && from < end) {
             isLineStart = false;
-            isLineKept = PatchHeaders.mayBegin(text.charAt(from));
+            isLineBuffered = PatchHeaders.mayBegin(text.charAt(from));
         }
-        if (isLineKept) {
-            keep(text, from, end);
+        if (isLineBuffered) {
+            append(text, from, end);
         }
         if (isEnd) {
             endLine();
@@ -85,28 +85,28 @@ final class ArgumentPaths {
         isAfterReturn = last == '\r';
     }
 
-    private void keep(CharSequence text, int from, int to) {
-        kept.append(text, from, Math.min(to, from + MAX_LENGTH - kept.length()));
+    private void append(CharSequence text, int from, int to) {
+        buffer.append(text, from, Math.min(to, from + MAX_LENGTH - buffer.length()));
     }
 
     private void endLine() {
-        boolean tells = kept.length() < MAX_LENGTH && PatchHeaders.isHeader(kept);
-        headers.take(tells ? kept.toString() : "");
+        boolean isHeader = buffer.length() < MAX_LENGTH && PatchHeaders.isHeader(buffer);
+        headers.take(isHeader ? buffer.toString() : "");
         beginLine();
     }
 
     private void beginLine() {
-        kept.setLength(0);
+        buffer.setLength(0);
         isLineStart = true;
-        isLineKept = false;
+        isLineBuffered = false;
     }
 
-    /** The argument is complete. */
+    /** Ends the argument. */
     void end() {
         if (kind == Kind.PATCH) {
             endLine();
-        } else if (kind == Kind.PATH && kept.length() < MAX_LENGTH) {
-            PathsInToolCall.in(tool, Map.of(argument, kept.toString())).forEach(paths);
+        } else if (kind == Kind.PATH && buffer.length() < MAX_LENGTH) {
+            PathsInToolCall.in(tool, Map.of(argument, buffer.toString())).forEach(paths);
         }
         kind = Kind.NONE;
     }

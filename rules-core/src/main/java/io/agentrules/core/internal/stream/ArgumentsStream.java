@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.internal.stream.TextStream.Late;
+import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The arguments of a tool, which arrive as pieces of JSON. Each string among them is a text of its own, decoded; or the JSON is
- * one text, as it is. The paths among them count from where they are complete.
+ * The arguments of a tool, which arrive as pieces of JSON. Either each string is a separate, decoded text, or the whole JSON is one
+ * raw text. Paths in the arguments are used as soon as they are complete.
  */
 final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private final String tool;
@@ -18,13 +18,13 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private final TriggerMatcher matcher;
     private final JsonStringDecoder json = new JsonStringDecoder();
     private final List<String> found = new ArrayList<>();
-    private final ArgumentPaths inside;
-    private final Set<Late> late = new HashSet<>();
+    private final ArgumentPaths argumentPaths;
+    private final Set<PatternRef> pending = new HashSet<>();
 
-    /** What took too much in one text is left out of the others: what all of them take together is bounded. */
-    private final Set<Late> switchedOff;
+    /** Patterns that cost too much in one text are ignored in the others, so that the total cost is bounded. */
+    private final Set<PatternRef> switchedOff;
 
-    private final List<TextStream> waiting = new ArrayList<>();
+    private final List<TextStream> pendingTexts = new ArrayList<>();
     private List<String> given = List.of();
     private BitSet globs = PathGlobs.NONE;
     private TextStream text;
@@ -33,31 +33,31 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private int fed;
 
     /**
-     * Begins.
+     * Starts with empty arguments.
      *
-     * @param isRaw whether the JSON is looked at as it is
-     * @param switchedOff what took too much elsewhere, and what does here is added
+     * @param isRaw whether the raw JSON is matched
+     * @param switchedOff patterns that cost too much elsewhere; those that do here are added
      */
-    ArgumentsStream(String tool, boolean isRaw, TriggerMatcher matcher, Set<Late> switchedOff) {
+    ArgumentsStream(String tool, boolean isRaw, TriggerMatcher matcher, Set<PatternRef> switchedOff) {
         this.switchedOff = switchedOff;
         this.tool = tool;
         this.isRaw = isRaw;
         this.matcher = matcher;
-        this.inside = new ArgumentPaths(tool, found::add);
+        this.argumentPaths = new ArgumentPaths(tool, found::add);
         this.text = newText();
     }
 
     private TextStream newText() {
-        var begun = new TextStream(StreamSource.TOOL, tool, globs, texts++, matcher.triggers());
-        switchedOff.forEach(condition -> begun.ignore(condition, matcher.triggers()));
-        return begun;
+        var created = new TextStream(StreamSource.TOOL, tool, globs, texts++, matcher.triggers());
+        switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
+        return created;
     }
 
     @Override
     public void paths(List<String> latest, TriggerMatcher unused) {
         if (!latest.equals(given)) {
             given = latest;
-            know(latest, 0);
+            addPaths(latest, 0);
         }
     }
 
@@ -83,24 +83,24 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
 
     @Override
     public void begin(CharSequence key) {
-        inside.begin(key);
+        argumentPaths.begin(key);
         if (!isRaw) {
             text = newText();
         }
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // the piece itself is meant
+    @SuppressWarnings("ReferenceEquality") // tests for the piece itself
     public void text(CharSequence decoded, int from, int to) {
         boolean isSlice = decoded == piece;
         int at = from;
         while (at < to) {
-            int next = inside.next(decoded, at, to);
+            int next = argumentPaths.next(decoded, at, to);
             if (!isRaw) {
-                matcher.feed(text, decoded, at, next, isSlice ? TriggerMatcher.AS_READ : arrived());
+                matcher.feed(text, decoded, at, next, isSlice ? TriggerMatcher.SLICE_OF_PIECE : readLength());
             }
-            inside.take(decoded, at, next);
-            pathsMayBeFound(isSlice ? next : arrived());
+            argumentPaths.read(decoded, at, next);
+            addFoundPaths(isSlice ? next : readLength());
             at = next;
         }
     }
@@ -108,40 +108,40 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     @Override
     public void end() {
         if (!isRaw) {
-            matcher.finish(text, arrived());
+            matcher.finish(text, readLength());
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
-            text.removeLate(condition -> !late.add(condition));
-            if (!text.late().isEmpty()) {
-                waiting.add(text);
+            text.removePending(pattern -> !pending.add(pattern));
+            if (!text.pending().isEmpty()) {
+                pendingTexts.add(text);
             }
         }
-        inside.end();
-        pathsMayBeFound(arrived());
+        argumentPaths.end();
+        addFoundPaths(readLength());
     }
 
-    /** Returns how much of the piece had been read when the decoder called. */
-    private int arrived() {
+    /** Returns how much of the piece has been read at the current call of the decoder. */
+    private int readLength() {
         return json.at() + 1;
     }
 
-    private void pathsMayBeFound(int arrived) {
+    private void addFoundPaths(int readLength) {
         if (!found.isEmpty()) {
             if (isRaw) {
-                matcher.feed(text, piece, fed, arrived);
-                fed = arrived;
+                matcher.feed(text, piece, fed, readLength);
+                fed = readLength;
             }
-            know(found, arrived);
+            addPaths(found, readLength);
             found.clear();
         }
     }
 
-    private void know(List<String> more, int arrived) {
-        BitSet known = matcher.globs(globs, more);
+    private void addPaths(List<String> paths, int readLength) {
+        BitSet known = matcher.globs(globs, paths);
         if (!known.equals(globs)) {
             globs = known;
-            waiting.forEach(before -> matcher.pathsKnown(before, known, arrived));
-            waiting.removeIf(before -> before.late().isEmpty());
-            matcher.pathsKnown(text, known, arrived);
+            pendingTexts.forEach(earlier -> matcher.pathsKnown(earlier, known, readLength));
+            pendingTexts.removeIf(earlier -> earlier.pending().isEmpty());
+            matcher.pathsKnown(text, known, readLength);
         }
     }
 }

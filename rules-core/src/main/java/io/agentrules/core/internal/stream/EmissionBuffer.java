@@ -9,16 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Shows what was read of each stream as far as an {@link Emission} allows, and keeps the rest. What is shown, and when, depends on
- * how far a stream was read, and not on the pieces. Pairs of surrogates are not torn apart.
+ * Shows the text of each stream as far as an {@link Emission} allows, and buffers the rest. What is shown, and when, depends only on
+ * how much of a stream has been read, not on how it is split into pieces. Surrogate pairs are never split.
  */
 public final class EmissionBuffer {
     private final Emission emission;
     private final StreamOutput output;
     private final boolean isLive;
 
-    /** Each in its place from its first unit to its end, also while nothing of it is held; of a live response only those held. */
-    private final Map<String, Held> streams = new LinkedHashMap<>();
+    /** All open streams in the order in which they began; for live emission, only those with buffered text. */
+    private final Map<String, BufferedStream> streams = new LinkedHashMap<>();
 
     public EmissionBuffer(Emission emission, StreamOutput output) {
         this.emission = emission;
@@ -26,14 +26,14 @@ public final class EmissionBuffer {
         this.isLive = emission.equals(Emission.LIVE);
     }
 
-    /** A stream, and its end, as far as that was not shown yet. */
-    private static final class Held {
+    /** A stream and its text that has not been shown yet. */
+    private static final class BufferedStream {
         private final StreamSource source;
         private final String stream;
         private final StringBuilder text = new StringBuilder(0);
         private int shown;
 
-        private Held(StreamSource source, String stream) {
+        private BufferedStream(StreamSource source, String stream) {
             this.source = source;
             this.stream = stream;
         }
@@ -42,19 +42,19 @@ public final class EmissionBuffer {
             return shown == text.length();
         }
 
-        /** Returns what was not shown, up to {@code end}, which now is. */
-        private String showing(int end) {
-            String showing = text.substring(shown, end);
+        /** Removes and returns the text up to {@code end}. */
+        private String take(int end) {
+            String taken = text.substring(shown, end);
             shown = end;
-            if (shown > text.length() / 2) { // not each time: it moves all the rest
+            if (shown > text.length() / 2) { // not each time, because deleting moves the rest
                 text.delete(0, shown);
                 shown = 0;
             }
-            return showing;
+            return taken;
         }
     }
 
-    /** Takes what was read of a piece. */
+    /** Reads a slice of a piece. */
     public void read(Delta delta, int from, int to) {
         if (from == to) {
             return;
@@ -64,26 +64,26 @@ public final class EmissionBuffer {
                 && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
             output.show(delta.source(), delta.stream(), delta.text().substring(from, to));
         } else {
-            hold(delta, from, to);
+            buffer(delta, from, to);
         }
     }
 
-    private void hold(Delta delta, int from, int to) {
-        Held held = streams.get(delta.stream());
-        if (held == null) {
-            held = new Held(delta.source(), delta.stream());
-            streams.put(delta.stream(), held);
+    private void buffer(Delta delta, int from, int to) {
+        BufferedStream buffered = streams.get(delta.stream());
+        if (buffered == null) {
+            buffered = new BufferedStream(delta.source(), delta.stream());
+            streams.put(delta.stream(), buffered);
         }
-        int before = held.text.length();
-        held.text.append(delta.text(), from, to);
-        show(held, showable(held.text, before));
-        if (isLive && held.isEmpty()) {
-            streams.remove(held.stream);
+        int before = buffered.text.length();
+        buffered.text.append(delta.text(), from, to);
+        show(buffered, showableEnd(buffered.text, before));
+        if (isLive && buffered.isEmpty()) {
+            streams.remove(buffered.stream);
         }
     }
 
-    /** Returns up to where a text may be shown; only what is behind {@code before} is new in it. */
-    private int showable(StringBuilder text, int before) {
+    /** Returns the end of the text that can be shown; only the text after {@code before} is new. */
+    private int showableEnd(StringBuilder text, int before) {
         return switch (emission.kind()) {
             case ALL -> 0;
             case LINES -> endOfLastLine(text, before);
@@ -102,23 +102,23 @@ public final class EmissionBuffer {
         return end > before ? end : 0;
     }
 
-    private void show(Held held, int end) {
-        if (end > held.shown) {
-            output.show(held.source, held.stream, held.showing(end));
+    private void show(BufferedStream buffered, int end) {
+        if (end > buffered.shown) {
+            output.show(buffered.source, buffered.stream, buffered.take(end));
         }
     }
 
-    /** A stream is complete, and so nothing in it can be interrupted any more. */
+    /** Ends a stream, which can no longer be interrupted. */
     public void finish(String stream) {
-        Held held = streams.get(stream);
-        if (held != null && emission.kind() != Emission.Kind.ALL) {
+        BufferedStream buffered = streams.get(stream);
+        if (buffered != null && emission.kind() != Emission.Kind.ALL) {
             streams.remove(stream);
-            show(held, held.text.length());
+            show(buffered, buffered.text.length());
         }
     }
 
-    /** Shows all that was read, in the order in which streams began. */
+    /** Shows all buffered text, in the order in which the streams began. */
     public void showAll() {
-        new ArrayList<>(streams.values()).forEach(held -> show(held, held.text.length()));
+        new ArrayList<>(streams.values()).forEach(buffered -> show(buffered, buffered.text.length()));
     }
 }

@@ -10,44 +10,44 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides what the matches in one response do: a rule's own options override the settings of the harness. */
+/** Decides about the matches in one response. A rule's own options take precedence over the harness's settings. */
 public final class FiringPolicy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
 
-    /** The rules deferred until after the response: they do not fire again in it. */
-    private final BitSet told = new BitSet();
+    /** The rules whose reminders are deferred to the end of the response; they do not fire again in it. */
+    private final BitSet deferred = new BitSet();
 
-    /** Decides about the rules of an index. */
+    /** Creates a policy for the rules of an index. */
     public FiringPolicy(TriggerIndex triggers, GuardSettings settings) {
         this.triggers = triggers;
         this.settings = settings;
     }
 
     /**
-     * What follows from a group of matches.
+     * The decision about a group of matches.
      *
-     * @param matches those whose rules fire
+     * @param matches the matches whose rules fire
      * @param action whether the model is interrupted
-     * @param contextMode whether the text written so far is kept: it is if no rule wants otherwise
-     * @param isBounded whether it would have been interrupted, had it not been so often enough
-     * @param left how many more interruptions there may be in this turn, after this one
+     * @param contextMode whether the model's text is kept: it is if all rules allow it
+     * @param isBounded whether the model would have been interrupted without the limits on interruptions
+     * @param left how many more interruptions are allowed in this turn, after this one
      */
     public record Outcome(List<Match> matches, Action action, ContextMode contextMode, boolean isBounded, int left) {}
 
-    /** Decides about matches in a stream; empty when none of their rules may fire. */
-    public Optional<Outcome> decide(MatchGroup batch, FiringLog log) {
-        List<Match> firing = batch.matches().stream()
-                .filter(match -> !told.get(match.rule()) && mayFire(match.rule(), log))
+    /** Decides about a group of matches; empty if none of their rules may fire. */
+    public Optional<Outcome> decide(MatchGroup group, FiringLog log) {
+        List<Match> firing = group.matches().stream()
+                .filter(match -> !deferred.get(match.rule()) && mayFire(match.rule(), log))
                 .toList();
         if (firing.isEmpty()) {
             return Optional.empty();
         }
         int left = left(log);
-        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), batch.source()));
+        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), group.source()));
         boolean interrupts = wanted && left > 0;
         if (!interrupts) {
-            firing.forEach(match -> told.set(match.rule()));
+            firing.forEach(match -> deferred.set(match.rule()));
         }
         return Optional.of(new Outcome(
                 firing,
@@ -57,13 +57,13 @@ public final class FiringPolicy {
                 interrupts ? left - 1 : left));
     }
 
-    /** Returns whether a rule that matched may fire later in the response. */
+    /** Returns whether a rule that matched may fire again in the response. */
     public boolean mayFireAgain(int rule) {
         GuardSettings own = of(rule);
-        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0 && !told.get(rule);
+        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0 && !deferred.get(rule);
     }
 
-    /** Returns how many more interruptions there may be in this turn. */
+    /** Returns how many more interruptions are allowed in this turn. */
     int left(FiringLog log) {
         return log.left(settings.maxPerTurn(), settings.maxPerSession());
     }

@@ -2,7 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
-import io.agentrules.core.internal.stream.TextPositions.Spot;
+import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState.Firings;
@@ -18,21 +18,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Where trigger rules would fire first in some texts, each as if it were alone: no firing of one counts for another. */
+/** Finds the first firing of each trigger rule in several texts; the rules do not affect each other. */
 public final class FirstFirings {
     private final TriggerIndex triggers;
     private final FiringPolicy policy;
     private final FiringLog before;
-    private final ResponseMatcher watch;
+    private final ResponseMatcher matcher;
     private final Map<Integer, TrippedRule> first = new LinkedHashMap<>();
 
     /**
-     * Begins with none.
+     * Starts without firings.
      *
-     * @param armed the indexes of the rules that watch
-     * @param prompt what the user said last
-     * @param before what fired in the session
-     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     * @param armed the indexes of the armed rules
+     * @param prompt the latest prompt
+     * @param before the earlier firings in the session
+     * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
     public FirstFirings(
             TriggerIndex triggers,
@@ -45,33 +45,33 @@ public final class FirstFirings {
         this.triggers = triggers;
         this.policy = new FiringPolicy(triggers, settings);
         this.before = new FiringLog(before);
-        this.watch = new ResponseMatcher(triggers, armed, prompt, settings.rawArguments(), candidates, report);
-        watch.takeManyTexts();
+        this.matcher = new ResponseMatcher(triggers, armed, prompt, settings.rawArguments(), candidates, report);
+        matcher.matchManyTexts();
     }
 
-    /** Returns them, in the order of the texts, which are whole streams. */
+    /** Returns the first firings in the order of the texts, which are complete streams. */
     public List<TrippedRule> in(List<Delta> texts) {
         for (int i = 0; i < texts.size(); i++) {
             int text = i;
-            TrialText.look(texts.get(i), watch, (batch, spot) -> matched(batch, text, spot));
+            TrialText.match(texts.get(i), matcher, (group, position) -> matched(group, text, position));
         }
         return List.copyOf(first.values());
     }
 
-    private void matched(MatchGroup batch, int text, Spot spot) {
-        Map<Integer, List<Match>> byRule = batch.matches().stream()
+    private void matched(MatchGroup group, int text, GroupPosition position) {
+        Map<Integer, List<Match>> byRule = group.matches().stream()
                 .filter(match -> !first.containsKey(match.rule()))
                 .collect(Collectors.groupingBy(Match::rule, LinkedHashMap::new, Collectors.toList()));
-        byRule.forEach((rule, matches) -> policy.decide(batch.of(matches), before)
+        byRule.forEach((rule, matches) -> policy.decide(group.of(matches), before)
                 .ifPresent(outcome -> {
-                    List<String> conditions = conditions(matches);
-                    var fired = new Fired(spot.of(conditions), conditions, outcome.action());
+                    List<String> patterns = patterns(matches);
+                    var fired = new Fired(position.of(patterns), patterns, outcome.action());
                     first.put(rule, new TrippedRule(triggers.rule(rule), text, fired));
-                    watch.disarm(rule);
+                    matcher.disarm(rule);
                 }));
     }
 
-    private static List<String> conditions(List<Match> matches) {
-        return matches.stream().map(Match::condition).distinct().toList();
+    private static List<String> patterns(List<Match> matches) {
+        return matches.stream().map(Match::pattern).distinct().toList();
     }
 }

@@ -110,7 +110,7 @@ public final class GuardedResponse {
                 matches.offset(),
                 outcome.matches().stream()
                         .map(match ->
-                                new Firing.Match(triggers.rule(match.rule()).name(), match.condition()))
+                                new Firing.Match(triggers.rule(match.rule()).name(), match.pattern()))
                         .toList(),
                 outcome.action(),
                 matches.excerpt(),

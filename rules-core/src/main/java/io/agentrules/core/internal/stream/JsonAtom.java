@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.stream;
 
-/** One {@code true}, {@code false}, {@code null} or number of a JSON text, which arrives unit by unit, and is kept. */
+/** Reads and keeps one {@code true}, {@code false}, {@code null} or number of a JSON text, unit by unit. */
 final class JsonAtom {
     private static final int MAX_LENGTH = 1000;
 
@@ -8,7 +8,7 @@ final class JsonAtom {
     private String word = "";
     private NumberPart part = NumberPart.NONE;
 
-    /** What the last unit of a number is. */
+    /** The part of a number that its last unit belongs to. */
     private enum NumberPart {
         NONE,
         SIGN,
@@ -21,9 +21,9 @@ final class JsonAtom {
     }
 
     /**
-     * Begins anew.
+     * Starts a new atom.
      *
-     * @return whether an atom may begin with {@code unit}
+     * @return whether an atom can start with {@code unit}
      */
     boolean begin(char unit) {
         units.setLength(0);
@@ -38,16 +38,16 @@ final class JsonAtom {
     }
 
     /**
-     * Takes the next unit, if it goes on with the atom.
+     * Reads the next unit if it continues the atom.
      *
      * @return whether it does
      */
     boolean take(char unit) {
         int length = units.length();
         NumberPart next = word.isEmpty() ? after(part, unit) : NumberPart.NONE;
-        boolean goesOn =
+        boolean continuesAtom =
                 word.isEmpty() ? next != NumberPart.NONE : length < word.length() && word.charAt(length) == unit;
-        if (!goesOn || length == MAX_LENGTH) {
+        if (!continuesAtom || length == MAX_LENGTH) {
             return false;
         }
         units.append(unit);
@@ -55,7 +55,7 @@ final class JsonAtom {
         return true;
     }
 
-    /** Returns what {@code unit} is after {@code part}; leading zeros are let pass. */
+    /** Returns the part that {@code unit} belongs to after {@code part}; leading zeros are accepted. */
     private static NumberPart after(NumberPart part, char unit) {
         boolean isDigit = unit >= '0' && unit <= '9';
         boolean isE = unit == 'e' || unit == 'E';
@@ -74,7 +74,7 @@ final class JsonAtom {
         return isE ? NumberPart.E : NumberPart.NONE;
     }
 
-    /** Returns whether the atom may end here. */
+    /** Returns whether the atom can end here. */
     boolean isComplete() {
         return switch (part) {
             case WHOLE, FRACTION, EXPONENT -> true;

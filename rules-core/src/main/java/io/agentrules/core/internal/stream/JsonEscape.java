@@ -2,7 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import java.util.HexFormat;
 
-/** One escape in a JSON string, which arrives unit by unit. */
+/** Reads one escape in a JSON string, unit by unit. */
 final class JsonEscape {
     private static final int BEFORE_DIGITS = 2;
     private static final int WITH_DIGITS = 6;
@@ -11,7 +11,7 @@ final class JsonEscape {
     private CharSequence text = units;
     private boolean isOpen;
 
-    /** Begins with the backslash. */
+    /** Starts an escape with its backslash. */
     void begin() {
         units.setLength(0);
         units.append('\\');
@@ -20,9 +20,9 @@ final class JsonEscape {
     }
 
     /**
-     * Takes the next unit.
+     * Reads the next unit.
      *
-     * @return whether it belongs to the escape; if not, the escape is over
+     * @return whether it belongs to the escape; if not, the escape has ended
      */
     boolean take(char unit) {
         if (units.length() < BEFORE_DIGITS) {
@@ -38,16 +38,16 @@ final class JsonEscape {
     }
 
     private void letter(char unit) {
-        String meant = meant(unit);
-        if (meant.isEmpty()) {
+        String decoded = decoded(unit);
+        if (decoded.isEmpty()) {
             units.append(unit);
         } else {
-            text = meant;
+            text = decoded;
         }
         isOpen = unit == 'u';
     }
 
-    private static String meant(char letter) {
+    private static String decoded(char letter) {
         return switch (letter) {
             case '"' -> "\"";
             case '\\' -> "\\";
@@ -64,9 +64,9 @@ final class JsonEscape {
     private void digit(char unit) {
         units.append(unit);
         if (units.length() == WITH_DIGITS) {
-            char meant = (char) HexFormat.fromHexDigits(units, BEFORE_DIGITS, WITH_DIGITS);
+            char decoded = (char) HexFormat.fromHexDigits(units, BEFORE_DIGITS, WITH_DIGITS);
             units.setLength(0);
-            units.append(meant);
+            units.append(decoded);
         }
     }
 
@@ -75,7 +75,7 @@ final class JsonEscape {
         return isOpen;
     }
 
-    /** Returns the unit that the escape means; while it is open, and if it is invalid, its units as they are. */
+    /** Returns the decoded unit; while the escape is open or if it is invalid, its units unchanged. */
     CharSequence text() {
         return text;
     }

@@ -4,20 +4,19 @@ import java.util.BitSet;
 import java.util.Objects;
 
 /**
- * Decodes the strings in a JSON text that arrives in pieces, such as the arguments of a tool call: what looks into them
- * sees the text that will be written to a file, not {@code \n} and {@code \"}. What comes out does not depend on how
- * the text is cut, apart from the size of the pieces. Several JSON values after each other each stand alone.
+ * Decodes the strings in a JSON text that arrives in pieces, such as the arguments of a tool call, so that patterns match the text
+ * that will be written to a file instead of {@code \n} and {@code \"}. How the text is split affects only the size of the decoded
+ * pieces. Several consecutive JSON values are decoded independently.
  *
- * <p>Structure, white space, numbers, {@code true}, {@code false}, {@code null} and the names of members are skipped. In
- * strings, control characters and lone surrogates are taken as they are, and so are invalid escapes ({@code \q}); a
- * string that the text ends in counts as complete.
+ * <p>Structure, white space, numbers, {@code true}, {@code false}, {@code null} and member names are skipped. Control characters,
+ * lone surrogates and invalid escapes ({@code \q}) in strings are kept unchanged; a string at the end of the text needs no closing
+ * quote.
  *
- * <p>Text that is not JSON is not lost. From the first unit that fits no JSON, or from the beginning of the number or
- * word that it belongs to, all that follows is one more value, as it stands. Lists and objects in more than {@value
- * #MAX_DEPTH} others, and numbers of more than 1,000 units, count as no JSON; numbers may begin with zeros.
+ * <p>Text that is not JSON is not lost. From the first unit that is not valid JSON, or from the start of the number or word that
+ * contains it, the rest of the text is one more value, unchanged. Lists and objects nested in more than {@value #MAX_DEPTH} others,
+ * and numbers of more than 1,000 units, are treated as not JSON; numbers can begin with zeros.
  *
- * <p>For one thread at a time. Takes time by the length of the text, and memory that does not grow with it. What has no
- * escapes is handed over without a copy.
+ * <p>Not thread-safe. Takes linear time and constant memory. Text without escapes is passed on without a copy.
  */
 final class JsonStringDecoder {
     private static final int MAX_DEPTH = 512;
@@ -32,7 +31,7 @@ final class JsonStringDecoder {
     private int at;
     private State state = State.VALUE;
 
-    /** What comes next, or what the text is in the middle of. */
+    /** What is expected next, or the current token. */
     private enum State {
         VALUE,
         ITEM_OR_END,
@@ -43,30 +42,30 @@ final class JsonStringDecoder {
         STRING,
         ESCAPE,
         ATOM,
-        NO_JSON,
+        NOT_JSON,
         FINISHED
     }
 
-    /** Receives the strings, one after the other, in the order of the text. */
+    /** Receives the strings one after the other, in the order of the text. */
     interface Sink extends TextSink {
         /**
-         * A value begins; its text follows piece by piece, possibly none.
+         * Starts a value; its text follows in pieces, possibly none.
          *
-         * @param key the name of the member of the top-level object that the value is in, however deep; for text that is
-         *     not JSON, the last such name. Empty when there is none, and when it is longer than {@value #MAX_KEY_LENGTH}
-         *     units. It may change once this call has returned
+         * @param key the name of the member of the top-level object that contains the value at any depth; for text that is not
+         *     JSON, the last such name. Empty if there is none or it is longer than {@value #MAX_KEY_LENGTH} units. It may change
+         *     after this call has returned
          */
         void begin(CharSequence key);
 
-        /** The value is complete. */
+        /** Ends the value. */
         void end();
     }
 
     /**
-     * Takes the next piece of the text.
+     * Decodes the next piece of the text.
      *
-     * @param from where the piece begins in {@code piece}
-     * @param to where the piece ends in {@code piece}, exclusive
+     * @param from the start of the piece in {@code piece}
+     * @param to the end of the piece in {@code piece}, exclusive
      * @throws IllegalStateException if the text is finished
      */
     void feed(CharSequence piece, int from, int to, Sink sink) {
@@ -80,21 +79,21 @@ final class JsonStringDecoder {
                 case STRING -> string(piece, at, to, sink);
                 case ESCAPE -> escape(piece.charAt(at), sink);
                 case ATOM -> atom(piece.charAt(at), sink);
-                case NO_JSON -> emit(piece, at, to, sink);
+                case NOT_JSON -> emit(piece, at, to, sink);
                 default -> structure(piece.charAt(at), sink);
             };
         }
     }
 
     /**
-     * Returns, while a sink is called, where in the piece the unit is that led to the call; if that is a slice of the piece
-     * itself, where the slice begins. -1 at the end of the text.
+     * Returns the index in the piece of the unit that caused the current call of a sink; for a slice of the piece itself, the start
+     * of the slice. -1 at the end of the text.
      */
     int at() {
         return at;
     }
 
-    /** Ends the text, and with it the value that it is in the middle of. A second call does nothing. */
+    /** Ends the text and the current value. A second call does nothing. */
     void finish(Sink sink) {
         at = -1;
         if (state == State.ESCAPE) {
@@ -102,9 +101,9 @@ final class JsonStringDecoder {
             state = State.STRING;
         }
         if (state == State.ATOM && !atom.isComplete()) {
-            giveUp(sink);
+            startNotJson(sink);
         }
-        if (state == State.NO_JSON || (state == State.STRING && !isName)) {
+        if (state == State.NOT_JSON || (state == State.STRING && !isName)) {
             sink.end();
         }
         state = State.FINISHED;
@@ -145,7 +144,7 @@ final class JsonStringDecoder {
         if (atom.isComplete() && (isBlank(unit) || ",]}[{\"".indexOf(unit) >= 0)) {
             endValue();
         } else {
-            giveUp(sink);
+            startNotJson(sink);
         }
         return at;
     }
@@ -154,7 +153,7 @@ final class JsonStringDecoder {
         if (isBlank(unit) || fits(unit, sink)) {
             return at + 1;
         }
-        giveUp(sink);
+        startNotJson(sink);
         return at;
     }
 
@@ -168,7 +167,7 @@ final class JsonStringDecoder {
             case ITEM_OR_END -> unit == ']' ? close() : beginValue(unit, sink);
             case NAME_OR_END -> unit == '}' ? close() : beginName(unit);
             case NAME -> beginName(unit);
-            case COLON -> unit == ':' && go(State.VALUE);
+            case COLON -> unit == ':' && enter(State.VALUE);
             case COMMA_OR_END -> commaOrEnd(unit);
             default -> throw new AssertionError(state);
         };
@@ -176,7 +175,7 @@ final class JsonStringDecoder {
 
     private boolean commaOrEnd(char unit) {
         boolean isObject = objects.get(depth);
-        return unit == ',' ? go(isObject ? State.NAME : State.VALUE) : unit == (isObject ? '}' : ']') && close();
+        return unit == ',' ? enter(isObject ? State.NAME : State.VALUE) : unit == (isObject ? '}' : ']') && close();
     }
 
     private boolean beginValue(char unit, Sink sink) {
@@ -184,14 +183,14 @@ final class JsonStringDecoder {
             case '"' -> beginString(sink);
             case '{' -> open(true);
             case '[' -> open(false);
-            default -> atom.begin(unit) && go(State.ATOM);
+            default -> atom.begin(unit) && enter(State.ATOM);
         };
     }
 
     private boolean beginString(Sink sink) {
         isName = false;
         sink.begin(key);
-        return go(State.STRING);
+        return enter(State.STRING);
     }
 
     private boolean beginName(char unit) {
@@ -202,7 +201,7 @@ final class JsonStringDecoder {
         if (depth == 1) {
             key.setLength(0);
         }
-        return go(State.STRING);
+        return enter(State.STRING);
     }
 
     private void endString(Sink sink) {
@@ -223,7 +222,7 @@ final class JsonStringDecoder {
         }
         depth++;
         objects.set(depth, isObject);
-        return go(isObject ? State.NAME_OR_END : State.ITEM_OR_END);
+        return enter(isObject ? State.NAME_OR_END : State.ITEM_OR_END);
     }
 
     private boolean close() {
@@ -239,29 +238,29 @@ final class JsonStringDecoder {
         }
     }
 
-    private boolean go(State next) {
+    private boolean enter(State next) {
         state = next;
         return true;
     }
 
-    /** Begins the value that the rest of the text is. */
-    private void giveUp(Sink sink) {
+    /** Starts a value with the rest of the text, which is not JSON. */
+    private void startNotJson(Sink sink) {
         sink.begin(key);
         isName = false;
         if (state == State.ATOM) {
             emit(atom.text(), 0, atom.text().length(), sink);
         }
-        state = State.NO_JSON;
+        state = State.NOT_JSON;
     }
 
-    /** Hands text on to where it belongs, and returns where it ends. */
+    /** Passes text on to the sink or the key, and returns its end. */
     private int emit(CharSequence text, int from, int to, Sink sink) {
         if (!isName) {
             if (from < to) {
                 sink.text(text, from, to);
             }
         } else if (depth == 1) {
-            int room = MAX_KEY_LENGTH + 1 - key.length(); // one more tells that it is too long
+            int room = MAX_KEY_LENGTH + 1 - key.length(); // one more shows that it is too long
             key.append(text, from, Math.min(to, from + room));
         }
         return to;

@@ -1,45 +1,45 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.core.internal.stream.MatchGroup.Match;
-import io.agentrules.core.internal.stream.TextPositions.Spot;
+import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
+import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How often each condition matches, and where first. */
+/** Counts the matches of each pattern and records the first places. */
 final class MatchCounts implements TrialText.Sink {
     private final Map<String, Long> counts = new HashMap<>();
     private final Map<String, List<Place>> places = new HashMap<>();
 
     @Override
-    public void matched(MatchGroup batch, Spot spot) {
-        batch.matches().stream().map(Match::condition).distinct().forEach(condition -> {
-            counts.merge(condition, 1L, Long::sum);
-            List<Place> first = places.computeIfAbsent(condition, unused -> new ArrayList<>());
+    public void matched(MatchGroup group, GroupPosition position) {
+        group.matches().stream().map(Match::pattern).distinct().forEach(pattern -> {
+            counts.merge(pattern, 1L, Long::sum);
+            List<Place> first = places.computeIfAbsent(pattern, unused -> new ArrayList<>());
             if (first.size() < TriggerTrial.MAX_PLACES) {
-                first.add(spot.of(List.of(condition)));
+                first.add(position.of(List.of(pattern)));
             }
         });
     }
 
-    long count(String condition) {
-        return counts.getOrDefault(condition, 0L);
+    long count(String pattern) {
+        return counts.getOrDefault(pattern, 0L);
     }
 
-    /** Returns the first places, none of them held back. */
-    List<Place> places(String condition) {
-        return places.getOrDefault(condition, List.of());
+    /** Returns the first places of matches. */
+    List<Place> places(String pattern) {
+        return places.getOrDefault(pattern, List.of());
     }
 
-    /** Returns the first places, those held back that are none of another tally of the same text. */
-    List<Place> places(String condition, MatchCounts counted, Gate otherwise) {
-        return places(condition).stream()
-                .map(place -> counted.places(condition).contains(place) ? place : heldBack(place, otherwise))
+    /** Returns the first places of matches; those that are not in {@code counted} are marked as held back by {@code gate}. */
+    List<Place> places(String pattern, MatchCounts counted, Gate gate) {
+        return places(pattern).stream()
+                .map(place -> counted.places(pattern).contains(place) ? place : heldBack(place, gate))
                 .toList();
     }
 

@@ -8,35 +8,36 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Where matches begin, as far as the text before their end shows it. */
+/** Finds the starts of matches in the text before their ends. */
 final class MatchStarts {
-    /** How far before its end the start of a match is looked for, in UTF-16 units. */
-    private static final int FAR = 4_096;
+    /** The maximum distance of a match's start from its end, in UTF-16 units. */
+    private static final int MAX_DISTANCE = 4_096;
 
     private final String text;
-    private final Map<String, Optional<MatchStart>> known = new HashMap<>();
+    private final Map<String, Optional<MatchStart>> byPattern = new HashMap<>();
 
-    /** @param text all of it, as it was given */
+    /** @param text the whole text, as given */
     MatchStarts(String text) {
         this.text = text;
     }
 
     /**
-     * Returns the first place from which one of {@code conditions} matches that ends where the batch is.
+     * Returns the first start of a match of one of the patterns that ends at the group's offset; empty if it is unknown.
      *
-     * @param end up to where the text had been read by then, exclusive
+     * @param end how far the text had been read by then, exclusive
      */
-    OptionalLong of(MatchGroup batch, int end, Collection<String> conditions) {
-        // of arguments in JSON, what was decoded is only known as far as the excerpt goes
-        String seen = batch.offset() == end ? text.substring(Math.max(0, end - FAR), end) : batch.excerpt();
-        long before = batch.offset() - seen.length();
-        int from = before == 0 ? 0 : Math.min(1, seen.length());
-        return conditions.stream()
-                .flatMap(condition -> known.computeIfAbsent(condition, MatchStart::of).stream())
-                .map(start -> start.in(seen, from, true))
+    OptionalLong of(MatchGroup group, int end, Collection<String> patterns) {
+        // for decoded JSON arguments, only the excerpt is available
+        String searched =
+                group.offset() == end ? text.substring(Math.max(0, end - MAX_DISTANCE), end) : group.excerpt();
+        long before = group.offset() - searched.length();
+        int from = before == 0 ? 0 : Math.min(1, searched.length());
+        return patterns.stream()
+                .flatMap(pattern -> byPattern.computeIfAbsent(pattern, MatchStart::of).stream())
+                .map(start -> start.in(searched, from, true))
                 .filter(OptionalInt::isPresent)
                 .mapToInt(OptionalInt::getAsInt)
-                .filter(start -> start > from || before == 0) // else it may have begun earlier
+                .filter(start -> start > from || before == 0) // otherwise it may start earlier
                 .mapToLong(start -> before + start)
                 .min();
     }

@@ -2,12 +2,12 @@ package io.agentrules.core.internal.stream;
 
 import java.util.List;
 
-/** A stream of what the model writes. */
+/** A stream of the model's output in which patterns are matched. */
 interface MatchedStream {
-    /** Takes the paths that the stream is about, as they are given with a piece; those given before stay. */
+    /** Adds the paths that were given with a piece; earlier paths are kept. */
     void paths(List<String> given, TriggerMatcher matcher);
 
-    /** Takes the next piece. */
+    /** Matches the next piece. */
     void feed(String piece, TriggerMatcher matcher);
 
     /** Ends the stream. */

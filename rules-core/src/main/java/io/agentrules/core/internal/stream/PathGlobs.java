@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The globs that say which files trigger rules are about, in one set: each on the whole path, else on its last name. What is
- * known of the paths of a stream is which of the globs they match, so it does not grow with their number.
+ * The file globs of trigger rules in one set; each is matched against the whole path, or else its last name. For the paths of a
+ * stream, only the set of matching globs is stored, so memory does not grow with the number of paths.
  */
 final class PathGlobs {
-    /** What is known where there is no path; nobody changes it. */
+    /** The matching globs without any path; must not be changed. */
     static final BitSet NONE = new BitSet();
 
     private final GlobSet set;
@@ -23,12 +23,12 @@ final class PathGlobs {
         this.set = set;
     }
 
-    /** Gathers globs, each once. */
+    /** Collects globs without duplicates. */
     static final class Builder {
         private final GlobSet.Builder set = GlobSet.builder(GlobDialect.BUN_OR_BASENAME);
         private final Map<String, Integer> indexes = new HashMap<>();
 
-        /** Adds globs, and returns their indexes. */
+        /** Adds globs and returns their indexes. */
         BitSet add(Collection<String> globs) {
             var added = new BitSet();
             globs.forEach(glob -> added.set(indexes.computeIfAbsent(glob, set::add)));
@@ -40,19 +40,19 @@ final class PathGlobs {
         }
     }
 
-    /** Returns the globs that are known to match, and those that match one of further paths. */
+    /** Returns the globs that are known to match, plus those that match one of the paths. */
     BitSet with(BitSet known, Collection<String> paths) {
-        var more = new BitSet();
-        paths.forEach(path -> set.match(path).forEach(more::set));
-        more.andNot(known);
-        if (more.isEmpty()) {
+        var added = new BitSet();
+        paths.forEach(path -> set.match(path).forEach(added::set));
+        added.andNot(known);
+        if (added.isEmpty()) {
             return known;
         }
-        more.or(known);
-        return more;
+        added.or(known);
+        return added;
     }
 
-    /** Returns the globs that can match nothing, because they are too large. */
+    /** Returns the problems of globs that are not used because they are too large. */
     List<PatternProblem> problems() {
         return set.problems();
     }

@@ -3,26 +3,26 @@ package io.agentrules.core.internal.stream;
 import java.util.Comparator;
 
 /**
- * One condition of a rule that matched a text in its scope.
+ * A match of a rule's pattern in a text in the rule's scope.
  *
- * @param text what it matched
+ * @param text the text
  * @param rule the rule's index
- * @param pattern the condition's index, in the order of the rule's
- * @param condition the condition
- * @param offset where the match became certain, in the text
- * @param end how much of the piece that was taken had been read by then
- * @param excerpt the end of the text up to there
+ * @param index the pattern's index
+ * @param pattern the pattern
+ * @param offset where in the text the match became certain
+ * @param end how much of the current piece had been read by then
+ * @param excerpt the end of the text up to {@code offset}
  */
-record PatternMatch(TextStream text, int rule, int pattern, String condition, long offset, int end, String excerpt) {
-    /** Of several texts about which something becomes clear at once, the one that began first comes first. */
+record PatternMatch(TextStream text, int rule, int index, String pattern, long offset, int end, String excerpt) {
+    /** Orders matches by place; if several texts match at the same time, the one that began first comes first. */
     static final Comparator<PatternMatch> BY_PLACE = Comparator.comparingInt(PatternMatch::end)
-            .thenComparingInt(hit -> hit.text().number())
+            .thenComparingInt(match -> match.text().number())
             .thenComparingLong(PatternMatch::offset);
 
     static final Comparator<PatternMatch> BY_RULE =
-            Comparator.comparingInt(PatternMatch::rule).thenComparingInt(PatternMatch::pattern);
+            Comparator.comparingInt(PatternMatch::rule).thenComparingInt(PatternMatch::index);
 
-    /** Where a text matched; what is at one place fires together. */
+    /** The place of a match; matches at one place fire together. */
     record Place(TextStream text, int end, long offset) {}
 
     Place place() {

@@ -6,18 +6,22 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is told to a model that violates rules: a block for each. */
+/** Renders the reminder for a model that violates rules, with one block per rule. */
 public final class Reminder {
     private static final String END = "</system-interrupt>";
 
     private final Optional<String> home;
 
-    /** Names the files of rules relative to their workspace, or to the user's home, an absolute path with {@code /}. */
+    /**
+     * Creates a renderer that names rule files relative to their workspace root or to the user's home folder.
+     *
+     * @param home the absolute path of the home folder, with {@code /}; empty if there is none
+     */
     public Reminder(Optional<String> home) {
         this.home = home;
     }
 
-    /** Returns the text; empty for no rules. */
+    /** Returns the text; empty without rules. */
     public String of(Collection<Rule> rules) {
         return rules.stream().map(this::block).collect(Collectors.joining("\n\n"));
     }

@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.stream.TextStream.Late;
+import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import io.agentrules.core.model.Delta;
 import java.util.BitSet;
 import java.util.Collection;
@@ -16,23 +16,23 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** All streams of one response, and what conditions of trigger rules match in them. For one thread at a time. */
+/** Matches the patterns of trigger rules in all streams of one response. Not thread-safe. */
 public final class ResponseMatcher {
     private final TriggerMatcher matcher;
     private final boolean isRaw;
     private final Map<String, MatchedStream> streams = new LinkedHashMap<>();
-    private final Set<Late> switchedOff = new LinkedHashSet<>();
-    private boolean isOneOfMany;
+    private final Set<PatternRef> switchedOff = new LinkedHashSet<>();
+    private boolean matchesManyTexts;
     private String latestKey = "";
     private @Nullable MatchedStream latest;
 
     /**
-     * Begins with no stream.
+     * Starts without streams.
      *
-     * @param armed the indexes of the rules whose conditions hold, but for those about the files of a tool; it is changed
-     * @param prompt what the user said last
-     * @param isRaw whether the arguments of tools are looked at as the JSON that they are
-     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     * @param armed the indexes of the rules whose conditions hold, apart from conditions on the files of a tool
+     * @param prompt the latest prompt
+     * @param isRaw whether the raw JSON of tool arguments is matched, instead of the decoded strings
+     * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
     public ResponseMatcher(
             TriggerIndex triggers,
@@ -45,24 +45,24 @@ public final class ResponseMatcher {
         this.isRaw = isRaw;
     }
 
-    /** From now on every match of a condition counts, and not only the first in a text: to try rules, not to watch a model. */
-    void takeEvery() {
-        matcher.takeEvery();
+    /** From now on, finds every match of a pattern instead of only the first in a text; for trials of rules. */
+    void findAllMatches() {
+        matcher.findAllMatches();
     }
 
     /**
-     * From now on streams are many texts that are tried at once: a tool without a name stands for any that a rule names, and what
-     * takes too much in one text is left out of those that begin later.
+     * From now on, treats streams as independent texts of one trial: a tool without a name matches any tool that a rule names, and
+     * patterns that cost too much in one text are ignored in later ones.
      */
-    void takeManyTexts() {
-        matcher.takeAnyTool();
-        isOneOfMany = true;
+    void matchManyTexts() {
+        matcher.treatUnnamedToolAsAny();
+        matchesManyTexts = true;
     }
 
-    /** Takes a piece of what a delta brings; the stream begins if there is none of that key. */
+    /** Matches a slice of a delta's text; starts the stream if there is none with that key. */
     public void feed(Delta delta, String piece) {
         MatchedStream stream = latest;
-        if (stream == null || !delta.stream().equals(latestKey)) { // mostly there is one stream at a time
+        if (stream == null || !delta.stream().equals(latestKey)) { // usually there is one stream at a time
             stream = stream(delta);
             latest = stream;
             latestKey = delta.stream();
@@ -79,47 +79,47 @@ public final class ResponseMatcher {
             return known;
         }
         String tool = delta.tool().orElse("").toLowerCase(Locale.ROOT);
-        MatchedStream begun = delta.isJson()
-                ? new ArgumentsStream(tool, isRaw, matcher, isOneOfMany ? switchedOff : new LinkedHashSet<>())
+        MatchedStream created = delta.isJson()
+                ? new ArgumentsStream(tool, isRaw, matcher, matchesManyTexts ? switchedOff : new LinkedHashSet<>())
                 : newText(delta, tool);
-        streams.put(delta.stream(), begun);
-        return begun;
+        streams.put(delta.stream(), created);
+        return created;
     }
 
     private PlainStream newText(Delta delta, String tool) {
-        var begun = new PlainStream(delta.source(), tool, matcher.triggers());
-        switchedOff.forEach(condition -> begun.ignore(condition, matcher.triggers()));
-        return begun;
+        var created = new PlainStream(delta.source(), tool, matcher.triggers());
+        switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
+        return created;
     }
 
-    /** Ends a stream; nothing happens when there is none of that key. */
+    /** Ends a stream; does nothing if there is none with that key. */
     public void finish(String key) {
         latest = null;
         MatchedStream stream = streams.remove(key);
         if (stream != null) {
             stream.finish(matcher);
         }
-        if (isOneOfMany && stream instanceof TextStream text) {
+        if (matchesManyTexts && stream instanceof TextStream text) {
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
         }
     }
 
-    /** Returns whether a stream of that key began, and was not ended. */
+    /** Returns whether a stream with that key is open. */
     public boolean isOpen(String key) {
         return streams.containsKey(key);
     }
 
-    /** Looks no more for the conditions of a rule. */
+    /** Stops matching the patterns of a rule. */
     public void disarm(int rule) {
         matcher.disarm(rule);
     }
 
-    /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
+    /** Returns the key of the open stream that began first; empty if no stream is open. */
     public Optional<String> firstStream() {
         return streams.keySet().stream().findFirst();
     }
 
-    /** Returns what matched in the last piece, or at the end of the last stream, in the order of the text; each once. */
+    /** Returns and removes the matches in the last piece or at the end of the last stream, in the order of the text. */
     public List<MatchGroup> taken() {
         return matcher.taken();
     }

@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Interruption;

@@ -19,35 +19,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where a trigger rule listens: in which streams, and in which of them only if certain files are concerned. */
+/** The scope of a trigger rule: the streams that it listens to, some of them only for certain files. */
 final class Scope {
     private static final Pattern TOKEN = Pattern.compile(
             "(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
             Pattern.CASE_INSENSITIVE);
 
-    /** Stands for all tools. */
+    /** The name that stands for all tools. */
     private static final String ANY = "";
 
     private final Set<StreamSource> prose;
     private final Map<String, Files> tools;
-    private final Files gate;
+    private final Files requiredFiles;
     private final Optional<StreamKind> first;
 
-    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files gate, Optional<StreamKind> first) {
+    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files requiredFiles, Optional<StreamKind> first) {
         this.first = first;
         this.prose = prose;
         this.tools = tools;
-        this.gate = gate;
+        this.requiredFiles = requiredFiles;
     }
 
-    /** Tools of a name, in lower case, or all; working on files that match a glob, or on any, or none. */
+    /** A tool, in lower case, or all tools, optionally only with files that match a glob. */
     private record ToolScope(String name, Optional<String> glob) {
-        StreamKind heard() {
+        StreamKind kind() {
             return new StreamKind(StreamSource.TOOL, Optional.of(name).filter(named -> !named.equals(ANY)));
         }
     }
 
-    /** Files that match one of the globs, or any, or none. */
+    /** Files that match one of the globs; with {@code any}, all files, even none. */
     private record Files(boolean any, BitSet globs) {
         static final Files ANY = new Files(true, PathGlobs.NONE);
 
@@ -57,40 +57,40 @@ final class Scope {
             return new Files(any || other.any, both);
         }
 
-        boolean have(BitSet matched) {
+        boolean include(BitSet matched) {
             return any || globs.intersects(matched);
         }
     }
 
-    /** Whether a rule listens to a stream. */
-    enum Reach {
-        /** It does. */
-        IN,
-        /** It will, when a path turns up that it wants. */
-        LATER,
-        /** It never does. */
-        OUT
+    /** Whether a stream is in the scope of a rule. */
+    enum Status {
+        /** The stream is in the scope. */
+        IN_SCOPE,
+        /** The stream will be in the scope if a matching path becomes known. */
+        NEEDS_PATH,
+        /** The stream is never in the scope. */
+        OUT_OF_SCOPE
     }
 
-    /** Reads the scope and the globs of a trigger rule, adds these to {@code globs}, and reports what nothing can come of. */
+    /** Reads the scope and the globs of a trigger rule, adds the globs to {@code globs}, and reports unusable parts. */
     static Scope of(Rule rule, PathGlobs.Builder globs, Consumer<Diagnostic> report) {
         StreamTrigger trigger = rule.trigger().orElseThrow();
         var prose = EnumSet.noneOf(StreamSource.class);
         var tools = new HashMap<String, Files>();
-        Optional<List<String>> gate = gate(rule);
+        Optional<List<String>> ruleGlobs = ruleGlobs(rule);
         Optional<StreamKind> first = Optional.empty();
         for (String token : trigger.scope()) {
             Optional<StreamSource> source =
                     StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
             Optional<ToolScope> tool = source.isPresent() ? Optional.empty() : tool(token);
-            source.filter(named -> gate.isEmpty()).ifPresent(prose::add);
+            source.filter(named -> ruleGlobs.isEmpty()).ifPresent(prose::add);
             tool.ifPresent(named -> tools.merge(named.name(), files(named.glob().map(List::of), globs), Files::or));
-            first = first.or(() -> source.filter(named -> gate.isEmpty())
+            first = first.or(() -> source.filter(named -> ruleGlobs.isEmpty())
                     .map(named -> new StreamKind(named, Optional.empty()))
-                    .or(() -> tool.map(ToolScope::heard)));
+                    .or(() -> tool.map(ToolScope::kind)));
             if (source.isEmpty() && tool.isEmpty()) {
                 report.accept(unusable(token));
-            } else if (source.isPresent() && gate.isPresent()) {
+            } else if (source.isPresent() && ruleGlobs.isPresent()) {
                 report.accept(unreachable(token, trigger.scope().equals(StreamTrigger.DEFAULT_SCOPE)));
             }
         }
@@ -100,21 +100,21 @@ final class Scope {
                     "The rule never fires: nothing that the model writes is in its scope",
                     "Write scope: [text, tool], or remove the key"));
         }
-        return new Scope(prose, Map.copyOf(tools), files(gate, globs), first);
+        return new Scope(prose, Map.copyOf(tools), files(ruleGlobs, globs), first);
     }
 
     private static Files files(Optional<List<String>> wanted, PathGlobs.Builder globs) {
         return wanted.map(some -> new Files(false, globs.add(some))).orElse(Files.ANY);
     }
 
-    /** Returns whether a condition of a trigger rule is about the files that a tool works on, and not about the session. */
-    static boolean isGate(Condition condition) {
+    /** Returns whether a condition of a trigger rule restricts the files of a tool, instead of depending on the session. */
+    static boolean isFileCondition(Condition condition) {
         return condition.key().equals("globs");
     }
 
-    private static Optional<List<String>> gate(Rule rule) {
+    private static Optional<List<String>> ruleGlobs(Rule rule) {
         return rule.conditions().stream()
-                .filter(Scope::isGate)
+                .filter(Scope::isFileCondition)
                 .map(condition -> condition.values())
                 .reduce((one, other) ->
                         Stream.concat(one.stream(), other.stream()).toList());
@@ -142,53 +142,53 @@ final class Scope {
         return Diagnostic.warning(
                 "scope-unusable",
                 isProse
-                        ? "The scope " + shown + " is not used: text and thinking are about no file"
-                        : "The scope " + shown + " is not used: it is none",
+                        ? "The scope " + shown + " is not used: text and thinking have no files"
+                        : "The scope " + shown + " is not used: it is invalid",
                 isProse
-                        ? "Write text or thinking alone, or tool:name(glob) for what tools write"
+                        ? "Write text or thinking without a glob, or tool:name(glob) for the output of tools"
                         : "Write text, thinking, tool, tool:name, tool:name(glob) or name(glob)");
     }
 
     private static Diagnostic unreachable(String token, boolean byDefault) {
-        String message = "The rule does not listen to " + token + ": it has globs, and " + token + " is about no file";
+        String message = "The rule does not listen to " + token + ": it has globs, and " + token + " has no files";
         String remedy =
-                "Nothing to do if the rule is for tools alone; else remove globs, or move them to scope: tool(glob)";
+                "Ignore this if the rule is only for tools; otherwise remove globs, or move them to scope: tool(glob)";
         return byDefault
                 ? Diagnostic.info("scope-unreachable", message, remedy)
                 : Diagnostic.warning("scope-unreachable", message, remedy);
     }
 
-    /** Returns the same of a rule that, where it names a tool, means any. */
+    /** Returns a scope in which each tool name is replaced by any tool. */
     Scope ofAnyTool() {
         Map<String, Files> any = tools.values().stream()
                 .reduce(Files::or)
                 .map(all -> Map.of(ANY, all))
                 .orElse(Map.of());
-        return new Scope(prose, any, gate, first);
+        return new Scope(prose, any, requiredFiles, first);
     }
 
-    /** Returns what the rule listens to first, in the order of its scope; empty when it listens to nothing. */
+    /** Returns the first kind of stream in the order of the scope; empty if the rule listens to no stream. */
     Optional<StreamKind> first() {
         return first;
     }
 
     /**
-     * Returns whether the rule listens to a stream.
+     * Returns whether a stream is in the scope.
      *
      * @param tool the tool's name in lower case; empty for text and thinking
-     * @param matched the globs that match one of the paths known so far to be concerned
+     * @param matched the globs that match one of the stream's known paths
      */
-    Reach reach(StreamSource source, String tool, BitSet matched) {
+    Status statusOf(StreamSource source, String tool, BitSet matched) {
         if (source != StreamSource.TOOL) {
-            return prose.contains(source) ? Reach.IN : Reach.OUT;
+            return prose.contains(source) ? Status.IN_SCOPE : Status.OUT_OF_SCOPE;
         }
         Files ofAll = tools.get(ANY);
         Files ofTool = tools.get(tool);
         if (ofAll == null && ofTool == null) {
-            return Reach.OUT;
+            return Status.OUT_OF_SCOPE;
         }
-        boolean isIn = gate.have(matched)
-                && ((ofAll != null && ofAll.have(matched)) || (ofTool != null && ofTool.have(matched)));
-        return isIn ? Reach.IN : Reach.LATER;
+        boolean isIn = requiredFiles.include(matched)
+                && ((ofAll != null && ofAll.include(matched)) || (ofTool != null && ofTool.include(matched)));
+        return isIn ? Status.IN_SCOPE : Status.NEEDS_PATH;
     }
 }

@@ -4,7 +4,7 @@ import io.agentrules.api.StreamSource;
 import java.util.Optional;
 
 /**
- * A kind of stream that a trigger rule listens to.
+ * A kind of stream that a trigger rule can listen to.
  *
  * @param tool the tool's name; empty for all tools, and for text and thinking
  */

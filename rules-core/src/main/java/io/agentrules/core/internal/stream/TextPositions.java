@@ -4,45 +4,40 @@ import io.agentrules.core.model.TriggerTrial.Place;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Lines and columns of a text, which are asked for from its beginning to its end. */
+/** Computes lines and columns of positions in a text, in ascending order. */
 final class TextPositions {
     private final String text;
-    private final MatchStarts beginnings;
+    private final MatchStarts starts;
     private int at;
     private int line = 1;
     private int column;
 
     TextPositions(String text) {
         this.text = text;
-        this.beginnings = new MatchStarts(text);
+        this.starts = new MatchStarts(text);
     }
 
-    /** Where a batch is; where its matches begin depends on which conditions are meant. */
-    record Spot(MatchGroup batch, int end, int line, int column, MatchStarts beginnings) {
-        Place of(Collection<String> conditions) {
+    /** The position of a group of matches; the start depends on the patterns. */
+    record GroupPosition(MatchGroup group, int end, int line, int column, MatchStarts starts) {
+        Place of(Collection<String> patterns) {
             return new Place(
-                    beginnings.of(batch, end, conditions),
-                    batch.offset(),
-                    line,
-                    column,
-                    batch.excerpt(),
-                    Optional.empty());
+                    starts.of(group, end, patterns), group.offset(), line, column, group.excerpt(), Optional.empty());
         }
     }
 
     /**
-     * Returns the place of a batch.
+     * Returns the position of a group of matches.
      *
-     * @param end up to where the text had been read, exclusive; not less than the last time
+     * @param end how far the text had been read, exclusive; not less than in the previous call
      */
-    Spot of(MatchGroup batch, int end) {
+    GroupPosition of(MatchGroup group, int end) {
         for (; at < end; at++) {
-            pass(text.charAt(at));
+            advance(text.charAt(at));
         }
-        return new Spot(batch, end, line, Math.max(1, column), beginnings);
+        return new GroupPosition(group, end, line, Math.max(1, column), starts);
     }
 
-    private void pass(char unit) {
+    private void advance(char unit) {
         char before = at == 0 ? ' ' : text.charAt(at - 1);
         if (before == '\n') {
             line++;

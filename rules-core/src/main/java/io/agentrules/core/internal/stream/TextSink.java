@@ -1,14 +1,14 @@
 package io.agentrules.core.internal.stream;
 
-/** Receives text piece by piece. */
+/** Receives text in pieces. */
 @FunctionalInterface
 interface TextSink {
     /**
-     * Takes the next piece, never an empty one.
+     * Receives the next piece, which is never empty.
      *
-     * @param text what the piece is part of; it may change once this call has returned
-     * @param from where the piece begins
-     * @param to where the piece ends, exclusive
+     * @param text the text that contains the piece; it may change after this call has returned
+     * @param from the start of the piece
+     * @param to the end of the piece, exclusive
      */
     void text(CharSequence text, int from, int to);
 }

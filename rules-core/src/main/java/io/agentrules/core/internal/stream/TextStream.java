@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text that conditions look into while it arrives: that of a stream, or one string among a tool's arguments. There may be
- * many, so what few of them need is made when it is needed.
+ * One text in which patterns are matched while it arrives: a stream, or one string in a tool's arguments. There may be many texts,
+ * so rarely used parts are created on demand.
  */
 class TextStream {
     private final StreamSource source;
@@ -21,17 +21,17 @@ class TextStream {
     private final TextTail tail = new TextTail();
     private List<String> given = List.of();
     private BitSet globs;
-    private List<Late> late = List.of();
+    private List<PatternRef> pending = List.of();
 
-    /** A condition that matched, and of which only the path is missing. */
-    record Late(TriggerPatterns conditions, int pattern) {}
+    /** Identifies a pattern: its index in one of the sets of patterns. */
+    record PatternRef(TriggerPatterns patterns, int index) {}
 
     /**
-     * Begins.
+     * Starts an empty text.
      *
      * @param tool the tool's name in lower case; empty for text and thinking
-     * @param globs those that match a path that is known already
-     * @param number which of the texts of its stream it is, counted in the order in which they begin
+     * @param globs the globs that match a known path
+     * @param number the number of the text in its stream, in the order in which texts begin
      */
     TextStream(StreamSource source, String tool, BitSet globs, int number, TriggerIndex triggers) {
         this.source = source;
@@ -42,11 +42,11 @@ class TextStream {
         this.added = AddedText.of(triggers.added());
     }
 
-    /** Returns whether the paths given are others than those given last. */
-    boolean isNews(List<String> latest) {
-        boolean isNews = !latest.equals(given);
+    /** Sets the paths given with the latest piece, and returns whether they changed. */
+    boolean setGivenPaths(List<String> latest) {
+        boolean changed = !latest.equals(given);
         given = latest;
-        return isNews;
+        return changed;
     }
 
     StreamSource source() {
@@ -61,7 +61,7 @@ class TextStream {
         return number;
     }
 
-    /** Returns the globs that match a path that the text is about. */
+    /** Returns the globs that match a known path of the text. */
     BitSet globs() {
         return globs;
     }
@@ -70,38 +70,38 @@ class TextStream {
         globs = known;
     }
 
-    /** Returns what looks at all of the text. */
+    /** Returns the matching of patterns in the whole text. */
     MatchStream whole() {
         return whole;
     }
 
-    /** Returns what looks at added lines; null when no condition asks for that. */
+    /** Returns the matching of patterns in added lines; null if there are no such patterns. */
     @Nullable
     AddedText added() {
         return added;
     }
 
-    /** Returns the end of the text, without the piece that is being taken. */
+    /** Returns the end of the text before the current piece. */
     TextTail tail() {
         return tail;
     }
 
-    /** Returns the conditions that took too much here and were switched off. */
-    List<Late> switchedOff(TriggerIndex triggers) {
-        List<Late> off = new ArrayList<>();
-        whole.problems().forEach(problem -> off.add(new Late(triggers.whole(), problem.pattern())));
+    /** Returns the patterns that were switched off in this text because of their cost. */
+    List<PatternRef> switchedOff(TriggerIndex triggers) {
+        List<PatternRef> off = new ArrayList<>();
+        whole.problems().forEach(problem -> off.add(new PatternRef(triggers.whole(), problem.pattern())));
         if (added != null) {
-            added.stream().problems().forEach(problem -> off.add(new Late(triggers.added(), problem.pattern())));
+            added.stream().problems().forEach(problem -> off.add(new PatternRef(triggers.added(), problem.pattern())));
         }
         return off;
     }
 
-    /** Does not look for a condition. */
-    void ignore(Late condition, TriggerIndex triggers) {
-        if (condition.conditions() == triggers.whole()) {
-            whole.ignore(condition.pattern());
+    /** Excludes a pattern from matching. */
+    void ignore(PatternRef pattern, TriggerIndex triggers) {
+        if (pattern.patterns() == triggers.whole()) {
+            whole.ignore(pattern.index());
         } else if (added != null) {
-            added.stream().ignore(condition.pattern());
+            added.stream().ignore(pattern.index());
         }
     }
 
@@ -109,22 +109,22 @@ class TextStream {
         return whole.position();
     }
 
-    /** Returns the conditions that wait for a path, in the order in which they matched. */
-    List<Late> late() {
-        return late;
+    /** Returns the patterns that matched but still need a path, in the order in which they matched. */
+    List<PatternRef> pending() {
+        return pending;
     }
 
-    /** Has those that are {@code done} wait no more. */
-    void removeLate(Predicate<Late> done) {
-        if (!late.isEmpty()) {
-            late.removeIf(done);
+    /** Removes pending patterns. */
+    void removePending(Predicate<PatternRef> isDone) {
+        if (!pending.isEmpty()) {
+            pending.removeIf(isDone);
         }
     }
 
-    void addLate(Late condition) {
-        if (late.isEmpty()) {
-            late = new ArrayList<>();
+    void addPending(PatternRef pattern) {
+        if (pending.isEmpty()) {
+            pending = new ArrayList<>();
         }
-        late.add(condition);
+        pending.add(pattern);
     }
 }

@@ -1,23 +1,23 @@
 package io.agentrules.core.internal.stream;
 
-/** The end of a text that arrives in pieces. */
+/** Keeps the end of a text that arrives in pieces. */
 final class TextTail {
-    /** How much of it is kept, in UTF-16 units. */
+    /** The length of the kept text in UTF-16 units. */
     static final int MAX = 80;
 
-    /** There is room for more, so that little of it has to be moved for a short piece. */
+    /** Twice the maximum, so that text is rarely moved for short pieces. */
     private final char[] units = new char[2 * MAX];
 
     private int length;
 
-    /** Takes the next piece. */
+    /** Appends the next piece. */
     void append(CharSequence text, int from, int to) {
         int begin = Math.max(from, to - MAX);
         if (length + to - begin > units.length) {
             System.arraycopy(units, length - MAX, units, 0, MAX);
             length = MAX;
         }
-        if (text instanceof String string) { // in bulk, as it is done with nearly every piece
+        if (text instanceof String string) { // a bulk copy, possible for almost every piece
             string.getChars(begin, to, units, length);
         } else {
             for (int i = begin; i < to; i++) {
@@ -28,10 +28,10 @@ final class TextTail {
     }
 
     /**
-     * Returns the end of what was taken and of a piece that follows.
+     * Returns the end of the appended text followed by one more piece.
      *
-     * @param max how much, in UTF-16 units, at most {@value #MAX}
-     * @param to where the piece ends, exclusive
+     * @param max the maximum length in UTF-16 units, at most {@value #MAX}
+     * @param to the end of the piece, exclusive
      */
     String with(int max, CharSequence text, int from, int to) {
         int ofPiece = Math.min(max, to - from);

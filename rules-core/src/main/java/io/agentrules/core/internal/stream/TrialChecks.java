@@ -5,7 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
-import io.agentrules.core.internal.stream.Scope.Reach;
+import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState.Fired;
@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What of a trigger rule's own keys lets its matches in a text fire, or holds them back; with a sentence for each. */
+/** Checks which of a trigger rule's own keys let its matches in a text fire or hold them back, with a reason for each. */
 final class TrialChecks {
     private static final int MAX_PATHS = 5;
 
@@ -38,14 +38,14 @@ final class TrialChecks {
     List<Check> of(List<Tried> tried) {
         var checks = new ArrayList<Check>();
         checks.add(scope());
-        if (rule.conditions().stream().anyMatch(Scope::isGate)) {
+        if (rule.conditions().stream().anyMatch(Scope::isFileCondition)) {
             checks.add(globs());
         }
         if (options().addedLinesOnly()) {
-            checks.add(held(Gate.ADDED_LINES_ONLY, tried, " in a line that a diff adds"));
+            checks.add(filter(Gate.ADDED_LINES_ONLY, tried, " in a line that a diff adds"));
         }
         if (options().ignoreQuotes()) {
-            checks.add(held(Gate.IGNORE_QUOTES, tried, " in what repeats neither the prompt nor the rule"));
+            checks.add(filter(Gate.IGNORE_QUOTES, tried, " in what repeats neither the prompt nor the rule"));
         }
         checks.add(repeat());
         checks.add(interrupt());
@@ -72,7 +72,7 @@ final class TrialChecks {
 
     private static List<String> globs(Rule rule) {
         return rule.conditions().stream()
-                .filter(Scope::isGate)
+                .filter(Scope::isFileCondition)
                 .flatMap(condition -> condition.values().stream())
                 .toList();
     }
@@ -80,15 +80,15 @@ final class TrialChecks {
     private Check check(Gate gate, Rule part, String claim) {
         var index = new TriggerIndex(List.of(part));
         Delta stream = text.text();
-        Reach reach = index.scope(0)
-                .reach(
+        Status status = index.scope(0)
+                .statusOf(
                         stream.source(),
                         stream.tool().orElse("").toLowerCase(Locale.ROOT),
                         index.globs().with(PathGlobs.NONE, text.paths()));
-        return switch (reach) {
-            case IN -> new Check(gate, true, claim);
-            case OUT -> new Check(gate, false, claim + ", and this is " + stream());
-            case LATER -> new Check(gate, false, claim + ", and " + files());
+        return switch (status) {
+            case IN_SCOPE -> new Check(gate, true, claim);
+            case OUT_OF_SCOPE -> new Check(gate, false, claim + ", and this is " + stream());
+            case NEEDS_PATH -> new Check(gate, false, claim + ", and " + files());
         };
     }
 
@@ -107,14 +107,14 @@ final class TrialChecks {
                 : "the tool works on " + paths.stream().limit(MAX_PATHS).collect(Collectors.joining(", ")) + more;
     }
 
-    /** Whether of the matches that there are one is not held back. */
-    private static Check held(Gate gate, List<Tried> tried, String where) {
-        boolean areAny = tried.stream().anyMatch(condition -> condition.matches() > 0);
-        boolean isOne = tried.stream()
-                .anyMatch(condition -> condition.counted() > 0
-                        || condition.places().stream()
+    /** Returns a check that passes if the gate does not hold back all matches. */
+    private static Check filter(Gate gate, List<Tried> tried, String where) {
+        boolean hasMatches = tried.stream().anyMatch(pattern -> pattern.matches() > 0);
+        boolean letsOnePass = tried.stream()
+                .anyMatch(pattern -> pattern.counted() > 0
+                        || pattern.places().stream()
                                 .anyMatch(place -> !place.heldBack().equals(Optional.of(gate))));
-        return new Check(gate, isOne || !areAny, "a match counts only" + where);
+        return new Check(gate, letsOnePass || !hasMatches, "a match counts only" + where);
     }
 
     private Check repeat() {
@@ -123,15 +123,15 @@ final class TrialChecks {
         return new Check(
                 Gate.REPEAT_MODE,
                 mayFire,
-                rhythm(own) + last().map(last -> since(own, last)).orElse(""));
+                repetition(own) + last().map(last -> since(own, last)).orElse(""));
     }
 
-    private static String rhythm(GuardSettings own) {
+    private static String repetition(GuardSettings own) {
         if (own.repeatMode() == RepeatMode.ONCE) {
             return "it fires once in a session";
         }
         return own.repeatGap() == 0
-                ? "each of its conditions fires once in a stream"
+                ? "each of its patterns fires once in a stream"
                 : "it fires again after a gap of " + calls(own.repeatGap());
     }
 

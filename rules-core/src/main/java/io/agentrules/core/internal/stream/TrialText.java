@@ -2,7 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.stream.TextPositions.Spot;
+import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
 import io.agentrules.core.model.Delta;
 import java.util.BitSet;
 import java.util.Collection;
@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A whole text, and single rules that look into it just as they look into streams. */
+/** A complete text in which single rules are matched in the same way as in streams. */
 final class TrialText {
-    /** The text is fed in pieces, so that matches are taken before there are too many. */
-    private static final int PIECE = 4_096;
+    /** The length of the pieces in which the text is fed, so that matches do not pile up. */
+    private static final int PIECE_LENGTH = 4_096;
 
     private final Delta text;
     private final Optional<String> prompt;
@@ -25,9 +25,9 @@ final class TrialText {
     private final Set<String> paths = new LinkedHashSet<>();
 
     /**
-     * Takes a text; the other parameters are those of {@link ResponseMatcher}.
+     * Wraps a text; the other parameters are those of {@link ResponseMatcher}.
      *
-     * @param text the whole stream
+     * @param text the complete stream
      */
     TrialText(
             Delta text, Optional<String> prompt, boolean isRaw, Function<Collection<String>, List<String>> candidates) {
@@ -37,57 +37,58 @@ final class TrialText {
         this.candidates = candidates;
     }
 
-    /** Receives what matches, in the order of the text. */
+    /** Receives matches in the order of the text. */
     interface Sink {
-        void matched(MatchGroup batch, Spot spot);
+        void matched(MatchGroup group, GroupPosition position);
     }
 
     Delta text() {
         return text;
     }
 
-    /** Returns the paths that are known at the end: those given, and those among the arguments as far as a rule has looked. */
+    /** Returns the paths known at the end: the given ones, and those found in the arguments while matching. */
     List<String> paths() {
         return List.copyOf(paths);
     }
 
     /**
-     * Looks for the conditions of a rule.
+     * Matches the patterns of a rule.
      *
-     * @param isEvery whether every match counts, and not only the first of each condition
+     * @param findsAll whether to find every match instead of only the first of each pattern
      */
-    void look(Rule rule, boolean isEvery, Consumer<Diagnostic> report, Sink sink) {
+    void match(Rule rule, boolean findsAll, Consumer<Diagnostic> report, Sink sink) {
         var armed = new BitSet();
         armed.set(0);
-        var watch = new ResponseMatcher(new TriggerIndex(List.of(rule)), armed, prompt, isRaw, this::known, report);
-        if (isEvery) {
-            watch.takeEvery();
+        var matcher =
+                new ResponseMatcher(new TriggerIndex(List.of(rule)), armed, prompt, isRaw, this::addPaths, report);
+        if (findsAll) {
+            matcher.findAllMatches();
         }
-        look(text, watch, sink);
+        match(text, matcher, sink);
     }
 
-    /** Has a text looked at from its beginning to its end. */
-    static void look(Delta text, ResponseMatcher watch, Sink sink) {
-        var places = new TextPositions(text.text());
+    /** Feeds a complete text to a matcher. */
+    static void match(Delta text, ResponseMatcher matcher, Sink sink) {
+        var positions = new TextPositions(text.text());
         int from = 0;
         do {
             String piece = text.text()
-                    .substring(from, Math.min(from + PIECE, text.text().length()));
-            watch.feed(text, piece);
-            tell(watch, from, places, sink);
+                    .substring(from, Math.min(from + PIECE_LENGTH, text.text().length()));
+            matcher.feed(text, piece);
+            passMatches(matcher, from, positions, sink);
             from += piece.length();
         } while (from < text.text().length());
-        watch.finish(text.stream());
-        tell(watch, from, places, sink);
+        matcher.finish(text.stream());
+        passMatches(matcher, from, positions, sink);
     }
 
-    private List<String> known(Collection<String> observed) {
+    private List<String> addPaths(Collection<String> observed) {
         List<String> known = candidates.apply(observed);
         paths.addAll(known);
         return known;
     }
 
-    private static void tell(ResponseMatcher watch, int from, TextPositions places, Sink sink) {
-        watch.taken().forEach(batch -> sink.matched(batch, places.of(batch, from + batch.end())));
+    private static void passMatches(ResponseMatcher matcher, int from, TextPositions positions, Sink sink) {
+        matcher.taken().forEach(group -> sink.matched(group, positions.of(group, from + group.end())));
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The trigger rules of a catalog, compiled together: immutable, shared by all streams. A rule is known by its index. */
+/** The trigger rules of a catalog, compiled together. Immutable and shared by all streams. Rules are identified by index. */
 public final class TriggerIndex {
-    /** Of a harness that watches nothing. */
+    /** An index without rules. */
     public static final TriggerIndex NONE = new TriggerIndex(List.of());
 
     private final List<Rule> rules;
@@ -21,14 +21,14 @@ public final class TriggerIndex {
     private final TriggerPatterns whole;
     private final TriggerPatterns added;
 
-    /** Compiles rules that each have a trigger. */
+    /** Compiles rules, each of which must have a trigger. */
     public TriggerIndex(List<Rule> triggers) {
         this.rules = List.copyOf(triggers);
-        var globsOfAll = new PathGlobs.Builder();
+        var allGlobs = new PathGlobs.Builder();
         this.scopes = rules.stream()
-                .map(rule -> Scope.of(rule, globsOfAll, reported -> {}))
+                .map(rule -> Scope.of(rule, allGlobs, reported -> {}))
                 .toList();
-        this.globs = globsOfAll.build();
+        this.globs = allGlobs.build();
         this.whole = new TriggerPatterns(rules, rule -> !options(rule).addedLinesOnly());
         this.added = new TriggerPatterns(rules, rule -> options(rule).addedLinesOnly());
     }
@@ -37,7 +37,7 @@ public final class TriggerIndex {
         return rule.trigger().orElseThrow().options();
     }
 
-    /** Returns what is wrong with the scope of a rule; empty for one without a trigger. */
+    /** Returns the problems of a rule's scope; empty for a rule without a trigger. */
     public static List<Diagnostic> problems(Rule rule) {
         var problems = Stream.<Diagnostic>builder();
         rule.trigger().ifPresent(trigger -> {
@@ -48,19 +48,19 @@ public final class TriggerIndex {
         return problems.build().toList();
     }
 
-    /** Returns what a rule listens to first, as the scope of its trigger says; empty when it listens to nothing. */
+    /** Returns the first kind of stream in a rule's scope; empty if the rule listens to no stream. */
     public static Optional<StreamKind> firstKind(Rule rule) {
         return rule.trigger()
                 .flatMap(trigger ->
                         Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first());
     }
 
-    /** Returns the conditions and globs that are not used because they are too large, each alone or all of them together. */
+    /** Returns the problems of patterns and globs that are not used because they are too large, alone or together. */
     public List<Diagnostic> problems() {
         return Stream.concat(
                         Stream.of(whole, added)
-                                .flatMap(conditions ->
-                                        conditions.problems().stream().map(problem -> problem(conditions, problem))),
+                                .flatMap(patterns ->
+                                        patterns.problems().stream().map(problem -> problem(patterns, problem))),
                         globs.problems().stream().map(TriggerIndex::problem))
                 .toList();
     }
@@ -68,27 +68,27 @@ public final class TriggerIndex {
     private static Diagnostic problem(PatternProblem glob) {
         return Diagnostic.error(
                 "pattern-invalid",
-                "The glob " + Excerpt.of(glob.source()) + " of a stream rule is not used: " + glob.reason(),
+                "The glob " + Excerpt.of(glob.source()) + " of a trigger rule is not used: " + glob.reason(),
                 "Write several globs, or a simpler one");
     }
 
-    private Diagnostic problem(TriggerPatterns conditions, PatternProblem problem) {
-        Rule rule = rule(conditions.rule(problem.pattern()));
+    private Diagnostic problem(TriggerPatterns patterns, PatternProblem problem) {
+        Rule rule = rule(patterns.rule(problem.pattern()));
         return Diagnostic.warning(
                         "regex-over-limit",
-                        "A condition is not used: together with those of the other rules " + problem.reason(),
-                        "Use fewer or simpler conditions")
+                        "A pattern is not used together with those of the other rules: " + problem.reason(),
+                        "Use fewer or simpler patterns")
                 .about(rule.name())
                 .at(rule.source().location());
     }
 
-    /** Returns the conditions of a rule that are not used because all of them together are too large. */
+    /** Returns the patterns of a rule that are not used because all patterns together are too large. */
     public List<String> unused(Rule rule) {
         return Stream.of(whole, added)
-                .flatMap(conditions -> conditions.problems().stream()
+                .flatMap(patterns -> patterns.problems().stream()
                         .map(PatternProblem::pattern)
-                        .filter(pattern -> rule(conditions.rule(pattern)).equals(rule))
-                        .map(conditions::source))
+                        .filter(pattern -> rule(patterns.rule(pattern)).equals(rule))
+                        .map(patterns::source))
                 .toList();
     }
 
@@ -110,12 +110,12 @@ public final class TriggerIndex {
         return globs;
     }
 
-    /** Returns the conditions that look at all of a text. */
+    /** Returns the patterns that match in the whole text. */
     TriggerPatterns whole() {
         return whole;
     }
 
-    /** Returns the conditions that look only at the lines that a diff adds. */
+    /** Returns the patterns that match only in lines that a diff adds. */
     TriggerPatterns added() {
         return added;
     }

@@ -3,8 +3,8 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.PatternMatch.Place;
-import io.agentrules.core.internal.stream.Scope.Reach;
-import io.agentrules.core.internal.stream.TextStream.Late;
+import io.agentrules.core.internal.stream.Scope.Status;
+import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import io.agentrules.pattern.MatchSink;
 import io.agentrules.pattern.MatchStream;
 import io.agentrules.pattern.PatternProblem;
@@ -20,35 +20,35 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for the conditions of the armed rules in pieces of text, and gathers those that match in the scope of their rule. */
+/** Matches the patterns of the armed rules in pieces of text, and collects the matches in the scope of their rule. */
 final class TriggerMatcher {
-    /** Says that a piece is a slice of what arrived, so that each index tells how much of that had been read. */
-    static final int AS_READ = -1;
+    /** Marks a slice of the arrived piece itself: an index in it is also the length that has been read. */
+    static final int SLICE_OF_PIECE = -1;
 
-    /** Says that added lines are no slice of the piece. */
-    private static final int KEPT = -1;
+    /** Marks added lines that are buffered text instead of a slice of the piece. */
+    private static final int BUFFERED = -1;
 
-    /** A match counts as a quote if so much of the text up to its end stands in what may be quoted, in UTF-16 units. */
-    private static final int QUOTE = 20;
+    /** A match is a quote if this many UTF-16 units of text up to its end are in the prompt or the rule. */
+    private static final int QUOTE_LENGTH = 20;
 
-    /** So often in a response it is looked up whether a match is a quote: that takes time by the length of the prompt. */
-    private static final int MAX_LOOKUPS = 1_000;
+    /** The maximum number of searches for quotes in a response, each of which takes time linear in the prompt's length. */
+    private static final int MAX_QUOTE_SEARCHES = 1_000;
 
     private final TriggerIndex triggers;
     private final BitSet armed;
     private final Optional<String> prompt;
     private final Function<Collection<String>, List<String>> candidates;
     private final Consumer<Diagnostic> report;
-    private final List<PatternMatch> hits = new ArrayList<>();
+    private final List<PatternMatch> matches = new ArrayList<>();
     private final MatchSink wholeMatches = this::foundInWhole;
     private final MatchSink addedMatches = this::foundInAdded;
     private final TextSink addedLines = this::feedAdded;
 
-    // each counted alone, since in a piece all matches of one kind come before those of the other
-    private int lookupsInWhole;
-    private int lookupsInAdded;
+    // counted separately, because in a piece all matches of one kind come before those of the other
+    private int quoteSearchesInWhole;
+    private int quoteSearchesInAdded;
 
-    // the piece that is being taken, which no object is made for each time
+    // the current piece, in fields to avoid an object per piece
     private @Nullable TextStream text;
     private CharSequence piece = "";
     private int from;
@@ -57,15 +57,15 @@ final class TriggerMatcher {
     private @Nullable AddedText added;
     private int addedFrom;
     private long addedBefore;
-    private boolean isEvery;
-    private boolean isAnyTool;
+    private boolean findsAll;
+    private boolean unnamedToolIsAny;
 
     /**
-     * Begins with nothing found.
+     * Starts without matches.
      *
-     * @param armed the indexes of the rules whose other conditions hold
-     * @param prompt what the user said last
-     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     * @param armed the indexes of the rules whose conditions hold
+     * @param prompt the latest prompt
+     * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
     TriggerMatcher(
             TriggerIndex triggers,
@@ -80,205 +80,206 @@ final class TriggerMatcher {
         this.report = report;
     }
 
-    /** Returns the globs that are known to match, and those that match one of further paths. */
+    /** Returns the globs that are known to match, plus those that match one of the paths. */
     BitSet globs(BitSet known, Collection<String> paths) {
         return triggers.globs().with(known, candidates.apply(paths));
     }
 
-    /** Looks no more for the conditions of a rule. */
+    /** Stops matching the patterns of a rule. */
     void disarm(int rule) {
         armed.clear(rule);
     }
 
-    /** From now on a condition that matched in the scope of its rule is looked for again. */
-    void takeEvery() {
-        isEvery = true;
+    /** From now on, finds every match of a pattern instead of only the first in a text. */
+    void findAllMatches() {
+        findsAll = true;
     }
 
-    /** From now on a tool without a name stands for any that a rule names. */
-    void takeAnyTool() {
-        isAnyTool = true;
+    /** From now on, a tool without a name matches any tool that a rule names. */
+    void treatUnnamedToolAsAny() {
+        unnamedToolIsAny = true;
     }
 
     TriggerIndex triggers() {
         return triggers;
     }
 
-    /** Takes the next piece of a text, which is a slice of what arrived. */
-    void feed(TextStream of, CharSequence slice, int begin, int to) {
-        feed(of, slice, begin, to, AS_READ);
+    /** Matches the next part of a text, which is a slice of the arrived piece. */
+    void feed(TextStream stream, CharSequence slice, int begin, int to) {
+        feed(stream, slice, begin, to, SLICE_OF_PIECE);
     }
 
     /**
-     * Takes the next piece of a text.
+     * Matches the next part of a text.
      *
-     * @param arrived how much of what arrived had been read when the piece became clear, or {@link #AS_READ}
+     * @param readLength how much of the arrived piece had been read when this part was decoded, or {@link #SLICE_OF_PIECE}
      */
-    void feed(TextStream of, CharSequence slice, int begin, int to, int arrived) {
-        begin(of, slice, begin, arrived);
-        of.whole().feed(slice, begin, to, wholeMatches);
-        added = of.added();
+    void feed(TextStream stream, CharSequence slice, int begin, int to, int readLength) {
+        begin(stream, slice, begin, readLength);
+        stream.whole().feed(slice, begin, to, wholeMatches);
+        added = stream.added();
         if (added != null) {
             added.lines().feed(slice, begin, to, addedLines);
         }
-        of.tail().append(slice, begin, to);
+        stream.tail().append(slice, begin, to);
     }
 
     /**
      * Ends a text.
      *
-     * @param arrived how much of what arrived had been read by then
+     * @param readLength how much of the arrived piece had been read by then
      */
-    void finish(TextStream of, int arrived) {
-        begin(of, "", 0, arrived);
-        of.whole().finish(wholeMatches);
-        reportProblems(triggers.whole(), of.whole());
-        AddedText lines = of.added();
+    void finish(TextStream stream, int readLength) {
+        begin(stream, "", 0, readLength);
+        stream.whole().finish(wholeMatches);
+        reportProblems(triggers.whole(), stream.whole());
+        AddedText lines = stream.added();
         if (lines != null) {
             lines.finish((pattern, position) -> found(triggers.added(), pattern, 0));
             reportProblems(triggers.added(), lines.stream());
         }
     }
 
-    private void begin(TextStream of, CharSequence slice, int begin, int arrived) {
-        text = of;
+    private void begin(TextStream stream, CharSequence slice, int begin, int readLength) {
+        text = stream;
         piece = slice;
         from = begin;
-        end = arrived;
-        before = of.position();
+        end = readLength;
+        before = stream.position();
     }
 
     private void foundInWhole(int pattern, long position) {
         found(triggers.whole(), pattern, from + (int) (position - before));
     }
 
-    /** Takes added lines that are slices of the piece, or text that was kept until it was clear what it is. */
-    @SuppressWarnings("ReferenceEquality") // the piece itself is meant
+    /** Matches added lines: slices of the piece, or text that was buffered until its kind was known. */
+    @SuppressWarnings("ReferenceEquality") // tests for the piece itself
     private void feedAdded(CharSequence lines, int begin, int to) {
         AddedText in = Objects.requireNonNull(added, "added");
-        addedFrom = lines == piece ? begin : KEPT;
+        addedFrom = lines == piece ? begin : BUFFERED;
         addedBefore = in.stream().position();
         in.stream().feed(lines, begin, to, addedMatches);
     }
 
     private void foundInAdded(int pattern, long position) {
-        int kept = Objects.requireNonNull(added, "added").lines().at() + 1;
-        int read = Math.max(1, (int) (position - addedBefore)); // also of what matches before the first added unit
-        found(triggers.added(), pattern, addedFrom == KEPT ? kept : addedFrom + read);
+        int readForBuffer = Objects.requireNonNull(added, "added").lines().at() + 1;
+        int read = Math.max(1, (int) (position - addedBefore)); // even for a match before the first added unit
+        found(triggers.added(), pattern, addedFrom == BUFFERED ? readForBuffer : addedFrom + read);
     }
 
-    /** Takes a match that became certain at an index of the piece. */
-    private void found(TriggerPatterns conditions, int pattern, int index) {
+    /** Handles a match that became certain at an index of the piece. */
+    private void found(TriggerPatterns patterns, int pattern, int index) {
         TextStream in = Objects.requireNonNull(text, "text");
-        int rule = conditions.rule(pattern);
+        int rule = patterns.rule(pattern);
         if (!armed.get(rule)) {
             return;
         }
-        Reach reach = reach(in, rule);
-        if (reach == Reach.OUT || (isQuote(in, conditions, rule, index) && again(in, conditions, pattern))) {
+        Status status = status(in, rule);
+        if (status == Status.OUT_OF_SCOPE || (isQuote(in, patterns, rule, index) && findAgain(in, patterns, pattern))) {
             return;
         }
-        if (reach == Reach.LATER) {
-            in.addLate(new Late(conditions, pattern));
+        if (status == Status.NEEDS_PATH) {
+            in.addPending(new PatternRef(patterns, pattern));
             return;
         }
-        hits.add(hit(in, conditions, pattern, index));
-        if (isEvery) {
-            again(in, conditions, pattern);
+        matches.add(match(in, patterns, pattern, index));
+        if (findsAll) {
+            findAgain(in, patterns, pattern);
         }
     }
 
-    /** Lets a condition be found again, and returns whether it will be. */
-    private boolean again(TextStream in, TriggerPatterns conditions, int pattern) {
+    /** Allows further matches of a pattern, and returns whether they will be found. */
+    private boolean findAgain(TextStream in, TriggerPatterns patterns, int pattern) {
         AddedText added = in.added();
-        MatchStream stream = added != null && conditions == triggers.added() ? added.stream() : in.whole();
+        MatchStream stream = added != null && patterns == triggers.added() ? added.stream() : in.whole();
         return stream.again(pattern);
     }
 
-    private PatternMatch hit(TextStream in, TriggerPatterns conditions, int pattern, int index) {
+    private PatternMatch match(TextStream in, TriggerPatterns patterns, int pattern, int index) {
         return new PatternMatch(
                 in,
-                conditions.rule(pattern),
+                patterns.rule(pattern),
                 pattern,
-                conditions.source(pattern),
+                patterns.source(pattern),
                 before + index - from,
-                end == AS_READ ? index : end,
+                end == SLICE_OF_PIECE ? index : end,
                 in.tail().with(TextTail.MAX, piece, from, index));
     }
 
-    private boolean isQuote(TextStream in, TriggerPatterns conditions, int rule, int index) {
+    private boolean isQuote(TextStream in, TriggerPatterns patterns, int rule, int index) {
         if (!triggers.trigger(rule).options().ignoreQuotes()) {
             return false;
         }
-        String said = in.tail().with(QUOTE, piece, from, index);
-        return said.length() >= QUOTE - 1
-                && mayLookUp(conditions)
+        String end = in.tail().with(QUOTE_LENGTH, piece, from, index);
+        return end.length() >= QUOTE_LENGTH - 1
+                && maySearchQuote(patterns)
                 && Stream.concat(prompt.stream(), Stream.of(triggers.rule(rule).content()))
-                        .anyMatch(quotable -> quotable.contains(said));
+                        .anyMatch(quotable -> quotable.contains(end));
     }
 
-    private boolean mayLookUp(TriggerPatterns conditions) {
-        int before = conditions == triggers.whole() ? lookupsInWhole++ : lookupsInAdded++;
-        return before < MAX_LOOKUPS;
+    private boolean maySearchQuote(TriggerPatterns patterns) {
+        int searches = patterns == triggers.whole() ? quoteSearchesInWhole++ : quoteSearchesInAdded++;
+        return searches < MAX_QUOTE_SEARCHES;
     }
 
     /**
-     * Looks again at the conditions of a text that matched and waited for a path, now that more paths are known.
+     * Checks the pending patterns of a text again after more paths have become known.
      *
-     * @param globs those that match a path
-     * @param arrived how much of what arrived had been read by then
+     * @param globs the globs that match a path
+     * @param readLength how much of the arrived piece had been read by then
      */
-    void pathsKnown(TextStream of, BitSet globs, int arrived) {
-        of.globs(globs);
-        begin(of, "", 0, arrived);
-        of.removeLate(late -> isIn(of, late) && hits.add(hit(of, late.conditions(), late.pattern(), 0)));
+    void pathsKnown(TextStream stream, BitSet globs, int readLength) {
+        stream.globs(globs);
+        begin(stream, "", 0, readLength);
+        stream.removePending(pattern ->
+                isInScope(stream, pattern) && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
     }
 
-    private boolean isIn(TextStream of, Late late) {
-        int rule = late.conditions().rule(late.pattern());
-        return reach(of, rule) == Reach.IN;
+    private boolean isInScope(TextStream stream, PatternRef pattern) {
+        int rule = pattern.patterns().rule(pattern.index());
+        return status(stream, rule) == Status.IN_SCOPE;
     }
 
-    private Reach reach(TextStream of, int rule) {
+    private Status status(TextStream stream, int rule) {
         Scope scope = triggers.scope(rule);
-        boolean isUnknown = isAnyTool && of.tool().isEmpty();
-        return (isUnknown ? scope.ofAnyTool() : scope).reach(of.source(), of.tool(), of.globs());
+        boolean isUnnamedTool = unnamedToolIsAny && stream.tool().isEmpty();
+        return (isUnnamedTool ? scope.ofAnyTool() : scope).statusOf(stream.source(), stream.tool(), stream.globs());
     }
 
-    /** Returns what was found since the last call, in the order of the text; what is at one place together. */
+    /** Returns and removes the matches found so far, grouped by place, in the order of the text. */
     List<MatchGroup> taken() {
-        if (hits.isEmpty()) {
+        if (matches.isEmpty()) {
             return List.of();
         }
-        hits.sort(PatternMatch.BY_PLACE);
+        matches.sort(PatternMatch.BY_PLACE);
         var places = new LinkedHashMap<Place, List<PatternMatch>>();
-        for (PatternMatch hit : hits) {
-            places.computeIfAbsent(hit.place(), place -> new ArrayList<>()).add(hit);
+        for (PatternMatch match : matches) {
+            places.computeIfAbsent(match.place(), place -> new ArrayList<>()).add(match);
         }
-        hits.clear();
-        return places.values().stream().map(TriggerMatcher::batch).toList();
+        matches.clear();
+        return places.values().stream().map(TriggerMatcher::group).toList();
     }
 
-    private static MatchGroup batch(List<PatternMatch> together) {
-        PatternMatch any = together.get(0);
+    private static MatchGroup group(List<PatternMatch> atOnePlace) {
+        PatternMatch any = atOnePlace.get(0);
         return new MatchGroup(
                 any.text().source(),
-                together.stream()
+                atOnePlace.stream()
                         .sorted(PatternMatch.BY_RULE)
-                        .map(hit -> new MatchGroup.Match(hit.rule(), hit.condition()))
+                        .map(match -> new MatchGroup.Match(match.rule(), match.pattern()))
                         .toList(),
                 any.offset(),
                 any.end(),
                 any.excerpt());
     }
 
-    private void reportProblems(TriggerPatterns conditions, MatchStream stream) {
+    private void reportProblems(TriggerPatterns patterns, MatchStream stream) {
         for (PatternProblem problem : stream.problems()) {
-            Rule rule = triggers.rule(conditions.rule(problem.pattern()));
+            Rule rule = triggers.rule(patterns.rule(problem.pattern()));
             report.accept(Diagnostic.warning(
                             "regex-switched-off",
-                            "A condition was not looked for in the rest of a stream: it takes too much time or memory there",
-                            "Write it more simply: without counted repeats of much, back references and lookaround")
+                            "A pattern was switched off for the rest of a stream: it takes too much time or memory there",
+                            "Simplify it: avoid large counted repeats, back references and lookaround")
                     .about(rule.name())
                     .at(rule.source().location()));
         }

@@ -9,29 +9,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The regular expressions of trigger rules in one set, and the rule that each belongs to. */
+/** The patterns of trigger rules in one set, with the rule of each. */
 final class TriggerPatterns {
-    private final Optional<PatternSet> set; // empty for no conditions
+    private final Optional<PatternSet> set; // empty without patterns
     private final List<Integer> rules = new ArrayList<>();
     private final List<String> sources = new ArrayList<>();
 
-    /** Takes the conditions of those rules that are {@code wanted}; a rule is known by its index. */
+    /** Compiles the patterns of the {@code wanted} rules; rules are identified by their index in {@code triggers}. */
     TriggerPatterns(List<Rule> triggers, Predicate<Rule> wanted) {
         PatternSet.Builder builder = PatternSet.builder();
         for (int rule = 0; rule < triggers.size(); rule++) {
             if (wanted.test(triggers.get(rule))) {
-                for (String condition :
-                        triggers.get(rule).trigger().orElseThrow().patterns()) {
-                    builder.add(condition);
+                for (String pattern : triggers.get(rule).trigger().orElseThrow().patterns()) {
+                    builder.add(pattern);
                     rules.add(rule);
-                    sources.add(condition);
+                    sources.add(pattern);
                 }
             }
         }
         set = sources.isEmpty() ? Optional.empty() : Optional.of(builder.build());
     }
 
-    /** Made when a harness without trigger rules first opens a stream, if ever: to load the pattern engine takes time. */
+    /** Initialized when a stream is first opened without trigger rules, if ever, because loading the pattern engine is slow. */
     private static final class None {
         static final PatternSet SET = PatternSet.builder().build();
     }
@@ -44,7 +43,7 @@ final class TriggerPatterns {
         return set.orElseGet(() -> None.SET).open();
     }
 
-    /** Returns the rule that a pattern belongs to; patterns are in the order of rules, those of a rule in file order. */
+    /** Returns the rule of a pattern; patterns are in the order of the rules, and those of a rule in file order. */
     int rule(int pattern) {
         return rules.get(pattern);
     }
@@ -53,7 +52,7 @@ final class TriggerPatterns {
         return sources.get(pattern);
     }
 
-    /** Returns why some can never match, because all of them together are too large. */
+    /** Returns the problems of patterns that are not used because all patterns together are too large. */
     List<PatternProblem> problems() {
         return set.map(PatternSet::problems).orElse(List.of());
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The trigger rules of a catalog; compiled when the first stream is watched. */
+/** The trigger rules of a catalog, compiled when the first stream is watched. */
 public final class TriggerRules {
     private final List<Rule> rules;
     private final Supplier<TriggerIndex> index;
@@ -23,17 +23,17 @@ public final class TriggerRules {
     private final BitSet unconditional = new BitSet();
 
     /**
-     * Takes the trigger rules among those in force.
+     * Selects the trigger rules among the rules in force.
      *
-     * @param report hears of what cannot be used, and of evaluators that fail
+     * @param report receives diagnostics about unusable patterns and failing evaluators
      */
     public TriggerRules(List<Rule> inForce, Evaluators evaluators, Consumer<Diagnostic> report) {
         this.rules = triggerRules(inForce);
         this.index = new Lazy<>(() -> compiled(report));
         this.conditions = new Lazy<>(() -> new ConditionIndex(
-                rules.stream().map(TriggerRules::withoutGates).toList(), evaluators, report));
+                rules.stream().map(TriggerRules::withoutFileConditions).toList(), evaluators, report));
         for (int rule = 0; rule < rules.size(); rule++) {
-            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(Scope::isGate));
+            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(Scope::isFileCondition));
         }
     }
 
@@ -43,7 +43,7 @@ public final class TriggerRules {
                 .toList();
     }
 
-    /** Returns whether these are the trigger rules among others in force. */
+    /** Returns whether these are the trigger rules among {@code inForce}. */
     public boolean isOf(List<Rule> inForce) {
         return rules.equals(triggerRules(inForce));
     }
@@ -54,9 +54,9 @@ public final class TriggerRules {
         return compiled;
     }
 
-    private static Rule withoutGates(Rule rule) {
+    private static Rule withoutFileConditions(Rule rule) {
         return rule.withConditions(rule.conditions().stream()
-                .filter(condition -> !Scope.isGate(condition))
+                .filter(condition -> !Scope.isFileCondition(condition))
                 .toList());
     }
 
@@ -68,19 +68,19 @@ public final class TriggerRules {
         return index.get();
     }
 
-    /** Returns the conditions, but for those about the files of a tool, as one session asks about them. */
+    /** Returns an evaluation of the conditions for one session, without conditions on the files of a tool. */
     public SessionConditions conditionsOfSession() {
         return conditions.get().forSession();
     }
 
-    /** Returns the indexes of the rules whose conditions hold, but for those about the files of a tool. */
+    /** Returns the indexes of the rules whose conditions hold, apart from conditions on the files of a tool. */
     public BitSet armed(SessionConditions ofSession, EvaluationContext context) {
         BitSet armed = ofSession.holding(context);
         armed.or(unconditional);
         return armed;
     }
 
-    /** Returns the verdict on each condition of a rule by key, in file order, but for those about the files of a tool. */
+    /** Returns the verdicts on a rule's conditions by key, in file order, without conditions on the files of a tool. */
     public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
         return conditions.get().verdicts(rule, context);
     }

@@ -7,16 +7,16 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
-import io.agentrules.core.internal.stream.TextPositions.Spot;
+import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
 import io.agentrules.core.model.TriggerTrial.Fired;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Tried;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One trigger rule, tried on one text. What holds a match back is found out by looking again with nothing else in the way, so
- * that it is always the guard itself that answers.
+ * Tries one trigger rule on one text. To find out what holds a match back, it matches again without the other restrictions, so that
+ * all results come from the guard itself.
  */
 public final class TriggerTrialRun {
     private static final String[] EVERYWHERE = {"text", "thinking", "tool"};
@@ -42,15 +42,15 @@ public final class TriggerTrialRun {
     private long fired;
 
     /**
-     * Begins.
+     * Prepares a trial.
      *
-     * @param rule has a trigger
-     * @param unused those of its conditions that are not looked for
-     * @param text the whole stream
-     * @param prompt what the user said last
-     * @param settings of the harness
-     * @param before what fired in the session
-     * @param candidates turns paths into the form that globs are matched against, and leaves out what is none
+     * @param rule a rule with a trigger
+     * @param unused the patterns of the rule that are not used
+     * @param text the complete stream
+     * @param prompt the latest prompt
+     * @param settings the settings of the harness
+     * @param before the earlier firings in the session
+     * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
     public TriggerTrialRun(
             Rule rule,
@@ -67,21 +67,21 @@ public final class TriggerTrialRun {
         this.before = before;
     }
 
-    /** Returns where each condition matches, and what counts of that. */
-    private List<Tried> conditions() {
+    /** Returns the matches of each pattern, and which of them count. */
+    private List<Tried> triedPatterns() {
         TriggerOptions options = trigger().options();
-        MatchCounts all = tally(TriggerOptions.builder()
+        MatchCounts all = countMatches(TriggerOptions.builder()
                 .addedLinesOnly(options.addedLinesOnly())
                 .build());
         MatchCounts counted = options.ignoreQuotes()
-                ? tally(TriggerOptions.builder()
+                ? countMatches(TriggerOptions.builder()
                         .addedLinesOnly(options.addedLinesOnly())
                         .ignoreQuotes(true)
                         .build())
                 : all;
-        MatchCounts elsewhere = options.addedLinesOnly() ? tally(TriggerOptions.NONE) : all;
+        MatchCounts inAnyLine = options.addedLinesOnly() ? countMatches(TriggerOptions.NONE) : all;
         return trigger().patterns().stream()
-                .map(condition -> tried(condition, all, counted, elsewhere))
+                .map(pattern -> tried(pattern, all, counted, inAnyLine))
                 .toList();
     }
 
@@ -89,43 +89,43 @@ public final class TriggerTrialRun {
         return rule.trigger().orElseThrow();
     }
 
-    /** Looks for every match, with nothing in the way but some options. */
-    private MatchCounts tally(TriggerOptions options) {
-        var tally = new MatchCounts();
-        Rule open = rule.withConditions(List.of())
+    /** Finds every match, restricted only by {@code options}. */
+    private MatchCounts countMatches(TriggerOptions options) {
+        var counts = new MatchCounts();
+        Rule unrestricted = rule.withConditions(List.of())
                 .withTrigger(trigger().withScope(EVERYWHERE).withOptions(options));
-        text.look(open, true, reported -> {}, tally);
-        return tally;
+        text.match(unrestricted, true, reported -> {}, counts);
+        return counts;
     }
 
-    /** Where a condition matches in no added line, the other lines are shown. */
-    private Tried tried(String condition, MatchCounts all, MatchCounts counted, MatchCounts elsewhere) {
-        boolean isUsed = !unused.contains(condition);
-        return all.count(condition) == 0
+    /** Returns the matches of a pattern; if it matches in no added line, the matches in other lines. */
+    private Tried tried(String pattern, MatchCounts all, MatchCounts counted, MatchCounts inAnyLine) {
+        boolean isUsed = !unused.contains(pattern);
+        return all.count(pattern) == 0
                 ? new Tried(
-                        condition,
+                        pattern,
                         isUsed,
-                        elsewhere.count(condition),
+                        inAnyLine.count(pattern),
                         0,
-                        elsewhere.places(condition, all, Gate.ADDED_LINES_ONLY))
+                        inAnyLine.places(pattern, all, Gate.ADDED_LINES_ONLY))
                 : new Tried(
-                        condition,
+                        pattern,
                         isUsed,
-                        all.count(condition),
-                        counted.count(condition),
-                        all.places(condition, counted, Gate.IGNORE_QUOTES));
+                        all.count(pattern),
+                        counted.count(pattern),
+                        all.places(pattern, counted, Gate.IGNORE_QUOTES));
     }
 
     /**
-     * Has the rule fire where it does, and returns what is then known.
+     * Runs the trial and returns its result.
      *
-     * @param state whether it is in force, whether streams are watched, whether its other conditions hold: if a check does not
-     *     pass, nothing fires
+     * @param state checks whether the rule is in force, streams are watched, and the rule's other conditions hold; the rule fires
+     *     only if all pass
      */
     public TriggerTrial outcome(RuleEntry entry, List<Check> state) {
-        List<Tried> tried = conditions();
+        List<Tried> tried = triedPatterns();
         List<String> used = trigger().patterns().stream()
-                .filter(condition -> !unused.contains(condition))
+                .filter(pattern -> !unused.contains(pattern))
                 .toList();
         if (state.stream().allMatch(Check::passes) && !used.isEmpty()) {
             fire(rule.withTrigger(trigger().withPatterns(used)));
@@ -149,21 +149,21 @@ public final class TriggerTrialRun {
     private void fire(Rule armed) {
         var policy = new FiringPolicy(new TriggerIndex(List.of(armed)), settings);
         var log = new FiringLog(before);
-        text.look(
+        text.match(
                 armed,
                 false,
                 diagnostics::add,
-                (batch, spot) -> policy.decide(batch, log).ifPresent(outcome -> fired(outcome, spot, log)));
+                (group, position) -> policy.decide(group, log).ifPresent(outcome -> fired(outcome, position, log)));
     }
 
-    private void fired(Outcome outcome, Spot spot, FiringLog log) {
+    private void fired(Outcome outcome, GroupPosition position, FiringLog log) {
         List<String> matched =
-                outcome.matches().stream().map(Match::condition).distinct().toList();
+                outcome.matches().stream().map(Match::pattern).distinct().toList();
         Action action = outcome.action();
         log.fired(List.of(rule.name()), action);
         fired += matched.size();
         if (firings.size() < TriggerTrial.MAX_PLACES) {
-            firings.add(new Fired(spot.of(matched), matched, action));
+            firings.add(new Fired(position.of(matched), matched, action));
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Matches trigger rules against the model's output while it is written, and decides what a match does. */
+/** Matches trigger rules against the model's output while it arrives, and decides what happens on a match. */
 @NullMarked
 package io.agentrules.core.internal.stream;
 

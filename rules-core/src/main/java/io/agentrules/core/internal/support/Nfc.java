@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.support;
 
-import java.text.Normalizer.Form;
 import java.text.Normalizer;
+import java.text.Normalizer.Form;
 
 /** Unicode normalization form C, in which names and paths are compared. */
 public final class Nfc {

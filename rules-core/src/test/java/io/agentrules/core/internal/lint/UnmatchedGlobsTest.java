@@ -8,8 +8,8 @@ import static io.agentrules.core.internal.lint.LintRules.ofTheUser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Bucket;
-import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.core.model.ProviderReport;
-import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

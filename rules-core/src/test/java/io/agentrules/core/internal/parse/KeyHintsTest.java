@@ -2,8 +2,8 @@ package io.agentrules.core.internal.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -3,8 +3,8 @@ package io.agentrules.core.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** Random diffs, and what merely looks like one, beside a model that has the whole text and goes through its lines. */
+/** Compares random diffs and similar texts with a model that reads the lines of the whole text. */
 class AddedLinesPropertyTest {
     private static final Pattern DIFF = Pattern.compile("^[ \\t\\r\\n]{0,64}(diff --git |--- |\\+\\+\\+ |Index: |@@)");
     private static final Pattern PATCH =
@@ -21,12 +21,12 @@ class AddedLinesPropertyTest {
     private static final Pattern AFTER_LINE_END = Pattern.compile("(?<=\n)");
 
     @Property(tries = 5000)
-    void addedLinesAreThoseOfANaiveModel(@ForAll("texts") String text, @ForAll Random random) {
+    void addedLinesEqualThoseOfANaiveModel(@ForAll("texts") String text, @ForAll Random random) {
         assertThat(StreamPieces.added(StreamPieces.of(text, random))).isEqualTo(model(text));
     }
 
     @Property(tries = 5000)
-    void howATextIsCutChangesNothing(@ForAll("texts") String text, @ForAll Random random) {
+    void splittingATextChangesNothing(@ForAll("texts") String text, @ForAll Random random) {
         assertThat(StreamPieces.added(StreamPieces.of(text, random))).isEqualTo(StreamPieces.added(List.of(text)));
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddedLinesTest {
     @Test
-    void ofAGitDiffTheAddedLinesAreHandedOn() {
+    void addedLinesOfAGitDiffArePassedOn() {
         String diff = """
                 diff --git a/a.ts b/a.ts
                 index 83db48f..bf269f4 100644
@@ -36,7 +36,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void ofAPatchTheAddedLinesAreHandedOn() {
+    void addedLinesOfAPatchArePassedOn() {
         String patch = """
                 *** Begin Patch
                 *** Update File: a.ts
@@ -68,7 +68,7 @@ class AddedLinesTest {
                 " *** Update File: x",
                 "\r\n\t *** Begin Patch"
             })
-    void theFirstLineDecides(String first) {
+    void theFirstLineDeterminesTheFormat(String first) {
         assertThat(added(first + "\n kept\n-removed\n+added\n")).isEqualTo("added\n");
     }
 
@@ -93,12 +93,12 @@ class AddedLinesTest {
                 "text\n--- a/x\n+++ b/x\n+added\n",
                 " x\n@@\n+added"
             })
-    void anyOtherTextIsHandedOnUnchanged(String text) {
+    void anyOtherTextIsPassedOnUnchanged(String text) {
         assertThat(added(text)).isEqualTo(text);
     }
 
     @Test
-    void atMost64BlanksStandBeforeTheFirstLine() {
+    void atMost64BlanksCanPrecedeTheFirstLine() {
         String patch = "@@\n+added";
 
         assertThat(added(" ".repeat(64) + patch)).isEqualTo("added");
@@ -106,7 +106,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void whatIsNoDiffIsHandedOnAsSoonAsThatIsKnown() {
+    void otherTextIsPassedOnAsSoonAsItsFormatIsKnown() {
         var lines = new AddedLines();
         var text = new StringBuilder();
 
@@ -118,7 +118,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void anAddedLineIsHandedOnAsItArrives() {
+    void anAddedLineIsPassedOnAsItArrives() {
         var lines = new AddedLines();
         var text = new StringBuilder();
 
@@ -141,13 +141,13 @@ class AddedLinesTest {
                 "--- a;--- b;+++ c;          | ''",
                 "*** Begin Patch;--- x;+++ y;| ++ y;",
             })
-    void afterAnOldNameANewNameIsNoAddedLine(String diff, String added) {
+    void aNewNameAfterAnOldNameIsNotAnAddedLine(String diff, String added) {
         assertThat(added(diff.replace(';', '\n'))).isEqualTo(added.replace(';', '\n'));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "+", "++", "+ ", "++ x", "\r"})
-    void theTextMayEndInAnAddedLine(String line) {
+    void theTextCanEndInAnAddedLine(String line) {
         assertThat(added("@@\n+" + line)).isEqualTo(line);
     }
 
@@ -157,7 +157,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void aTextMayBeCutAnywhere() {
+    void aTextCanBeSplitAnywhere() {
         String diff = "\n--- a\n+++ b\n@@ x\n+one\n-+no\n--- c\n+++two\n no\n+++ three\n+";
         for (int first = 0; first <= diff.length(); first++) {
             for (int second = first; second <= diff.length(); second++) {
@@ -168,7 +168,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void afterItsEndATextTakesNoMore() {
+    void aFinishedTextAcceptsNoMorePieces() {
         var lines = new AddedLines();
         var text = new StringBuilder();
         lines.feed("di", 0, 2, text::append);
@@ -180,7 +180,7 @@ class AddedLinesTest {
     }
 
     @Test
-    void aPieceIsInsideItsText() {
+    void aPieceOutsideItsTextIsRejected() {
         assertThatThrownBy(() -> new AddedLines().feed("ab", -1, 1, (text, from, to) -> {}))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }

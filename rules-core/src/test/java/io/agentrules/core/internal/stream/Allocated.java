@@ -3,11 +3,11 @@ package io.agentrules.core.internal.stream;
 import java.lang.ref.Reference;
 import java.util.function.Supplier;
 
-/** Measures what work takes. */
+/** Measures allocated memory. */
 final class Allocated {
     private Allocated() {}
 
-    /** Returns what {@code work} allocates once it is warm: the least of many rounds, without what measuring takes. */
+    /** Returns the bytes that warm {@code work} allocates: the minimum of many rounds, without the cost of measuring. */
     static long bytesOf(Runnable work) throws ReflectiveOperationException {
         long idle = Long.MAX_VALUE;
         long busy = Long.MAX_VALUE;
@@ -21,7 +21,7 @@ final class Allocated {
         return busy - idle;
     }
 
-    /** Returns how much memory the result of {@code work} holds: the least of some rounds, since others may take memory too. */
+    /** Returns the memory that the result of {@code work} retains: the minimum of several rounds, because of other allocations. */
     static long retainedBy(Supplier<?> work) {
         long least = Long.MAX_VALUE;
         for (int round = 0; round < 5; round++) {
@@ -41,7 +41,7 @@ final class Allocated {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    /** By reflection, since the module under test reads no module that measures. */
+    /** Uses reflection, because the module under test does not read the management modules. */
     private static long allocatedBytes() throws ReflectiveOperationException {
         Object bean = Class.forName("java.lang.management.ManagementFactory")
                 .getMethod("getThreadMXBean")

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When it is found out anew which trigger rules watch a response. */
+/** Tests when the armed trigger rules are computed again. */
 class ArmedRulesTest {
     @TempDir
     Path ws;
@@ -48,7 +48,7 @@ class ArmedRulesTest {
     }
 
     @Test
-    void conditionsAreLookedAtOnceWhileNothingChanges() {
+    void conditionsAreEvaluatedOnceWhileNothingChanges() {
         assertThat(session.guard().feed(Delta.text("moon"))).isPresent();
         assertThat(session.guard().feed(Delta.text("branch"))).isEmpty();
         session.value("moon", "full").guard().finish();
@@ -60,7 +60,7 @@ class ArmedRulesTest {
     }
 
     @Test
-    void whatIsObservedArmsAndDisarms() {
+    void observationsArmAndDisarmRules() {
         assertThat(fires("moon")).isTrue();
         assertThat(fires("branch")).isFalse();
 
@@ -71,7 +71,7 @@ class ArmedRulesTest {
     }
 
     @Test
-    void anOpenGuardKeepsTheRulesThatItBeganWith() {
+    void anOpenGuardKeepsItsArmedRules() {
         StreamGuard before = session.guard();
         session.value("moon", "new").value("branch", "main");
         StreamGuard after = session.guard();
@@ -82,7 +82,7 @@ class ArmedRulesTest {
         assertThat(after.feed(Delta.text("branch"))).isPresent();
     }
 
-    /** Asks in the session itself, of which each rule fires only once. */
+    /** Uses the session itself, in which each rule fires only once. */
     private boolean fires(String text) {
         return session.guard().feed(Delta.text(text)).isPresent();
     }
@@ -94,7 +94,7 @@ class ArmedRulesTest {
                 .build();
     }
 
-    /** Decides the key {@code moon}, and counts how often it is asked. */
+    /** Evaluates the key {@code moon} and counts its evaluations. */
     private static final class Moon implements ConditionEvaluator {
         private int asked;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Feeds responses to the guards of a session, as a harness does, and notes in order all that comes of it. */
+/** Feeds responses to the guards of a session, as a harness does, and records all events in order. */
 final class Conversation implements RuleListener {
     private final List<Event> events = new ArrayList<>();
     private final String prompt;
@@ -27,10 +27,10 @@ final class Conversation implements RuleListener {
     private final Session session;
     private int interruptions;
 
-    /** What comes of feeding. */
+    /** An event while feeding. */
     sealed interface Event {}
 
-    /** Text of a stream was shown, all that came without anything between. */
+    /** Text of a stream was shown; consecutive texts are joined. */
     record Shown(StreamSource source, String stream, String text) implements Event {}
 
     /** Rules fired. */
@@ -39,13 +39,13 @@ final class Conversation implements RuleListener {
     /** The harness was told to stop. */
     record Interrupted(Interruption interruption) implements Event {}
 
-    /** A response ended, with this to be told after it. */
+    /** A response ended with these deferred firings. */
     record Ended(List<Firing> deferred) implements Event {}
 
     /**
-     * Begins.
+     * Starts a conversation.
      *
-     * @param goesOn bit by bit whether the harness goes on after an interruption
+     * @param goesOn one bit per interruption: whether the harness continues after it
      */
     Conversation(List<Rule> rules, GuardSettings settings, String prompt, Emission emission, int goesOn) {
         this.prompt = prompt;
@@ -66,13 +66,13 @@ final class Conversation implements RuleListener {
         return builder.build();
     }
 
-    /** Feeds responses, each up to where the harness stops, and returns all that came of it. */
+    /** Feeds responses, each up to where the harness stops, and returns all events. */
     List<Event> of(List<List<Step>> responses) {
         responses.forEach(this::respond);
         return events;
     }
 
-    /** The user writes again. */
+    /** Starts the next turn. */
     void nextTurn() {
         session.prompt(prompt);
     }
@@ -81,7 +81,7 @@ final class Conversation implements RuleListener {
         return events;
     }
 
-    /** Feeds one response, up to where the harness stops. */
+    /** Feeds one response up to where the harness stops. */
     void respond(List<Step> response) {
         StreamGuard guard = session.guard(emission, this::show);
         for (Step step : response) {
@@ -98,7 +98,7 @@ final class Conversation implements RuleListener {
         return step instanceof Step.Piece piece ? guard.feed(piece.delta()) : guard.finish(((Step.End) step).stream());
     }
 
-    /** Notes interruptions, and returns whether the harness goes on. */
+    /** Records interruptions and returns whether the harness continues. */
     private boolean note(StreamGuard guard, Optional<Interruption> first) {
         Optional<Interruption> next = first;
         while (next.isPresent()) {

@@ -6,22 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Notes what {@link JsonStringDecoder} hands over, and checks that it does so in order. */
+/** Records the output of {@link JsonStringDecoder} and checks its order. */
 final class DecodedStrings implements JsonStringDecoder.Sink {
     private final List<Value> values = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private String key = "";
     private boolean isOpen;
 
-    /** One string, complete. */
+    /** One complete string. */
     record Value(String key, String text) {}
 
-    /** Returns what is handed over of a text that arrives in one piece. */
+    /** Returns the values of a text that arrives in one piece. */
     static List<Value> of(String json) {
         return ofPieces(List.of(json));
     }
 
-    /** Returns what is handed over of a text that is cut at random. */
+    /** Returns the values of a text that is split at random. */
     static List<Value> cut(String json, Random random) {
         return ofPieces(StreamPieces.of(json, random));
     }
@@ -58,13 +58,13 @@ final class DecodedStrings implements JsonStringDecoder.Sink {
         text.setLength(0);
     }
 
-    /** Returns the values so far, none of them open. */
+    /** Returns the values so far; none may be open. */
     List<Value> complete() {
         assertThat(isOpen).isFalse();
         return values;
     }
 
-    /** Returns what has come of the value that is open. */
+    /** Returns the text of the open value so far. */
     String open() {
         assertThat(isOpen).isTrue();
         return text.toString();

@@ -16,10 +16,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** That what is shown of each stream depends on what was read of it alone. */
+/** What is shown of each stream depends only on what was read of it. */
 class EmissionBufferPropertyTest {
     @Property
-    void whatIsShownIsTheBeginningThatTheEmissionAllows(
+    void theShownTextIsThePrefixThatTheEmissionAllows(
             @ForAll("emissions") Emission emission, @ForAll("pieces") List<String> pieces, @ForAll Random random) {
         var read = new HashMap<String, StringBuilder>();
         var shown = new HashMap<String, StringBuilder>();

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What fires together and what after each other, however the pieces are cut: cases that chance seldom finds. */
+/** The order of firings, independent of how the pieces are split: cases that random tests seldom find. */
 class FiringOrderTest {
     private static final TriggerOptions ADDED =
             TriggerOptions.builder().addedLinesOnly(true).build();
 
     @Test
-    void whatHasNeedOfNoUnitFiresWithTheFirstAddedOne() {
+    void aPatternThatMatchesTheEmptyTextFiresAtTheFirstAddedUnit() {
         List<Rule> rules = List.of(trigger("plus", "\\+"), trigger("any", ADDED, ".*"));
 
         for (List<String> pieces : List.of(List.of("@@\n+b"), List.of("@@\n+", "b"), List.of("@@\n", "+b"))) {
@@ -31,7 +31,7 @@ class FiringOrderTest {
     }
 
     @Test
-    void ofTwoTextsTheOneThatWaitedLongerComesFirst() {
+    void theTextThatWaitedLongerFiresFirst() {
         List<Rule> rules = List.of(
                 trigger("end", "s$"),
                 named("waits", "test")
@@ -43,14 +43,14 @@ class FiringOrderTest {
     }
 
     @Test
-    void unitsThatArriveAtOnceAreLookedAtInTheirOrder() {
+    void unitsOfOnePieceAreMatchedInOrder() {
         List<Rule> rules = List.of(trigger("q", "q"), trigger("added", ADDED, "\\\\"), trigger("whole", "\\\\"));
 
         assertThat(fired(rules, arguments("{\"x\": \"a\\q\"}"))).containsExactly("added,whole@2", "q@3");
     }
 
     @Test
-    void aQuoteIsOneAlsoWhenThePathComesLater() {
+    void aQuoteIsRecognizedBeforeThePathIsKnown() {
         Rule rule = named("rule", "test")
                 .trigger(StreamTrigger.of("foo")
                         .withScope("edit(*.ts)")
@@ -65,7 +65,7 @@ class FiringOrderTest {
     }
 
     @Test
-    void linesThatAreHeldBackAreShownInTheOrderInWhichStreamsBegan() {
+    void heldBackLinesAreShownInTheOrderOfTheirStreams() {
         Rule rule = named("rule", "test")
                 .trigger(StreamTrigger.of("foo")
                         .withOptions(TriggerOptions.builder()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What watching takes. */
+/** The memory that watching takes. */
 class GuardMemoryTest {
     private static final int STREAMS = 100_000;
     private static final List<Rule> RULES = List.of(
@@ -39,7 +39,7 @@ class GuardMemoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"let x = fetch(url, key);\n", "+ let y = 1;\n- as a\n"})
-    void aQuietPieceOfTextAllocatesNothing(String text) throws Exception {
+    void textWithoutMatchesAllocatesNothing(String text) throws Exception {
         Delta[] pieces = pieces(text.repeat(2_000), false);
         for (List<Rule> rules : List.of(RULES, withAddedLines())) {
             StreamGuard guard = session(rules).guard();
@@ -51,7 +51,7 @@ class GuardMemoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"let x = fetch(url, key);", "\\u00e9\\n+ y\\n\\\"", "- x\\n+ y\\n"})
-    void aQuietPieceOfArgumentsAllocatesNothing(String json) throws Exception {
+    void argumentsWithoutMatchesAllocateNothing(String json) throws Exception {
         Delta[] pieces = pieces(json.repeat(2_000), true);
         for (List<Rule> rules : List.of(RULES, withAddedLines())) {
             for (String argument : List.of("content", "patch")) {
@@ -63,7 +63,7 @@ class GuardMemoryTest {
         }
     }
 
-    /** The excerpt, the keys, and the map that they are in are not counted. */
+    /** The excerpt, the keys and their map are not counted. */
     @Test
     void aStreamTakesLessThan100Bytes() {
         var triggers = new TriggerIndex(RULES);

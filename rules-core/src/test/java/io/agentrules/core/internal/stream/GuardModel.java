@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a guard does with answers of plain text, said slowly: each condition is tried on each beginning of the text, and counts as
- * certain when it matches whatever may follow. For conditions that look at one more unit at most.
+ * A slow model of a guard for plain text: each pattern is tried on each prefix of the text, and a match is certain if it exists
+ * whatever follows. For patterns that look ahead at most one unit.
  */
 final class GuardModel {
     private static final List<String> FOLLOWING = following();
@@ -32,7 +32,7 @@ final class GuardModel {
     private int interruptions;
     private int interruptionsOfTurn;
 
-    /** One firing; {@code offset} is that of the end of the text also for what waits for it. */
+    /** One firing; for a match that needs the end of the text, {@code offset} is that end. */
     record Fired(long offset, List<Match> matches, Action action, String excerpt) {}
 
     GuardModel(List<Rule> rules, GuardSettings settings) {
@@ -40,7 +40,7 @@ final class GuardModel {
         this.settings = settings;
     }
 
-    /** Texts that may follow a beginning. */
+    /** Texts that may follow a prefix. */
     private static List<String> following() {
         List<String> units = List.of("", "a", "b", "o", "x", " ", ";", "\n");
         return units.stream()
@@ -56,7 +56,7 @@ final class GuardModel {
         return fired;
     }
 
-    /** Goes through an answer, to its end or to where it is interrupted by a harness that does not go on. */
+    /** Reads a response to its end, or to an interruption if the harness does not continue. */
     void respond(String text, boolean goesOn) {
         Set<String> told = new HashSet<>();
         for (Map.Entry<Integer, List<Match>> place : places(text).entrySet()) {
@@ -112,7 +112,7 @@ final class GuardModel {
                 .options();
     }
 
-    /** Returns what matches at which offset; what only the end makes certain, one behind the end. */
+    /** Returns the matches by offset; matches that need the end of the text are one after the end. */
     private Map<Integer, List<Match>> places(String text) {
         var places = new TreeMap<Integer, List<Match>>();
         for (Rule rule : rules) {

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Harnesses that do things in the wrong order, do them at once, or fail. */
+/** Harnesses that make calls in the wrong order, concurrently, or fail. */
 class HostileHarnessTest {
     private static final GuardSettings AGAIN = GuardSettings.builder()
             .repeatMode(RepeatMode.AFTER_GAP)
@@ -37,7 +37,7 @@ class HostileHarnessTest {
     private int broken = -1;
 
     @Test
-    void whatIsAskedOfAFinishedGuardIsRefusedOrDoesNothing() {
+    void callsOnAFinishedGuardAreRejectedOrIgnored() {
         StreamGuard guard = session(trigger("rule", "foo")).guard();
         guard.feed(Delta.text("x"));
 
@@ -51,7 +51,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void endsOfStreamsThatAreNotThereDoNothing() {
+    void finishingAnUnknownStreamDoesNothing() {
         StreamGuard guard = session(trigger("rule", "^foo$")).guard();
 
         assertThat(guard.finish("text")).isEmpty();
@@ -64,7 +64,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void anOutputThatThrowsStopsTheGuardUntilItGoesOn() {
+    void aThrowingOutputStopsTheGuardUntilItIsResumed() {
         StreamGuard guard =
                 session(trigger("foo", "foo"), trigger("bar", "bar$")).guard(Emission.LIVE, this::show);
 
@@ -82,7 +82,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void aGuardWhoseOutputThrewCanBeFinished() {
+    void aGuardWithAThrowingOutputCanBeFinished() {
         for (Emission emission : List.of(Emission.LIVE, Emission.LINES, Emission.BUFFER)) {
             StreamGuard guard = session(trigger("foo", "foo")).guard(emission, this::show);
             broken = 0;
@@ -101,7 +101,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void aListenerThatThrowsIsReportedAndTheRuleFires() {
+    void aThrowingListenerIsReportedAndTheRuleFires() {
         var reported = new ArrayList<Diagnostic>();
         RuleListener listener = new RuleListener() {
             @Override
@@ -131,7 +131,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void twoGuardsOfOneSessionShareWhatFiredAndNothingElse() {
+    void twoGuardsOfOneSessionShareOnlyFirings() {
         Session session = session(trigger("once", "^foo"), trigger("other", "bar"));
         StreamGuard one = session.guard();
         StreamGuard other = session.guard();
@@ -160,7 +160,7 @@ class HostileHarnessTest {
     }
 
     @Test
-    void aKeyThatChangesItsSourceStaysWhatItWas() {
+    void aStreamKeepsItsSource() {
         StreamGuard guard = session(trigger("rule", "foo", "text")).guard();
         guard.feed(Delta.text("f"));
 
@@ -171,9 +171,9 @@ class HostileHarnessTest {
                 .isEqualTo(StreamSource.TEXT);
     }
 
-    /** Rules that their own reminders trigger, in the answers and the tool calls of a model that repeats all that it is told. */
+    /** Rules triggered by their own reminders, because the model repeats all that it is told in text and tool calls. */
     @Test
-    void conversationsThatWouldLoopForEverEnd() {
+    void endlessLoopsOfRemindersAreStopped() {
         List<Rule> rules = Stream.of("a", "b", "c")
                 .map(name -> trigger(name, "Content of " + name, "text", "tool"))
                 .toList();

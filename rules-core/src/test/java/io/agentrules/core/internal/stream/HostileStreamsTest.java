@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Models, rule files and harnesses that mean no good, of sizes at which anything that grows with the square would not end: each is
- * taken in time that grows with its length.
+ * Hostile models, rule files and harnesses, so large that work with quadratic time would not end: each is handled in linear
+ * time.
  */
 class HostileStreamsTest {
     private static final int MILLION = 1_000_000;
@@ -43,7 +43,7 @@ class HostileStreamsTest {
     private final List<Diagnostic> reported = new ArrayList<>();
 
     @Test
-    void jsonMayBeNestedDeep() {
+    void jsonCanBeNestedDeeply() {
         String json = "[".repeat(10_000) + "\"foo\"" + "]".repeat(10_000);
 
         assertThat(offsets(session(trigger("rule", "foo")), Delta.arguments("1", "edit", json)))
@@ -51,7 +51,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void aCallMayHaveManyStrings() {
+    void aCallCanHaveManyStrings() {
         Session session = session(
                 ALWAYS_AGAIN,
                 rules(200, number -> trigger("any-" + number, ".*", number % 2 == 0 ? "edit(*.ts)" : "edit")));
@@ -65,7 +65,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void aCallMayHaveManyPaths() {
+    void aCallCanHaveManyPaths() {
         List<Rule> rules = rules(100, number -> trigger("r" + number, "foo", "edit(*.x" + number + ")"));
         String paths = IntStream.range(0, 100_000)
                 .mapToObj(number -> "\"src/" + number + ".ts\"")
@@ -76,7 +76,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void pathsMayBeToldWithEachPiece() {
+    void pathsCanBeGivenWithEachPiece() {
         StreamGuard guard = session(trigger("rule", "foo", "edit(*.ts)")).guard();
         guard.feed(tool("foo", "x"));
 
@@ -88,7 +88,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void aPathMayBeLong() {
+    void aPathCanBeLong() {
         String path = "a".repeat(MILLION) + ".ts";
         Session session = session(trigger("rule", "foo", "edit(*.ts)"));
 
@@ -100,7 +100,7 @@ class HostileStreamsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 10_000_000})
-    void aStreamMayBeLong(int length) {
+    void aStreamCanBeLong(int length) {
         String text = "let x = 1; ".repeat(10 * MILLION / 11) + "foo";
         StreamGuard guard = session(trigger("rule", "foo"), trigger("counted", "q[^x]{200}b"))
                 .guard(Emission.LINES, (source, stream, shown) -> {});
@@ -114,7 +114,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void thereMayBeManyStreams() {
+    void thereCanBeManyStreams() {
         StreamGuard guard = session(trigger("rule", "foo$", "tool")).guard();
         for (int i = 0; i < 100_000; i++) {
             guard.feed(Delta.arguments("" + i, "edit", "{\"x\": \"fo"));
@@ -126,7 +126,7 @@ class HostileStreamsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\ud83d", "\ude00", "\0", "\ude00\ud83d", "\uffff", "\u2028", "\\ud83d", "\\", "\""})
-    void anyUnitsAreTaken(String units) {
+    void anyUnitsAreAccepted(String units) {
         var shown = new StringBuilder();
         StreamGuard guard = session(trigger("rule", "foo"))
                 .guard(Emission.holdBack(1), (source, stream, text) -> shown.append(text));
@@ -149,7 +149,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void aScopeMayHaveManyGlobs() {
+    void aScopeCanHaveManyGlobs() {
         String[] scope = IntStream.range(0, 5_000)
                 .mapToObj(number -> "edit(src/**/" + number + "/*.{a,b}?)")
                 .toArray(String[]::new);
@@ -179,7 +179,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void contentAndPromptMayBeLong() {
+    void contentAndPromptCanBeLong() {
         String content = "Never write the word foo, dear model, in no way. ".repeat(MILLION / 49);
         Rule rule = named("rule", "test")
                 .content(content)
@@ -199,7 +199,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void conditionsThatTakeTooMuchAreSwitchedOffAndReported() {
+    void costlyPatternsAreSwitchedOffAndReported() {
         Session session = session(trigger("steps", STEPS), trigger("rule", "foo"));
 
         StreamGuard guard = session.guard();
@@ -214,7 +214,7 @@ class HostileStreamsTest {
 
     /** Issue 13, C.d: such rules took 23 ms for each character, and none was switched off. */
     @Test
-    void rulesThatTogetherTakeTooMuchAreSwitchedOffAndTheOthersFire() {
+    void rulesThatAreTooCostlyTogetherAreSwitchedOffAndOthersFire() {
         List<Rule> rules = new ArrayList<>(rules(
                 100, i -> trigger("slow-" + i, "[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z0")));
         rules.add(trigger("rule", "foo"));
@@ -234,7 +234,7 @@ class HostileStreamsTest {
     }
 
     @Test
-    void conditionsThatTakeTooMuchInOneStringAreNotTriedInTheOthers() {
+    void patternsSwitchedOffInOneStringAreIgnoredInTheOthers() {
         Session session = session(trigger("steps", STEPS), trigger("rule", "foo"));
         String json = "[" + ("\"" + "a".repeat(50) + "xy\",").repeat(50_000) + "\"foo aay\"]";
 

@@ -17,20 +17,20 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** JSON is held against Jackson; what is not JSON, against the rule that nothing of it is lost. */
+/** Compares JSON with Jackson, and checks that nothing of other text is lost. */
 class JsonStringDecoderPropertyTest {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final int LONGEST_KEY = 256;
 
     @Property(tries = 5000, shrinking = ShrinkingMode.OFF)
-    void stringsAreThoseThatJacksonReads(@ForAll Random random) {
+    void stringsEqualThoseReadByJackson(@ForAll Random random) {
         String json = String.join("", RandomJson.tokens(random));
 
         assertThat(DecodedStrings.cut(json, random)).as("%s", json).isEqualTo(jackson(json));
     }
 
     @Property(tries = 5000, shrinking = ShrinkingMode.OFF)
-    void everythingFromTheFirstErrorOnIsHandedOver(@ForAll Random random, @ForAll("garbage") String garbage) {
+    void everythingFromTheFirstErrorOnIsPassedOn(@ForAll Random random, @ForAll("garbage") String garbage) {
         List<String> tokens = RandomJson.tokens(random);
         String before = String.join("", tokens.subList(0, random.nextInt(tokens.size() + 1))) + " ";
         String wrong = "#" + garbage;
@@ -44,12 +44,12 @@ class JsonStringDecoderPropertyTest {
     }
 
     @Property(tries = 5000)
-    void howGarbageIsCutChangesNothing(@ForAll("garbage") String garbage, @ForAll Random random) {
+    void splittingInvalidJsonChangesNothing(@ForAll("garbage") String garbage, @ForAll Random random) {
         assertThat(DecodedStrings.cut(garbage, random)).isEqualTo(DecodedStrings.of(garbage));
     }
 
     @Property(tries = 5000)
-    void whatCannotBeJsonIsHandedOverWithAllThatFollows(@ForAll("withoutStrings") String garbage) {
+    void textThatCannotBeJsonIsPassedOnWithTheRest(@ForAll("withoutStrings") String garbage) {
         List<Value> values = DecodedStrings.of(garbage);
 
         String handedOver = values.isEmpty() ? "" : values.get(0).text();

@@ -25,12 +25,12 @@ class JsonStringDecoderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"x\"", "[\"x\"]", "[{\"a\": \"x\"}]", "{\"\": \"x\"}", "1 \"x\"", "{\"a\": 1} [\"x\"]"})
-    void otherwiseTheKeyIsEmpty(String json) {
+    void theKeyIsEmptyOutsideOfTopLevelMembers(String json) {
         assertThat(DecodedStrings.of(json)).containsExactly(new Value("", "x"));
     }
 
     @Test
-    void everythingButStringsIsSkipped() {
+    void everythingExceptStringsIsSkipped() {
         assertThat(DecodedStrings.of(
                         " \t\r\n{\"a\": [9, -2.5e+7, 1E-9, true, false, null, {}, []], \"b\": {\"c\": 007}} null 12"))
                 .isEmpty();
@@ -48,7 +48,7 @@ class JsonStringDecoderTest {
     }
 
     @Test
-    void anEscapeMayBeCutAnywhere() {
+    void anEscapeCanBeSplitAnywhere() {
         String json = "{\"a\\u0062\": \"\\n\\u00e9\\ud83d\\ude00\\q😀\"}";
         for (int first = 0; first <= json.length(); first++) {
             for (int second = first; second <= json.length(); second++) {
@@ -70,19 +70,19 @@ class JsonStringDecoderTest {
         "\\ué, \\ué",
         "\\U0041, \\U0041"
     })
-    void anInvalidEscapeIsTakenAsItIs(String escaped, String decoded) {
+    void anInvalidEscapeIsKeptUnchanged(String escaped, String decoded) {
         assertThat(DecodedStrings.of("[\"" + escaped + "\", \"next\"]"))
                 .containsExactly(new Value("", decoded), new Value("", "next"));
     }
 
     @Test
-    void controlCharactersAndLoneSurrogatesAreTakenAsTheyAre() {
+    void controlCharactersAndLoneSurrogatesAreKept() {
         assertThat(DecodedStrings.of("\"a\n\tb\0\\ud83d,\ude00\""))
                 .containsExactly(new Value("", "a\n\tb\0\ud83d,\ude00"));
     }
 
     @Test
-    void namesAreDecodedToo() {
+    void namesAreDecoded() {
         assertThat(DecodedStrings.of("{\"a\\\"\\u0062\\q😀\\ud83d\\ude00\": \"x\"}"))
                 .containsExactly(new Value("a\"b\\q😀😀", "x"));
     }
@@ -102,12 +102,12 @@ class JsonStringDecoderTest {
                 "{\"a\": \"x\"}{\"b\": \"y\"}",
                 "{\"a\":\"x\"}1 2{\"b\":\"y\"}[]"
             })
-    void severalValuesEachStandAlone(String json) {
+    void severalValuesAreIndependent(String json) {
         assertThat(DecodedStrings.of(json)).containsExactly(new Value("a", "x"), new Value("b", "y"));
     }
 
     @Test
-    void textThatIsNoJsonIsOneValueAsItStands() {
+    void textThatIsNotJsonIsOneUnchangedValue() {
         assertThat(DecodedStrings.of("fetch(\"\\n\")")).containsExactly(new Value("", "fetch(\"\\n\")"));
     }
 
@@ -138,7 +138,7 @@ class JsonStringDecoderTest {
                 "[1] .map(x) | .map(x)",
                 "1 2 , | ,"
             })
-    void fromTheFirstErrorOnEverythingIsHandedOverAsItStands(String json, String rest) {
+    void fromTheFirstErrorOnTheTextIsPassedOnUnchanged(String json, String rest) {
         List<Value> values = DecodedStrings.of(json);
 
         assertThat(values).last().isEqualTo(new Value(json.startsWith("{\"k\"") ? "k" : "", rest));
@@ -146,7 +146,7 @@ class JsonStringDecoderTest {
     }
 
     @Test
-    void anErrorIsHandedOverAtOnce() {
+    void textAfterAnErrorIsPassedOnImmediately() {
         var strings = new JsonStringDecoder();
         var values = new DecodedStrings();
 
@@ -156,21 +156,21 @@ class JsonStringDecoderTest {
     }
 
     @Test
-    void listsAreFollowedThrough512Levels() {
+    void listsAreReadDownTo512Levels() {
         String deep = "{\"k\": " + "[".repeat(511) + "\"x\\n\"" + "]".repeat(511) + ", \"l\": \"y\"}";
 
         assertThat(DecodedStrings.of(deep)).containsExactly(new Value("k", "x\n"), new Value("l", "y"));
     }
 
     @Test
-    void whatIsDeeperIsHandedOverAsItStands() {
+    void deeperListsArePassedOnUnchanged() {
         String rest = "[\"x\\n\"" + "]".repeat(512) + "}";
 
         assertThat(DecodedStrings.of("{\"k\": " + "[".repeat(511) + rest)).containsExactly(new Value("k", rest));
     }
 
     @Test
-    void aNumberMayHave1000Units() {
+    void aNumberCanHave1000Units() {
         String digits = "1".repeat(1000);
 
         assertThat(DecodedStrings.of("[" + digits + ", \"x\"]")).containsExactly(new Value("", "x"));
@@ -179,18 +179,18 @@ class JsonStringDecoderTest {
 
     @ParameterizedTest
     @CsvSource({"'{\"a\": \"x', x", "'{\"a\": \"x\\', x\\", "'{\"a\": \"x\\u00', x\\u00", "'{\"a\": tru', tru"})
-    void whatTheTextEndsInIsComplete(String json, String text) {
+    void aValueAtTheEndOfTheTextIsComplete(String json, String text) {
         assertThat(DecodedStrings.of(json)).containsExactly(new Value("a", text));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "{", "{\"a", "{\"a\\", "{\"a\":", "{\"a\": 1", "[", "1", "null"})
-    void aTextThatEndsOutsideOfValuesHasNone(String json) {
+    void aTextThatEndsOutsideOfAStringAddsNoValue(String json) {
         assertThat(DecodedStrings.of(json)).isEmpty();
     }
 
     @Test
-    void aValueIsHandedOverAsItArrives() {
+    void aValueIsPassedOnAsItArrives() {
         var strings = new JsonStringDecoder();
         var values = new DecodedStrings();
 
@@ -200,7 +200,7 @@ class JsonStringDecoderTest {
     }
 
     @Test
-    void afterItsEndATextTakesNoMore() {
+    void aFinishedTextAcceptsNoMorePieces() {
         var strings = new JsonStringDecoder();
         var values = new DecodedStrings();
         strings.feed("\"a", 0, 2, values);
@@ -212,7 +212,7 @@ class JsonStringDecoderTest {
     }
 
     @Test
-    void aPieceIsInsideItsText() {
+    void aPieceOutsideItsTextIsRejected() {
         assertThatThrownBy(() -> new JsonStringDecoder().feed("ab", 1, 3, new DecodedStrings()))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Ten thousand streams on one engine, each a piece at a time in turn. */
+/** Ten thousand streams on one engine, fed in turn. */
 class ManyStreamsTest {
     private static final int STREAMS = 10_000;
     private static final GuardSettings SETTINGS = GuardSettings.builder()
@@ -42,12 +42,12 @@ class ManyStreamsTest {
             List.of("xx", "x as any", ", x"),
             List.of("no", "thing", " as a"));
 
-    /** Where each kind of stream fires, as {@code rule@offset}. */
+    /** The firings of each kind of stream, as {@code rule@offset}. */
     private static final List<List<String>> FIRINGS =
             List.of(List.of("any@19", "end@26"), List.of("end@15"), List.of("any@11"), List.of());
 
     @Test
-    void streamsOfOneGuardDoNotDisturbEachOther() {
+    void streamsOfOneGuardAreIndependent() {
         StreamGuard guard = engine().openSession().guard();
         var firings = firings();
 
@@ -62,7 +62,7 @@ class ManyStreamsTest {
     }
 
     @Test
-    void guardsOfManySessionsDoNotDisturbEachOther() {
+    void guardsOfManySessionsAreIndependent() {
         RuleEngine engine = engine();
         List<StreamGuard> guards = Stream.generate(() -> engine.openSession().guard())
                 .limit(STREAMS)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Writes random JSON, token by token, in all the ways in which the same value can be written. */
+/** Writes random JSON token by token, using all spellings of a value. */
 final class RandomJson {
     private static final String[] UNITS = {
         "a", "b", "1", " ", "/", "\"", "\\", "\n", "\r", "\t", "\b", "\f", "\0", "u", "é", "語", "😀", "𝒳", "\ud83d",
@@ -26,7 +26,7 @@ final class RandomJson {
         this.random = random;
     }
 
-    /** Returns the tokens of up to three values after each other, white space among them. */
+    /** Returns the tokens of up to three consecutive values, including white space. */
     static List<String> tokens(Random random) {
         var json = new RandomJson(random);
         int values = 1 + random.nextInt(3);
@@ -82,7 +82,7 @@ final class RandomJson {
         return string(text, random);
     }
 
-    /** Returns a text as a string of JSON. */
+    /** Returns a text as a JSON string. */
     static String string(String text, Random random) {
         var json = new StringBuilder("\"");
         int escapes = random.nextInt(4);

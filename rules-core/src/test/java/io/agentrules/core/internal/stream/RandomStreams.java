@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Random responses: text, thinking, and the arguments of tools, as text and as JSON, one piece of this and one of that. */
+/** Random responses: interleaved text, thinking, and arguments of tools as text and as JSON. */
 final class RandomStreams {
     static final String PROMPT = "Please do not remove the foo; ab ab ab x y from src/b.js";
     private static final List<String> WORDS = List.of(
@@ -42,7 +42,7 @@ final class RandomStreams {
             "\n*** Update File: src/b.js\n",
             "remove the foo; ab ab ab x y",
             "Never write foo twice: ab ab");
-    private static final String LONG = " ".repeat(4_090); // with other words, more than a guard takes at once
+    private static final String LONG = " ".repeat(4_090); // longer with other words than a guard reads at once
     private static final List<String> BEGINNINGS =
             List.of("--- a.ts\n+++ a.ts\n", "*** Begin Patch\n*** Update File: a.ts\n", "@@\n", "\n+++ a", "");
     private static final List<String> NAMES =
@@ -53,7 +53,7 @@ final class RandomStreams {
 
     private final Random random;
 
-    /** A stream that is being written. */
+    /** An open stream. */
     private record Open(String key, StreamSource source, Optional<String> tool, boolean isJson, StringBuilder left) {}
 
     RandomStreams(Random random) {
@@ -126,7 +126,7 @@ final class RandomStreams {
         }
     }
 
-    /** Returns a text of few letters, perhaps a diff. */
+    /** Returns a text of few different letters, sometimes a diff. */
     String text() {
         var text = new StringBuilder(random.nextInt(4) == 0 ? pick(BEGINNINGS) : "");
         int words = random.nextInt(12);
@@ -139,7 +139,7 @@ final class RandomStreams {
         return text.toString();
     }
 
-    /** Returns the arguments of a tool; some are cut off, and some are no JSON. */
+    /** Returns the arguments of a tool; some are incomplete, and some are not JSON. */
     private String json() {
         var json = new StringBuilder("{");
         int members = random.nextInt(5);

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Random trigger rules for the texts of {@link RandomStreams}: few letters, so that many rules meet at one place. */
+/** Random trigger rules for the texts of {@link RandomStreams}: few letters, so that many rules match at one place. */
 final class RandomTriggers {
     static final List<String> CONDITIONS = List.of(
             "a",
@@ -103,7 +103,7 @@ final class RandomTriggers {
                 random.nextInt(4) == 0);
     }
 
-    /** Returns what the harness may say. */
+    /** Returns random settings of the harness. */
     GuardSettings settings() {
         return GuardSettings.builder()
                 .interruptMode(pick(List.of(InterruptMode.values())))

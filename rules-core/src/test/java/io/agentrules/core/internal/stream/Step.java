@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What a harness tells a guard: a piece of a stream, or that a stream has ended. */
+/** A step of a harness: a piece of a stream, or the end of a stream. */
 sealed interface Step {
     /** A piece of a stream. */
     record Piece(Delta delta) implements Step {}
@@ -13,7 +13,7 @@ sealed interface Step {
     /** The end of a stream. */
     record End(String stream) implements Step {}
 
-    /** Returns the same response with its pieces cut at random; the units of all streams stay in their order. */
+    /** Returns the same response with randomly split pieces; the units of all streams stay in order. */
     static List<Step> cut(List<Step> response, Random random) {
         var cut = new ArrayList<Step>();
         for (Step step : response) {

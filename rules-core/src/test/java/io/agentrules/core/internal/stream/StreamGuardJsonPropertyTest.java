@@ -21,20 +21,20 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.statistics.Statistics;
 
-/** A guard that is fed JSON, held against one that is fed each string as Jackson reads it. */
+/** Compares a guard that is fed JSON with one that is fed each string as read by Jackson. */
 class StreamGuardJsonPropertyTest {
     private static final String TOOL = "edit";
     private static final String CALL = "call";
 
     @Property(tries = 2000, shrinking = ShrinkingMode.OFF)
-    void eachStringOfJsonIsATextOfItsOwn(@ForAll Random random) {
+    void eachStringOfJsonIsASeparateText(@ForAll Random random) {
         var triggers = new RandomTriggers(random);
         List<Rule> rules = triggers.rules();
         GuardSettings settings =
                 triggers.settings().toBuilder().rawArguments(false).build();
         String json = String.join("", RandomJson.tokens(random));
         Assume.that(JsonStringDecoderPropertyTest.jackson(json).stream()
-                .noneMatch(value -> value.text().isEmpty())); // of such a one no piece arrives
+                .noneMatch(value -> value.text().isEmpty())); // an empty value has no piece
         List<String> paths = random.nextBoolean() ? List.of("src/a.ts") : List.of();
 
         List<Firing> ofJson = firings(rules, settings, pieces(json, paths, random));

@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.statistics.Statistics;
 
-/** A guard, held against a model that tries each condition on each beginning of the text. */
+/** Compares a guard with a model that tries each pattern on each prefix of the text. */
 class StreamGuardModelPropertyTest {
     private static final List<String> CONDITIONS = List.of(
             "a",
@@ -49,7 +49,7 @@ class StreamGuardModelPropertyTest {
     private static final List<String> WORDS = List.of("a", "a", "b", "b", "ab", "foo", "o", "x", ";", " ", "\n");
 
     @Property(tries = 1000, shrinking = ShrinkingMode.OFF)
-    void rulesFireWhereAModelSays(@ForAll Random random) {
+    void rulesFireWhereTheModelExpects(@ForAll Random random) {
         var triggers = new RandomTriggers(random);
         List<Rule> rules = rules(triggers, random);
         GuardSettings settings = triggers.settings();

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Cuts texts, and hands the pieces on as a careless caller does. */
+/** Splits texts, and passes the pieces on in a buffer that is reused. */
 final class StreamPieces {
     private static final String BEFORE = "\"\\+";
     private static final String AFTER = "\\\"\n+";
 
     private StreamPieces() {}
 
-    /** Returns a text in pieces, some of them empty: short ones, or long ones. */
+    /** Returns a text in short or long pieces, some of them empty. */
     static List<String> of(String text, Random random) {
         int longest = 1 + random.nextInt(random.nextBoolean() ? 2 : 20);
         var pieces = new ArrayList<String>();
@@ -26,7 +26,7 @@ final class StreamPieces {
         return pieces;
     }
 
-    /** Returns what {@link AddedLines} hands on of a text in pieces. */
+    /** Returns the output of {@link AddedLines} for a text in pieces. */
     static String added(List<String> pieces) {
         var lines = new AddedLines();
         var added = new StringBuilder();
@@ -41,7 +41,7 @@ final class StreamPieces {
         return added.toString();
     }
 
-    /** Hands a piece on as the middle of a buffer that is used for something else afterwards. */
+    /** Passes a piece on as the middle of a buffer that is overwritten afterwards. */
     static void lend(String piece, TextSink sink) {
         var buffer = new StringBuilder(BEFORE).append(piece).append(AFTER);
         sink.text(buffer, BEFORE.length(), BEFORE.length() + piece.length());

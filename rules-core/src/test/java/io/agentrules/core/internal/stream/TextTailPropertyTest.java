@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.StringLength;
 
 class TextTailPropertyTest {
     @Property
-    void theEndIsThatOfTheTextHoweverItIsCut(
+    void theTailIsIndependentOfSplitting(
             @ForAll @StringLength(max = 500) String text,
             @ForAll @IntRange(min = 1, max = TextTail.MAX) int max,
             @ForAll Random random) {
@@ -24,7 +24,7 @@ class TextTailPropertyTest {
     }
 
     @Property
-    void piecesOfAnyLengthAreTaken(@ForAll @StringLength(min = 1, max = 1_000) String text, @ForAll Random random) {
+    void piecesCanHaveAnyLength(@ForAll @StringLength(min = 1, max = 1_000) String text, @ForAll Random random) {
         var tail = new TextTail();
         for (int at = 0; at < text.length(); ) {
             int end = Math.min(text.length(), at + random.nextInt(3 * TextTail.MAX));

@@ -2,8 +2,8 @@ package io.agentrules.core.internal.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.text.Normalizer.Form;
 import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
