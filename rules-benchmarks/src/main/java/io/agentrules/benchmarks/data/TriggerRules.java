@@ -26,7 +26,7 @@ final class TriggerRules {
     private TriggerRules() {}
 
     /**
-     * Returns the texts of that many files of our own format, one rule each: the same for the same arguments.
+     * Returns the texts of that many files of the native format, one rule each: the same for the same arguments.
      *
      * @param someOfDiffs whether one rule in ten looks only at the lines that a diff adds
      */
