@@ -21,12 +21,7 @@ final class TextPositions {
     record GroupPosition(MatchGroup group, int end, int line, int column, MatchStarts starts) {
         Place of(Collection<String> patterns) {
             return new Place(
-                    starts.of(group, end, patterns),
-                    group.offset(),
-                    line,
-                    column,
-                    group.excerpt(),
-                    Optional.empty());
+                    starts.of(group, end, patterns), group.offset(), line, column, group.excerpt(), Optional.empty());
         }
     }
 

@@ -231,8 +231,8 @@ final class TriggerMatcher {
     void pathsKnown(TextStream stream, BitSet globs, int readLength) {
         stream.globs(globs);
         begin(stream, "", 0, readLength);
-        stream.removePending(pattern -> isInScope(stream, pattern)
-                && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
+        stream.removePending(pattern ->
+                isInScope(stream, pattern) && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
     }
 
     private boolean isInScope(TextStream stream, PatternRef pattern) {

@@ -20,8 +20,7 @@ final class TriggerPatterns {
         PatternSet.Builder builder = PatternSet.builder();
         for (int rule = 0; rule < triggers.size(); rule++) {
             if (wanted.test(triggers.get(rule))) {
-                for (String pattern :
-                        triggers.get(rule).trigger().orElseThrow().patterns()) {
+                for (String pattern : triggers.get(rule).trigger().orElseThrow().patterns()) {
                     builder.add(pattern);
                     rules.add(rule);
                     sources.add(pattern);
