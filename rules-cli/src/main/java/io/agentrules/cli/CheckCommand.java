@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.input.ContextField.Kind;
 import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.ContextField.Kind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import java.util.List;
 import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;

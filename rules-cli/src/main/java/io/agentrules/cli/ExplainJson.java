@@ -2,11 +2,11 @@ package io.agentrules.cli;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
-import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Decision.How;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

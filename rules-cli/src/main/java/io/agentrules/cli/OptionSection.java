@@ -1,8 +1,8 @@
 package io.agentrules.cli;
 
 import java.util.List;
-import picocli.CommandLine.Help.Layout;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Layout;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 

@@ -3,10 +3,10 @@ package io.agentrules.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /** A command line parsed by picocli: every command line that {@link FastCommandLine} does not parse. */
 final class PicocliCommandLine {

@@ -2,9 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Dropped;
 import io.agentrules.core.model.PromptSection.Section;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
-import io.agentrules.api.Diagnostic;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

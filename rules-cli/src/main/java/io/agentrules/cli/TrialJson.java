@@ -3,12 +3,12 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
 import io.agentrules.core.model.TriggerTrial.Fired;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Place;
 import io.agentrules.core.model.TriggerTrial.Tried;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 

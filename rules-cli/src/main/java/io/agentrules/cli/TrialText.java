@@ -5,12 +5,12 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.StreamSource;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TriggerTrial.Check;
 import io.agentrules.core.model.TriggerTrial.Fired;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Place;
 import io.agentrules.core.model.TriggerTrial.Tried;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,8 +2,8 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.input.ContextField.Kind;
 import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.ContextField.Kind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -7,8 +7,8 @@ import static io.agentrules.conformance.SessionFixtures.sessionPaths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.Session;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,8 +6,8 @@ import static io.agentrules.testsupport.RuleFixtures.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;

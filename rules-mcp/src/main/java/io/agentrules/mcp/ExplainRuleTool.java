@@ -1,13 +1,13 @@
 package io.agentrules.mcp;
 
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.Decision;
-import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;

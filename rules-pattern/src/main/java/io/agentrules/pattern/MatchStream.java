@@ -1,13 +1,13 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.internal.counting.TailMatcher;
-import io.agentrules.pattern.internal.dfa.Generation.State;
 import io.agentrules.pattern.internal.dfa.Generation;
+import io.agentrules.pattern.internal.dfa.Generation.State;
 import io.agentrules.pattern.internal.dfa.LazyDfa;
 import io.agentrules.pattern.internal.dfa.Pruning;
 import io.agentrules.pattern.internal.stream.CompiledPatterns;
-import io.agentrules.pattern.internal.stream.SideMatchers.SwitchedOff;
 import io.agentrules.pattern.internal.stream.SideMatchers;
+import io.agentrules.pattern.internal.stream.SideMatchers.SwitchedOff;
 import io.agentrules.pattern.internal.verify.Verifier;
 import java.util.List;
 import java.util.Objects;

@@ -3,8 +3,8 @@ package io.agentrules.pattern;
 import static java.util.stream.Collectors.joining;
 
 import java.lang.Character.UnicodeScript;
-import java.text.Normalizer.Form;
 import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;

@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.internal.tree.CaseFolding;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
@@ -11,7 +12,6 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.Arrays;
 import java.util.List;
 

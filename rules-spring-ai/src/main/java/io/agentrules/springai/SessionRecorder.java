@@ -1,8 +1,8 @@
 package io.agentrules.springai;
 
 import io.agentrules.core.Session;
-import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.Message;
+import io.agentrules.core.model.Message.ToolCall;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,17 @@
 package io.agentrules.springai;
 
 import io.agentrules.testsupport.ScriptedModel.Request;
+import io.agentrules.testsupport.ScriptedReply;
 import io.agentrules.testsupport.ScriptedReply.Call;
 import io.agentrules.testsupport.ScriptedReply.Piece;
 import io.agentrules.testsupport.ScriptedReply.Text;
 import io.agentrules.testsupport.ScriptedReply.Thinking;
-import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;

@@ -1,7 +1,7 @@
 package io.agentrules.testkit;
 
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;

@@ -3,8 +3,8 @@ package io.agentrules.api.internal;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 
 /**

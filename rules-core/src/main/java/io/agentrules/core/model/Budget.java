@@ -5,11 +5,10 @@ import java.util.Objects;
 import java.util.function.ToIntFunction;
 
 /**
- * How long the text for the prompt may be.
+ * Limits the length of the text for the prompt.
  *
- * @param maxTokens in tokens; 0 leaves every rule out
- * @param estimate tells how many tokens a text has, 0 or more; a text must not have more of them when something is left out
- *     of it
+ * @param maxTokens the maximum number of tokens; 0 drops every rule
+ * @param estimate estimates the number of tokens of a text, 0 or more; removing a part of a text must never increase the estimate
  * @since 0.1
  */
 @Stable
@@ -17,7 +16,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
     private static final int CHARACTERS_PER_TOKEN = 4;
 
     /**
-     * Checks the bound.
+     * Checks the limit.
      *
      * @throws IllegalArgumentException if {@code maxTokens} is negative
      */
@@ -28,7 +27,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
         Objects.requireNonNull(estimate, "estimate");
     }
 
-    /** Returns a budget of so many tokens of four UTF-16 units each, the last one possibly shorter. */
+    /** Returns a budget that estimates one token per four UTF-16 units, rounded up. */
     public static Budget tokens(int maxTokens) {
         return new Budget(maxTokens, text -> (text.length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN);
     }

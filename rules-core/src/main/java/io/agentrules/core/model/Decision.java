@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Whether one rule is in at one model call, and why. What it takes to say why is done only when somebody asks.
+ * The decision whether one rule is in the prompt of one model call, and why. Verdicts and reasons are computed on demand.
  *
  * @since 0.1
  */
@@ -29,26 +29,26 @@ public final class Decision {
         this.verdicts = verdicts;
     }
 
-    /** Decides that a rule is in. */
+    /** Returns the decision that a rule is in the prompt. */
     public static Decision in(RuleEntry entry, How how, Supplier<Map<String, Verdict>> verdicts) {
         return new Decision(entry, false, Optional.of(how), verdicts);
     }
 
-    /** Decides that a rule is out, since neither its conditions nor a mention put it in. */
+    /** Returns the decision that a rule is out, because neither its conditions hold nor it is mentioned. */
     public static Decision out(RuleEntry entry, Supplier<Map<String, Verdict>> verdicts) {
         return new Decision(entry, false, Optional.empty(), verdicts);
     }
 
     /**
-     * Decides that a rule is out, whatever its conditions say.
+     * Returns the decision that a rule is out regardless of its conditions.
      *
-     * @param suspended whether no rule is in for the time being; else this one is not in force
+     * @param suspended whether all rules are left out for now; otherwise this rule is not in force
      */
     public static Decision leftOut(RuleEntry entry, boolean suspended) {
         return new Decision(entry, suspended, Optional.empty(), Map::of);
     }
 
-    /** How a rule is in. */
+    /** The ways in which a rule can be in the prompt. */
     public enum How {
         /** It always applies. */
         ALWAYS,
@@ -56,7 +56,7 @@ public final class Decision {
         CONDITION,
         /** The user's prompt mentions it. */
         MENTION,
-        /** Only its name and description are in. */
+        /** Only its name and description are in the prompt. */
         LISTED;
 
         /** Returns the name in lower case, as output shows it. */
@@ -65,7 +65,7 @@ public final class Decision {
         }
     }
 
-    /** Returns the rule, with what became of it in the catalog. */
+    /** Returns the rule's entry in the catalog. */
     public RuleEntry entry() {
         return entry;
     }
@@ -75,25 +75,25 @@ public final class Decision {
         return entry.rule();
     }
 
-    /** Returns whether the rule's whole text goes in. */
+    /** Returns whether the rule's full text is in the prompt. */
     public boolean isActive() {
         return how.isPresent() && how.get() != How.LISTED;
     }
 
-    /** Returns how the rule is in; empty when it is out. */
+    /** Returns how the rule is in the prompt; empty if it is out. */
     public Optional<How> how() {
         return how;
     }
 
     /**
-     * Returns the verdict on each of the rule's conditions by key, in file order; empty for a rule whose conditions do not
-     * matter: one that always applies, that is not in force, or that is left out while the conversation is compacted.
+     * Returns the verdict on each of the rule's conditions by key, in file order; empty for a rule whose conditions are not used,
+     * because it always applies, is not in force, or is left out during a compaction.
      */
     public Map<String, Verdict> verdicts() {
         return verdicts.get();
     }
 
-    /** Returns why the rule is in or out: one sentence without a full stop. */
+    /** Returns why the rule is in or out, as one sentence without a period. */
     public String reason() {
         return switch (entry.state()) {
             case SHADOWED -> shadowed(entry.shadowedBy().orElseThrow());

@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A piece of what the model writes.
+ * A piece of the model's output.
  *
- * @param source what it is writing
- * @param stream the key of the stream that the piece belongs to: each is looked at on its own
- * @param text the piece, of any length; also one that ends in the middle of a character
- * @param tool the name of the tool whose arguments it writes; empty for text and thinking
- * @param paths the files that the tool works on, as far as they are known: they count from this piece on
- * @param isJson whether the piece is one of the arguments as JSON, to be decoded, and not of the text that the tool gets
+ * @param source the kind of output
+ * @param stream the key of the stream that the piece belongs to; streams are matched independently
+ * @param text the piece, of any length; it may end inside a character
+ * @param tool the name of the tool whose arguments the model writes; empty for text and thinking
+ * @param paths the files that the tool works on, as far as they are known; used from this piece on
+ * @param isJson whether the piece is part of the arguments as JSON, to be decoded, instead of part of the text that the tool gets
  * @since 0.1
  */
 @Stable
@@ -26,7 +26,7 @@ public record Delta(
     /**
      * Copies {@code paths}.
      *
-     * @throws IllegalArgumentException if text or thinking have a tool, paths, or are JSON
+     * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
      */
     public Delta {
         Objects.requireNonNull(source, "source");
@@ -39,12 +39,12 @@ public record Delta(
         }
     }
 
-    /** Returns a piece of the model's answer, of the stream {@code text}. */
+    /** Returns a piece of the model's answer, in the stream {@code text}. */
     public static Delta text(String piece) {
         return new Delta(StreamSource.TEXT, TEXT, piece, Optional.empty(), List.of(), false);
     }
 
-    /** Returns a piece of what the model thinks, of the stream {@code thinking}. */
+    /** Returns a piece of the model's thinking, in the stream {@code thinking}. */
     public static Delta thinking(String piece) {
         return new Delta(StreamSource.THINKING, THINKING, piece, Optional.empty(), List.of(), false);
     }
@@ -52,13 +52,13 @@ public record Delta(
     /**
      * Returns a piece of the arguments of a tool, as JSON.
      *
-     * @param call the key of the stream: an id of the call
+     * @param call the key of the stream: the id of the tool call
      */
     public static Delta arguments(String call, String tool, String json) {
         return new Delta(StreamSource.TOOL, call, json, Optional.of(tool), List.of(), true);
     }
 
-    /** Starts a piece with all its parts; by default, of no known tool, without paths and not JSON. */
+    /** Returns a builder; by default the piece has no tool and no paths, and is not JSON. */
     public static Builder builder(StreamSource source, String text) {
         return new Builder(source, text);
     }
@@ -85,7 +85,7 @@ public record Delta(
             this.text = Objects.requireNonNull(text, "text");
         }
 
-        /** Sets the key of the stream; by default that of the source, for a tool with a name {@code tool:NAME}. */
+        /** Sets the key of the stream; by default the id of the source, or {@code tool:NAME} for a tool with a name. */
         public Builder stream(String stream) {
             this.stream = Optional.of(Objects.requireNonNull(stream, "stream"));
             return this;
@@ -103,7 +103,7 @@ public record Delta(
             return this;
         }
 
-        /** Sets whether the piece is one of the arguments as JSON, to be decoded. */
+        /** Sets whether the piece is part of the arguments as JSON, to be decoded. */
         public Builder json(boolean json) {
             this.json = json;
             return this;
@@ -112,7 +112,7 @@ public record Delta(
         /**
          * Returns the piece.
          *
-         * @throws IllegalArgumentException if text or thinking have a tool, paths, or are JSON
+         * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
          */
         public Delta build() {
             return new Delta(source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json);

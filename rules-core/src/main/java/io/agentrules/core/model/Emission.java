@@ -4,27 +4,27 @@ import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
- * How much of what the model writes is shown before it is certain that no rule interrupts it there. Where no trigger rule watches
- * it, that is certain at once.
+ * How much of the model's output is held back until it is certain that no rule interrupts it. Without a trigger rule that watches
+ * the stream, that is certain immediately.
  *
  * @param kind what is held back
- * @param characters how many UTF-16 units at the end of each stream are, for {@link Kind#CHARACTERS}
+ * @param characters for {@link Kind#CHARACTERS}, how many UTF-16 units at the end of each stream are held back
  * @since 0.1
  */
 @Stable
 public record Emission(Kind kind, int characters) {
-    /** All is shown at once, what a rule then interrupts too: for harnesses that can take back what they showed. */
+    /** Everything is shown immediately, even if a rule then interrupts; for harnesses that can retract output. */
     public static final Emission LIVE = new Emission(Kind.CHARACTERS, 0);
 
     /** Lines are shown when they are complete. */
     public static final Emission LINES = new Emission(Kind.LINES, 0);
 
-    /** A response is shown when it is complete: for harnesses that keep all that was shown. */
+    /** A response is shown when it is complete; for harnesses that cannot retract output. */
     public static final Emission BUFFER = new Emission(Kind.ALL, 0);
 
     /** What is held back. */
     public enum Kind {
-        /** So many units at the end of a stream, until others follow or it ends. */
+        /** A number of units at the end of a stream, until more text follows or the stream ends. */
         CHARACTERS,
         /** The line at the end of a stream, until it is complete. */
         LINES,
@@ -33,7 +33,7 @@ public record Emission(Kind kind, int characters) {
     }
 
     /**
-     * Checks the number.
+     * Checks {@code characters}.
      *
      * @throws IllegalArgumentException if {@code characters} is negative
      */
@@ -44,7 +44,7 @@ public record Emission(Kind kind, int characters) {
         }
     }
 
-    /** Holds back so many UTF-16 units at the end of each stream. */
+    /** Returns an emission that holds back a number of UTF-16 units at the end of each stream. */
     public static Emission holdBack(int characters) {
         return new Emission(Kind.CHARACTERS, characters);
     }

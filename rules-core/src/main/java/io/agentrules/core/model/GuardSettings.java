@@ -8,8 +8,8 @@ import io.agentrules.api.TriggerOptions;
 import java.util.Objects;
 
 /**
- * What the harness and its user decide about trigger rules. A rule's own {@link TriggerOptions} take precedence
- * over the four settings of the same name.
+ * The settings of the harness and its user for trigger rules. A rule's own {@link TriggerOptions} take precedence over the four
+ * settings of the same names.
  *
  * @param enabled whether streams are watched at all
  * @param interruptMode which matches interrupt the model; it is told about the others after the response
@@ -31,7 +31,7 @@ public record GuardSettings(
         int maxPerTurn,
         int maxPerSession,
         boolean rawArguments) {
-    /** Each rule interrupts once in a session and discards what was written; 3 interruptions in a turn, 20 in a session. */
+    /** Each rule interrupts once per session and discards the text; at most 3 interruptions per turn and 20 per session. */
     public static final GuardSettings DEFAULT = builder().build();
 
     /**
@@ -54,17 +54,17 @@ public record GuardSettings(
         }
     }
 
-    /** Starts with the default of every setting. */
+    /** Returns a builder with the default of every setting. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Starts with these settings, to change some of them. */
+    /** Returns a builder with these settings. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** Returns the settings for one rule: its own options where it has any, and these otherwise. */
+    /** Returns the settings for one rule: these settings, overridden by the rule's own options. */
     public GuardSettings with(TriggerOptions own) {
         Objects.requireNonNull(own, "own");
         return toBuilder()

@@ -7,26 +7,26 @@ import java.util.ArrayList;
 import java.util.Objects;
 
 /**
- * The model is to be stopped: what it writes violates rules.
+ * An instruction to stop the model, because its output violates rules.
  *
- * @param firing which rules, where, and what to tell the model
+ * @param firing the rules, the place, and the reminder for the model
  * @param contextMode whether the text written until then is kept
- * @param left how many more interruptions there may be in this turn: with 0 the answer to the next call stands
+ * @param left how many more interruptions are allowed in this turn; with 0 the answer to the next call is final
  * @since 0.1
  */
 @Stable
 public record Interruption(Firing firing, ContextMode contextMode, int left) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public Interruption {
         Objects.requireNonNull(firing, "firing");
         Objects.requireNonNull(contextMode, "contextMode");
     }
 
     /**
-     * Returns what to send next.
+     * Returns the messages for the next model call.
      *
-     * @param partial what the model wrote as its answer before it was stopped, as far as the harness wants it kept if anything
-     *     is: the text up to the offset, for example; possibly empty
+     * @param partial the part of the interrupted answer to keep if the context is kept, such as the text up to the offset; may be
+     *     empty
      */
     public RetryPlan retry(String partial) {
         Objects.requireNonNull(partial, "partial");

@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How much is read of a repository that nobody vetted; what exceeds a limit is left out with a diagnostic.
+ * Limits for reading an untrusted repository. Content over a limit is skipped with a diagnostic.
  *
- * @param maxFileBytes size of one rule file, in bytes
- * @param maxFrontMatterChars length of one front matter, in UTF-16 units
- * @param maxFolderDepth how many folders deep a rules folder is read
- * @param maxFilesPerProvider how many files one provider reads from one source: a folder of rules in one workspace root or in the
- *     home folder
- * @param providerDeadline how long a provider may go without progress: without the end of a call to its discovery context, or of
- *     the reading of a file within one
- * @param providerTime how long one provider may take in all, at most half of it for files of the workspace, so that a repository
- *     never keeps the user's own rules from being read; never less than {@code providerDeadline}
+ * @param maxFileBytes the maximum size of a rule file, in bytes
+ * @param maxFrontMatterChars the maximum length of front matter, in UTF-16 units
+ * @param maxFolderDepth the maximum depth to which a rules folder is read
+ * @param maxFilesPerProvider the maximum number of files that a provider reads from one source: a rules folder in one workspace root
+ *     or in the home folder
+ * @param providerDeadline the maximum time of a provider without progress; each completed call to its discovery context and each
+ *     file that is read is progress
+ * @param providerTime the maximum total time of a provider; at most half of it is used for files of the workspace, so that a
+ *     repository cannot prevent the user's own rules from being read. Never less than {@code providerDeadline}
  * @since 0.1
  */
 @Stable
@@ -27,8 +27,8 @@ public record Limits(
         Duration providerDeadline,
         Duration providerTime) {
     /**
-     * 1 MiB a file, 64 KiB of front matter, 16 folders deep, 20,000 files a source, 10 seconds without progress and 120 seconds in
-     * all a provider.
+     * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; per provider, 10 seconds without
+     * progress and 120 seconds in total.
      */
     public static final Limits DEFAULT = builder().build();
 
@@ -59,17 +59,17 @@ public record Limits(
         }
     }
 
-    /** Starts with the default of every limit. */
+    /** Returns a builder with the default of every limit. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Starts with these limits, to change some of them. */
+    /** Returns a builder with these limits. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** Returns how long one provider may take in all: the larger one of its two times. */
+    /** Returns the effective total time of a provider: the larger of the two times. */
     public Duration longestProviderTime() {
         return providerTime.compareTo(providerDeadline) < 0 ? providerDeadline : providerTime;
     }
@@ -100,31 +100,31 @@ public record Limits(
             return this;
         }
 
-        /** Limits the length of one front matter, in UTF-16 units; 65,536 by default. */
+        /** Limits the length of front matter, in UTF-16 units; 65,536 by default. */
         public Builder maxFrontMatterChars(int maxFrontMatterChars) {
             this.maxFrontMatterChars = maxFrontMatterChars;
             return this;
         }
 
-        /** Limits how many folders deep a rules folder is read; 16 by default. */
+        /** Limits the depth to which a rules folder is read; 16 by default. */
         public Builder maxFolderDepth(int maxFolderDepth) {
             this.maxFolderDepth = maxFolderDepth;
             return this;
         }
 
-        /** Limits how many files one provider reads from one source; 20,000 by default. */
+        /** Limits how many files a provider reads from one source; 20,000 by default. */
         public Builder maxFilesPerProvider(int maxFilesPerProvider) {
             this.maxFilesPerProvider = maxFilesPerProvider;
             return this;
         }
 
-        /** Limits how long a provider may go without progress; 10 seconds by default. */
+        /** Limits the time of a provider without progress; 10 seconds by default. */
         public Builder providerDeadline(Duration providerDeadline) {
             this.providerDeadline = Objects.requireNonNull(providerDeadline, "providerDeadline");
             return this;
         }
 
-        /** Limits how long one provider may take in all; 120 seconds by default. */
+        /** Limits the total time of a provider; 120 seconds by default. */
         public Builder providerTime(Duration providerTime) {
             this.providerTime = Objects.requireNonNull(providerTime, "providerTime");
             return this;

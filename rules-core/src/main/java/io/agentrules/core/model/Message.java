@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A message of a conversation, as far as rules are concerned. Read, and never changed.
+ * A message of a conversation, reduced to the parts that rules use.
  *
- * @param role who wrote it
- * @param text its text; possibly empty
- * @param toolCalls the tools that it calls, in order
+ * @param role the author
+ * @param text the text; may be empty
+ * @param toolCalls the tool calls in the message, in order
  * @since 0.1
  */
 @Stable
@@ -24,39 +24,39 @@ public record Message(Role role, String text, List<ToolCall> toolCalls) {
         toolCalls = List.copyOf(toolCalls);
     }
 
-    /** Returns what the user wrote. */
+    /** Returns a message of the user. */
     public static Message user(String text) {
         return new Message(Role.USER, text, List.of());
     }
 
-    /** Returns what the model answered. */
+    /** Returns a message of the model. */
     public static Message assistant(String text, ToolCall... toolCalls) {
         return new Message(Role.ASSISTANT, text, List.of(Objects.requireNonNull(toolCalls, "toolCalls")));
     }
 
-    /** Returns what the harness put into the conversation by itself: it is no evidence of anything. */
+    /** Returns a message that the harness added to the conversation; it is never used as evidence. */
     public static Message synthetic(String text) {
         return new Message(Role.SYNTHETIC, text, List.of());
     }
 
-    /** Who wrote a message. */
+    /** The author of a message. */
     public enum Role {
         /** The user. */
         USER,
         /** The model. */
         ASSISTANT,
-        /** The harness, in the user's name or not: a reminder, a summary, the result of a tool. */
+        /** The harness, even if in the user's name: a reminder, a summary, the result of a tool. */
         SYNTHETIC
     }
 
     /**
-     * A call of a tool.
+     * A tool call.
      *
-     * @param tool its name
-     * @param arguments by name, as parsed from JSON
+     * @param tool the tool's name
+     * @param arguments the arguments by name, as parsed from JSON
      */
     public record ToolCall(String tool, Map<String, ?> arguments) {
-        /** Copies {@code arguments}, in their order; a value may be null, as in JSON. */
+        /** Copies {@code arguments} in their order; values can be null, as in JSON. */
         public ToolCall {
             Objects.requireNonNull(tool, "tool");
             Objects.requireNonNull(arguments, "arguments");

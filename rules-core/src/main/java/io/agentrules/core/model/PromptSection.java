@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the rules add to the system prompt.
+ * The text that the rules add to the system prompt.
  *
- * @param text the text; empty when no rule is in, and then the prompt stays as it was
- * @param stablePrefix how much of {@code text}, in UTF-16 units from its start, stays the same for the whole session while
- *     the catalog does: the always rules and the rulebook; with a budget, what is left of them may change with the other rules
+ * @param text the text; empty if no rule is in the prompt, which then stays unchanged
+ * @param stablePrefix the length, in UTF-16 units, of the prefix of {@code text} that stays the same for the whole session as long
+ *     as the catalog does: the always rules and the rulebook. With a budget, it may change with the other rules
  * @param sections the rules in the text, in its order
- * @param dropped what a budget left out, in the order in which it went; empty without one
+ * @param dropped the rules dropped because of the budget, in the order in which they were dropped; empty without a budget
  * @since 0.1
  */
 @Stable
 public record PromptSection(String text, int stablePrefix, List<Section> sections, List<Dropped> dropped) {
-    /** No rule is in. */
+    /** A section without rules. */
     public static final PromptSection EMPTY = new PromptSection("", 0, List.of());
 
     /** Copies the lists. */
@@ -27,12 +27,12 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
         dropped = List.copyOf(dropped);
     }
 
-    /** Makes a text that nothing was left out of. */
+    /** Creates a section without dropped rules. */
     public PromptSection(String text, int stablePrefix, List<Section> sections) {
         this(text, stablePrefix, sections, List.of());
     }
 
-    /** Returns a system text with the rules behind it, an empty line between them; either alone where the other is blank. */
+    /** Returns a system text followed by an empty line and the rules; only one of the two if the other is blank. */
     public String appendedTo(String system) {
         if (text.isEmpty()) {
             return system;
@@ -40,19 +40,19 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
         return system.isBlank() ? text : system + "\n\n" + text;
     }
 
-    /** Returns the same text with what a budget left out of it. */
+    /** Returns this section with other dropped rules. */
     public PromptSection withDropped(List<Dropped> rules) {
         return new PromptSection(text, stablePrefix, sections, rules);
     }
 
     /**
-     * A rule, or its entry in the list, that a budget left out.
+     * A rule, or its entry in the list, that was dropped because of the budget.
      *
-     * @param rule its name
-     * @param reason one sentence without a full stop
+     * @param rule the rule's name
+     * @param reason one sentence without a period
      */
     public record Dropped(String rule, String reason) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Dropped {
             Objects.requireNonNull(rule, "rule");
             Objects.requireNonNull(reason, "reason");
@@ -62,12 +62,12 @@ public record PromptSection(String text, int stablePrefix, List<Section> section
     /**
      * One rule in the text.
      *
-     * @param rule its name
-     * @param bucket how it reaches the model
-     * @param text its whole content, or, for a rule that is only listed, its entry in the list
+     * @param rule the rule's name
+     * @param bucket how the rule reaches the model
+     * @param text the rule's full content or, if it is only listed, its entry in the list
      */
     public record Section(String rule, Bucket bucket, String text) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Section {
             Objects.requireNonNull(rule, "rule");
             Objects.requireNonNull(bucket, "bucket");

@@ -5,13 +5,13 @@ import io.agentrules.core.model.Message.Role;
 import java.util.List;
 
 /**
- * How a harness goes on after an interruption: it calls the model again, with the messages of the call that was interrupted and
- * these behind them. It need not count: when no interruption is {@linkplain #isLast left}, the guard lets the answer through, and
- * what it finds then is told after the response.
+ * How a harness continues after an interruption: it calls the model again with the messages of the interrupted call, followed by
+ * these. The harness need not count retries: if no interruption is {@linkplain #isLast left}, the guard lets the answer through and
+ * defers further firings until after the response.
  *
- * @param messages what the model wrote, if that is kept, and then the reminder; all for this one call, since later calls of the
- *     turn get the reminder from {@code Activation.reminder()}
- * @param isLast whether the answer to this call stands, whatever it is
+ * @param messages the kept part of the model's text, if any, and the reminder; for this call only, because later calls of the turn
+ *     get the reminder from {@code Activation.reminder()}
+ * @param isLast whether the answer to this call is final in any case
  * @since 0.1
  */
 @Stable
@@ -22,8 +22,8 @@ public record RetryPlan(List<Message> messages, boolean isLast) {
     }
 
     /**
-     * Returns what the model wrote and is kept: the answer that finally stands begins with it. Empty when nothing is kept, and it
-     * begins anew.
+     * Returns the kept part of the model's text, with which the final answer begins; empty if nothing is kept and the model starts
+     * anew.
      */
     public String kept() {
         return messages.stream()

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Everything that was discovered, merged and put into buckets at one time: immutable, shared by all sessions.
+ * A snapshot of all rules that were discovered, merged and assigned to buckets. Immutable and shared by all sessions.
  *
  * @since 0.1
  */
@@ -30,11 +30,11 @@ public final class RuleCatalog {
     private final Map<String, Optional<String>> mentions;
 
     /**
-     * Makes a catalog.
+     * Creates a catalog.
      *
      * @param entries every rule that was read, in precedence order
      * @param providers the outcome of each provider, in precedence order
-     * @param diagnostics sorted by file, line and code, in code-point order
+     * @param diagnostics the diagnostics, sorted by file, line and code in code-point order
      */
     public RuleCatalog(List<RuleEntry> entries, List<ProviderReport> providers, List<Diagnostic> diagnostics) {
         this.entries = List.copyOf(entries);
@@ -47,7 +47,10 @@ public final class RuleCatalog {
         this.mentions = mentions(rules);
     }
 
-    /** By last segment, and then by whole name, which counts more; a last segment that two names share means neither. */
+    /**
+     * Returns the rule names by the tokens that mention them: the whole name or its last segment. A whole name takes precedence; a
+     * last segment that several names share mentions none of them.
+     */
     private static Map<String, Optional<String>> mentions(List<Rule> rules) {
         var mentions = new HashMap<String, Optional<String>>();
         rules.stream()
@@ -60,7 +63,7 @@ public final class RuleCatalog {
         return mentions;
     }
 
-    /** Returns every rule that was read, in precedence order, those that are not in force in their place. */
+    /** Returns every rule that was read, in precedence order, including rules that are not in force. */
     public List<RuleEntry> entries() {
         return entries;
     }
@@ -75,14 +78,14 @@ public final class RuleCatalog {
         return providers;
     }
 
-    /** Returns what should be known about the rules, by file, line and code, in code-point order. */
+    /** Returns the diagnostics about the rules, sorted by file, line and code in code-point order. */
     public List<Diagnostic> diagnostics() {
         return diagnostics;
     }
 
     /**
-     * Returns what kept providers from handing over all their rules, so that rules may be missing: they failed, made no progress, or
-     * were interrupted. In the order of {@link #diagnostics}; empty when all is well.
+     * Returns the diagnostics about providers that failed, made no progress, or were interrupted, so that rules may be missing. In
+     * the order of {@link #diagnostics}; empty if there were no such problems.
      */
     public List<Diagnostic> providerProblems() {
         return diagnostics.stream()
@@ -90,7 +93,7 @@ public final class RuleCatalog {
                 .toList();
     }
 
-    /** Returns the rule of that name that is in force; when none is, the strongest of that name. */
+    /** Returns the rule of that name that is in force, or else the strongest one of that name. */
     public Optional<RuleEntry> find(String name) {
         Objects.requireNonNull(name, "name");
         return named(name)
@@ -104,9 +107,9 @@ public final class RuleCatalog {
     }
 
     /**
-     * Resolves {@code rule://name} as a model may: among the always rules and those that the rulebook lists.
+     * Resolves {@code rule://name} among the rules that a model can address: the always rules and those that the rulebook lists.
      *
-     * @return empty when no such rule is {@linkplain #addressable addressable}
+     * @return the rule; empty if no such rule is {@linkplain #addressable addressable}
      */
     public Optional<Rule> resolve(RuleUri uri) {
         Objects.requireNonNull(uri, "uri");
@@ -117,7 +120,7 @@ public final class RuleCatalog {
                 .findFirst();
     }
 
-    /** Returns the names that {@link #resolve} knows, in precedence order. */
+    /** Returns the names that {@link #resolve} can resolve, in precedence order. */
     public List<String> addressable() {
         return entries.stream()
                 .filter(RuleCatalog::isAddressable)
@@ -125,7 +128,7 @@ public final class RuleCatalog {
                 .toList();
     }
 
-    /** Returns the name of the rule in force that is meant by its whole name or its last segment; empty when none is, or several. */
+    /** Returns the name of the rule in force that a token names by its whole name or last segment; empty if none or several. */
     public Optional<String> mentioned(String token) {
         Objects.requireNonNull(token, "token");
         return mentions.getOrDefault(token, Optional.empty());

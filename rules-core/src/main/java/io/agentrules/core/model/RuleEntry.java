@@ -8,18 +8,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A rule in the catalog, with what became of it.
+ * A rule in the catalog and its state.
  *
- * @param rule the rule; of its trigger only the usable conditions are left
- * @param bucket how it reaches the model when it is in force
- * @param state whether it is in force
- * @param shadowedBy the rule in force in its place; present exactly when {@code state} is {@link State#SHADOWED}
+ * @param rule the rule; its trigger has only the usable patterns
+ * @param bucket how the rule reaches the model if it is in force
+ * @param state whether the rule is in force
+ * @param shadowedBy the rule in force in its place; present if and only if {@code state} is {@link State#SHADOWED}
  * @since 0.1
  */
 @Stable
 public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
     /**
-     * Checks that the parts agree.
+     * Checks that the state and {@code shadowedBy} agree.
      *
      * @throws IllegalArgumentException if {@code shadowedBy} is present in another state, or absent in that state
      */
@@ -36,13 +36,13 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         return state == State.ELIGIBLE;
     }
 
-    /** Whether a rule is in force, and what keeps it out. */
+    /** Whether a rule is in force, or else why not. */
     public enum State {
-        /** It is in force: only the current work decides whether it applies. */
+        /** It is in force; whether it applies depends only on the current work. */
         ELIGIBLE,
         /** A stronger rule of its name, or the same file under another name, is in force in its place. */
         SHADOWED,
-        /** The user switched it off. */
+        /** The user or its own file disabled it. */
         DISABLED,
         /** It comes from a workspace that the harness does not trust. */
         UNTRUSTED;

@@ -9,23 +9,22 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What the harness and its user decide about rules.
+ * The settings of the harness and its user for rules.
  *
  * <pre>{@code
  * RulesConfig config = RulesConfig.builder().onlyProviders(Set.of("cursor")).build();
  * }</pre>
  *
- * @param disabledRules names of rules that are switched off: {@code NAME} for all of a name, {@code provider:NAME} for one
- *     provider's
- * @param onlyProviders ids of the providers to ask; empty means all
- * @param disabledProviders ids of the providers not to ask
- * @param untrustedRoots workspace roots whose rules are known but never reach the model
- * @param hiddenText what to do with invisible characters
- * @param allowTagCharacters whether a rule with tag characters is kept and they are treated like other invisible
- *     characters
- * @param limits how much is read
- * @param guard how trigger rules behave
- * @param settings settings of providers, named {@code providerId.key}
+ * @param disabledRules the names of disabled rules: {@code NAME} for all rules of a name, {@code provider:NAME} for one provider's
+ *     rule
+ * @param onlyProviders the ids of the providers to run; empty means all
+ * @param disabledProviders the ids of the providers not to run
+ * @param untrustedRoots the workspace roots whose rules are known but never reach the model
+ * @param hiddenText the policy for invisible characters
+ * @param allowTagCharacters whether the policy also applies to tag characters, instead of rejecting every rule that has any
+ * @param limits the limits for reading files
+ * @param guard the settings for trigger rules
+ * @param settings the settings of providers, named {@code providerId.key}
  * @since 0.1
  */
 @Stable
@@ -39,7 +38,7 @@ public record RulesConfig(
         Limits limits,
         GuardSettings guard,
         Map<String, String> settings) {
-    /** Nothing is switched off, every root is trusted. */
+    /** The default configuration: nothing is disabled, and every root is trusted. */
     public static final RulesConfig DEFAULT = builder().build();
 
     /** Copies the sets and the map. */
@@ -54,22 +53,22 @@ public record RulesConfig(
         settings = Map.copyOf(settings);
     }
 
-    /** Starts with the default of every setting. */
+    /** Returns a builder with the default of every setting. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Starts with these settings, to change some of them. */
+    /** Returns a builder with these settings. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** Returns what switches a rule off: {@code NAME}, and {@code provider:NAME}. */
+    /** Returns the toggles that disable a rule: {@code NAME} and {@code provider:NAME}. */
     public static List<String> toggles(Rule rule) {
         return List.of(rule.name(), rule.source().provider() + ":" + rule.name());
     }
 
-    /** Returns whether a provider is to be asked. */
+    /** Returns whether a provider is enabled. */
     public boolean asks(String provider) {
         return (onlyProviders.isEmpty() || onlyProviders.contains(provider)) && !disabledProviders.contains(provider);
     }
@@ -100,19 +99,19 @@ public record RulesConfig(
             this.settings = config.settings;
         }
 
-        /** Sets the names of rules that are switched off: {@code NAME} or {@code provider:NAME}; none by default. */
+        /** Sets the names of disabled rules: {@code NAME} or {@code provider:NAME}; none by default. */
         public Builder disabledRules(Set<String> disabledRules) {
             this.disabledRules = Objects.requireNonNull(disabledRules, "disabledRules");
             return this;
         }
 
-        /** Sets the ids of the providers to ask; empty, which is the default, means all. */
+        /** Sets the ids of the providers to run; empty, which is the default, means all. */
         public Builder onlyProviders(Set<String> onlyProviders) {
             this.onlyProviders = Objects.requireNonNull(onlyProviders, "onlyProviders");
             return this;
         }
 
-        /** Sets the ids of the providers not to ask; none by default. */
+        /** Sets the ids of the providers not to run; none by default. */
         public Builder disabledProviders(Set<String> disabledProviders) {
             this.disabledProviders = Objects.requireNonNull(disabledProviders, "disabledProviders");
             return this;
@@ -124,28 +123,27 @@ public record RulesConfig(
             return this;
         }
 
-        /** Sets what to do with invisible characters; {@link HiddenText#WARN} by default. */
+        /** Sets the policy for invisible characters; {@link HiddenText#WARN} by default. */
         public Builder hiddenText(HiddenText hiddenText) {
             this.hiddenText = Objects.requireNonNull(hiddenText, "hiddenText");
             return this;
         }
 
         /**
-         * Sets whether a rule with tag characters is kept and they are treated like other invisible characters;
-         * false by default.
+         * Sets whether the policy also applies to tag characters, instead of rejecting every rule that has any; false by default.
          */
         public Builder allowTagCharacters(boolean allowTagCharacters) {
             this.allowTagCharacters = allowTagCharacters;
             return this;
         }
 
-        /** Sets how much is read; {@link Limits#DEFAULT} by default. */
+        /** Sets the limits for reading files; {@link Limits#DEFAULT} by default. */
         public Builder limits(Limits limits) {
             this.limits = Objects.requireNonNull(limits, "limits");
             return this;
         }
 
-        /** Sets how trigger rules behave; {@link GuardSettings#DEFAULT} by default. */
+        /** Sets the settings for trigger rules; {@link GuardSettings#DEFAULT} by default. */
         public Builder guard(GuardSettings guard) {
             this.guard = Objects.requireNonNull(guard, "guard");
             return this;

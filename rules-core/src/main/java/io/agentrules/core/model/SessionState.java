@@ -16,20 +16,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a session knows, as a value that can be kept and restored by the engine. What the
- * surroundings say (git branch, operating system, ...) is not part of it: a restored session looks around by itself. Nor is a
- * compaction that goes on.
+ * The state of a session as a value, which can be stored and from which the engine can restore the session. It does not include
+ * detected values (git branch, operating system, ...), which a restored session detects again, or an unfinished compaction.
  *
- * @param turn the number of the turn, from 0
- * @param prompt the latest text of the user; empty before there is one
- * @param evidence the paths observed, those given last at the end
- * @param mentions names of the rules that the prompt mentions, each once, in code-point order
- * @param activated names of the conditional rules that ever were active, in order of first activation
- * @param values what the harness said for condition keys; an empty list says that nothing is known
- * @param tools ids of the tools available
- * @param mcpTools ids of the MCP clients connected, as {@code mcp_name}
+ * @param turn the 0-based number of the turn
+ * @param prompt the latest prompt; empty before the first
+ * @param evidence the observed paths, most recent last
+ * @param mentions the names of the rules that the prompt mentions, without duplicates, in code-point order
+ * @param activated the names of the conditional rules that have been active, in the order of their first activation
+ * @param values the values that the harness set for condition keys; an empty list means that nothing is known
+ * @param tools the ids of the available tools
+ * @param mcpTools the ids of the connected MCP clients, as {@code mcp_name}
  * @param seededFromHistory whether the message history was read
- * @param firings which trigger rules fired
+ * @param firings the firings of trigger rules
  * @since 0.1
  */
 @Stable
@@ -47,11 +46,11 @@ public record SessionState(
     private static final Comparator<String> BY_CODE_POINTS =
             Comparator.comparing(text -> text.codePoints().toArray(), Arrays::compare);
 
-    /** What a session knows that was just opened: nothing. */
+    /** The state of a new session. */
     public static final SessionState NEW = new SessionState(
             0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false, Firings.NONE);
 
-    /** The version of what {@link #toMap} writes; {@link #of} reads this one and those before. */
+    /** The version of the format that {@link #toMap} writes; {@link #of} reads this and earlier versions. */
     public static final int VERSION = 2;
 
     /**
@@ -74,15 +73,15 @@ public record SessionState(
     }
 
     /**
-     * A path that was observed.
+     * An observed path.
      *
-     * @param path relative to the root that contains it, with {@code /}, else absolute; never empty
+     * @param path the path with {@code /}, relative to the root that contains it or else absolute; never empty
      * @param kind how it was observed
-     * @param turn the turn in which it was last given, from 0
+     * @param turn the 0-based turn in which it was last observed
      */
     public record Observed(String path, Kind kind, int turn) {
         /**
-         * Checks that nothing is missing.
+         * Checks the components.
          *
          * @throws IllegalArgumentException if {@code path} is empty or {@code turn} negative
          */
@@ -96,15 +95,15 @@ public record SessionState(
     }
 
     /**
-     * Which trigger rules fired.
+     * The firings of trigger rules in a session.
      *
-     * @param completedCalls how many model calls were completed under a guard
-     * @param interruptions how often the session was interrupted
-     * @param interruptionsOfTurn how often this turn was
-     * @param fired the last firing of each rule, in the order in which they happened
+     * @param completedCalls the number of completed model calls with a guard
+     * @param interruptions the number of interruptions in the session
+     * @param interruptionsOfTurn the number of interruptions in the current turn
+     * @param fired the last firing of each rule, in the order of the firings
      */
     public record Firings(int completedCalls, int interruptions, int interruptionsOfTurn, List<Fired> fired) {
-        /** None did. */
+        /** No firings. */
         public static final Firings NONE = new Firings(0, 0, 0, List.of());
 
         /**
@@ -124,13 +123,13 @@ public record SessionState(
      * The last firing of a trigger rule.
      *
      * @param rule the rule's name
-     * @param turn the turn in which it happened, from 0
-     * @param call how many model calls had been completed by then
+     * @param turn the 0-based turn of the firing
+     * @param call the number of model calls completed by then
      * @param action whether it interrupted the model
      */
     public record Fired(String rule, int turn, int call, Action action) {
         /**
-         * Checks that nothing is missing.
+         * Checks the components.
          *
          * @throws IllegalArgumentException if a number is negative
          */
@@ -152,7 +151,7 @@ public record SessionState(
         }
     }
 
-    /** Returns this state as maps, lists, strings, numbers and booleans in a fixed order, for any JSON library to write. */
+    /** Returns this state as maps, lists, strings, numbers and booleans in a fixed order, for use with any JSON library. */
     public Map<String, Object> toMap() {
         var map = new LinkedHashMap<String, Object>();
         map.put("version", VERSION);
@@ -196,9 +195,9 @@ public record SessionState(
     }
 
     /**
-     * Reads what {@link #toMap} wrote, and some JSON library read back.
+     * Reads the format that {@link #toMap} writes, as parsed by any JSON library.
      *
-     * @throws IllegalArgumentException if it is no such value, or of a later version; the message names the field
+     * @throws IllegalArgumentException if the map is invalid or has a later version; the message names the field
      */
     public static SessionState of(Map<String, ?> map) {
         Objects.requireNonNull(map, "map");
@@ -248,7 +247,7 @@ public record SessionState(
     }
 
     private static Observed observed(Map<?, ?> member) {
-        var map = new HashMap<Object, @Nullable Object>(member); // a sorted map of other keys could not be asked
+        var map = new HashMap<Object, @Nullable Object>(member); // a sorted map with keys of another type would throw
         String kind = cast("evidence: kind", String.class, map.get("kind"));
         return new Observed(
                 cast("evidence: path", String.class, map.get("path")),
@@ -278,7 +277,7 @@ public record SessionState(
     private static int number(String field, @Nullable Object value) {
         Number number = cast(field, Number.class, value);
         if (number.doubleValue() != number.intValue()) {
-            throw new IllegalArgumentException(field + " is no whole number of 32 bits: " + number);
+            throw new IllegalArgumentException(field + " is not a whole number of 32 bits: " + number);
         }
         return number.intValue();
     }
@@ -286,7 +285,7 @@ public record SessionState(
     private static <T> T cast(String field, Class<T> type, @Nullable Object value) {
         if (!type.isInstance(value)) {
             String given = value == null ? "missing" : "a " + value.getClass().getSimpleName();
-            throw new IllegalArgumentException(field + " is " + given + ", and no " + type.getSimpleName());
+            throw new IllegalArgumentException(field + " is " + given + ", not a " + type.getSimpleName());
         }
         return type.cast(value);
     }

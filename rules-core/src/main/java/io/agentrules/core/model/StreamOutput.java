@@ -4,7 +4,7 @@ import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 
 /**
- * Shows what the model writes, to a user or to the rest of a harness.
+ * Shows the model's output to a user or passes it to the rest of a harness.
  *
  * @since 0.1
  */
@@ -12,10 +12,10 @@ import io.agentrules.api.StreamSource;
 @Stable
 public interface StreamOutput {
     /**
-     * Shows the next piece of a stream. What it throws reaches whoever feeds the guard, which takes nothing more
-     * unless told to resume after this text.
+     * Shows the next piece of a stream. An exception is passed on to the caller that feeds the guard; the guard then accepts nothing
+     * more until it is resumed after this text.
      *
-     * @param text never empty; as it came, so that the arguments of a tool are JSON
+     * @param text the piece as the model wrote it, never empty; tool arguments are JSON
      */
     void show(StreamSource source, String stream, String text);
 }

@@ -10,17 +10,17 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * What a trigger rule would do if the model wrote a text, and why: the answer of {@code Session.tryTrigger}.
+ * The result of {@code Session.tryTrigger}: what a trigger rule would do if the model wrote a text, and why.
  *
  * @param entry the rule
- * @param text what was tried, as one stream that is complete
- * @param paths the files that were known to be concerned in the end: those given, and those among arguments in JSON
- * @param settings what counts for the rule: its own options, else those of the harness
- * @param patterns the rule's, in file order
- * @param checks what lets a match fire or holds it back, in this order: those that concern the rule
- * @param firings where it fires, in the order of the text, as if the harness ignored interruptions: the first 10
- * @param later how many further matches do not fire, since the rule fired
- * @param diagnostics patterns that took too much in this text
+ * @param text the tried text, as one complete stream
+ * @param paths the known files of the stream: the given ones, and those found in JSON arguments
+ * @param settings the effective settings for the rule: its own options, or else those of the harness
+ * @param patterns the rule's patterns, in file order
+ * @param checks the relevant checks that let a match fire or hold it back, in the order in which they are made
+ * @param firings the first 10 firings, in the order of the text, as if the harness ignored interruptions
+ * @param later how many further matches do not fire because the rule has fired
+ * @param diagnostics the patterns that were switched off in this text because of their cost
  * @since 0.1
  */
 @Experimental
@@ -34,7 +34,7 @@ public record TriggerTrial(
         List<Fired> firings,
         long later,
         List<Diagnostic> diagnostics) {
-    /** So many places of a pattern, and so many firings, are told. */
+    /** The maximum number of places of a pattern, and of firings, in the result. */
     public static final int MAX_PLACES = 10;
 
     /** Copies the lists. */
@@ -54,7 +54,7 @@ public record TriggerTrial(
         return !firings.isEmpty();
     }
 
-    /** Returns why the rule fires or does not: one sentence without a full stop. */
+    /** Returns why the rule fires or does not fire, as one sentence without a period. */
     public String reason() {
         if (fires()) {
             Fired first = firings.get(0);
@@ -67,21 +67,21 @@ public record TriggerTrial(
         if (patterns.stream().allMatch(tried -> tried.matches() == 0)) {
             return "no pattern matches the text";
         }
-        String against = checks.stream()
+        String failed = checks.stream()
                 .filter(check -> !check.passes() && check.gate() != Gate.INTERRUPT_MODE)
                 .map(Check::reason)
                 .collect(Collectors.joining("; "));
-        return against.isEmpty() ? "no match counts" : against;
+        return failed.isEmpty() ? "no match counts" : failed;
     }
 
     /**
-     * A pattern, and where it matches, whatever else there is against it.
+     * A pattern and its matches in the text, regardless of the checks.
      *
-     * @param pattern the regular expression
-     * @param isUsed whether it is looked for at all: not if the patterns of all rules together are too large
-     * @param matches how many places there are
-     * @param counted how many of them count: not those that {@link Gate#ADDED_LINES_ONLY} or {@link Gate#IGNORE_QUOTES} hold back
-     * @param places the first 10
+     * @param pattern the pattern
+     * @param isUsed whether the pattern is used; it is not if the patterns of all rules together are too large
+     * @param matches the number of matches
+     * @param counted the number of matches that {@link Gate#ADDED_LINES_ONLY} and {@link Gate#IGNORE_QUOTES} do not hold back
+     * @param places the places of the first 10 matches
      */
     public record Tried(String pattern, boolean isUsed, long matches, long counted, List<Place> places) {
         /** Copies the list. */
@@ -94,20 +94,20 @@ public record TriggerTrial(
     /**
      * A place in the text.
      *
-     * @param start where the match begins, in the units of {@code offset}: of all places from which a match becomes certain at the
-     *     offset and not before, the first, also of several patterns together. Empty if that is more than 4,096 units before (80 in
-     *     arguments in JSON), if the match had to wait for a path, and for patterns with back references, lookaround inside or lookbehind at more than one
-     *     unit
-     * @param offset where a match became certain, in UTF-16 units, exclusive; among the decoded arguments of a tool from the start
-     *     of the one string that matched
-     * @param line the line of the whole text, as it was given, in which the last unit before that stands, from 1
-     * @param column which of the characters of the line that is, in code points from 1
+     * @param start the start of the match, in the units of {@code offset}: the first place from which a match of one of the patterns
+     *     becomes certain at the offset and not earlier. Empty if it is more than 4,096 units before the offset (80 in JSON
+     *     arguments), if the match had to wait for a path, and for patterns with back references, inner lookaround, or lookbehind at
+     *     more than one unit
+     * @param offset where the match became certain, in UTF-16 units, exclusive; for decoded tool arguments, counted from the start of
+     *     the string that matched
+     * @param line the 1-based line of the last unit before the offset, in the whole text as given
+     * @param column the 1-based column of that unit, in code points
      * @param excerpt up to 80 units of the text before the offset
-     * @param heldBack why a match there does not count; empty when it does
+     * @param heldBack the check that holds the match back; empty if the match counts
      */
     public record Place(
             OptionalLong start, long offset, int line, int column, String excerpt, Optional<Gate> heldBack) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Place {
             Objects.requireNonNull(start, "start");
             Objects.requireNonNull(excerpt, "excerpt");
@@ -118,8 +118,8 @@ public record TriggerTrial(
     /**
      * One firing of the rule.
      *
-     * @param place where; a match that had to wait for a path fires where the path is known
-     * @param patterns those that matched, in file order
+     * @param place the place; a match that had to wait for a path fires where the path becomes known
+     * @param patterns the patterns that matched, in file order
      * @param action what the harness would be asked to do
      */
     public record Fired(Place place, List<String> patterns, Action action) {
@@ -132,38 +132,38 @@ public record TriggerTrial(
     }
 
     /**
-     * One thing that lets matches fire or holds them back.
+     * The result of one check that lets matches fire or holds them back.
      *
-     * @param passes whether it lets them; of {@link Gate#INTERRUPT_MODE} whether they interrupt
-     * @param reason why: one sentence without a full stop
+     * @param passes whether matches can fire; for {@link Gate#INTERRUPT_MODE}, whether they interrupt
+     * @param reason the reason, as one sentence without a period
      */
     public record Check(Gate gate, boolean passes, String reason) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Check {
             Objects.requireNonNull(gate, "gate");
             Objects.requireNonNull(reason, "reason");
         }
     }
 
-    /** What may hold a match back. */
+    /** The checks that can hold a match back. */
     public enum Gate {
         /** Whether the rule is in force. */
         STATE("state"),
         /** Whether streams are watched at all. */
         GUARD("guard"),
-        /** The rule's conditions that are not about the stream. */
+        /** The rule's conditions on the session. */
         CONDITIONS("conditions"),
-        /** Where the rule listens. */
+        /** The streams that the rule listens to. */
         SCOPE("scope"),
-        /** The files that the rule is about. */
+        /** The files that the rule applies to. */
         GLOBS("globs"),
-        /** Whether only the lines count that a diff adds. */
+        /** Whether matches count only in lines that a diff adds. */
         ADDED_LINES_ONLY("addedLinesOnly"),
-        /** Whether quotes of the prompt and of the rule do not count. */
+        /** Whether matches in quotes of the prompt and of the rule are ignored. */
         IGNORE_QUOTES("ignoreQuotes"),
         /** Whether the rule may fire again. */
         REPEAT_MODE("repeatMode"),
-        /** Whether the model is interrupted, or told after the response. */
+        /** Whether the model is interrupted, or gets the reminder after the response. */
         INTERRUPT_MODE("interruptMode");
 
         private final String id;

@@ -6,16 +6,16 @@ import io.agentrules.core.model.TriggerTrial.Fired;
 import java.util.Objects;
 
 /**
- * A trigger rule that one of several texts violates: part of the answer of {@code Session.tryTriggers}.
+ * A trigger rule that one of several texts violates: part of the result of {@code Session.tryTriggers}.
  *
  * @param rule the rule
- * @param text in which of the texts it fires first, from 0
- * @param first where in that it does, and what the harness would be asked to do
+ * @param text the 0-based index of the text in which the rule fires first
+ * @param first the first firing in that text
  * @since 0.1
  */
 @Experimental
 public record TrippedRule(Rule rule, int text, Fired first) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public TrippedRule {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(first, "first");

@@ -1,4 +1,4 @@
-/** The immutable values that callers of the engine hold: settings, the catalog, decisions, prompt sections, interruptions, session state. */
+/** Immutable values for callers of the engine: settings, the catalog, decisions, prompt sections, interruptions, session state. */
 @NullMarked
 package io.agentrules.core.model;
 

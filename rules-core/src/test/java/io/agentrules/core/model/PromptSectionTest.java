@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PromptSectionTest {
     @ParameterizedTest
     @CsvSource({"Base.,Rules.,Base.||Rules.", "Base.,'',Base.", "'',Rules.,Rules.", "' ',Rules.,Rules.", "'','',''"})
-    void theRulesStandBehindTheTextOrEitherAlone(String system, String rules, String whole) {
+    void theRulesAreAppendedToTheText(String system, String rules, String whole) {
         assertThat(new PromptSection(rules, 0, List.of()).appendedTo(system)).isEqualTo(whole.replace('|', '\n'));
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionStateTest {
     @Test
-    void aNewStateIsReadAsItIsWritten() {
+    void aNewStateIsReadAsWritten() {
         assertThat(SessionState.of(SessionState.NEW.toMap())).isEqualTo(SessionState.NEW);
     }
 
@@ -44,7 +44,7 @@ class SessionStateTest {
                 "seededFromHistory",
                 "firings"
             })
-    void whatIsMissingIsNamed(String field) {
+    void aMissingFieldIsNamed(String field) {
         Map<String, @Nullable Object> map = state();
         map.remove(field);
 
@@ -53,14 +53,14 @@ class SessionStateTest {
 
     @ParameterizedTest
     @MethodSource
-    void whatIsOfTheWrongTypeIsNamed(String field, @Nullable Object value) {
+    void aFieldOfTheWrongTypeIsNamed(String field, @Nullable Object value) {
         Map<String, @Nullable Object> map = state();
         map.put(field, value);
 
         assertRefused(map, field);
     }
 
-    static Stream<Arguments> whatIsOfTheWrongTypeIsNamed() {
+    static Stream<Arguments> aFieldOfTheWrongTypeIsNamed() {
         return Stream.of(
                 Arguments.of("version", "1"),
                 Arguments.of("version", 0),
@@ -91,7 +91,7 @@ class SessionStateTest {
 
     @ParameterizedTest
     @MethodSource
-    void whatIsWrongWithAFiringIsNamed(String field, @Nullable Object value) {
+    void aWrongFieldOfAFiringIsNamed(String field, @Nullable Object value) {
         var fired = new LinkedHashMap<String, @Nullable Object>(
                 Map.of("rule", "a", "turn", 0, "call", 0, "action", "defer"));
         var firings = new LinkedHashMap<String, @Nullable Object>(
@@ -104,7 +104,7 @@ class SessionStateTest {
         assertRefused(map, field);
     }
 
-    static Stream<Arguments> whatIsWrongWithAFiringIsNamed() {
+    static Stream<Arguments> aWrongFieldOfAFiringIsNamed() {
         return Stream.of(
                 Arguments.of("completedCalls", -1),
                 Arguments.of("interruptions", "1"),
@@ -126,7 +126,7 @@ class SessionStateTest {
 
     @ParameterizedTest
     @MethodSource
-    void whatIsWrongWithAPieceOfEvidenceIsNamed(String field, @Nullable Object value) {
+    void aWrongFieldOfEvidenceIsNamed(String field, @Nullable Object value) {
         var evidence = new LinkedHashMap<String, @Nullable Object>(Map.of("path", "a", "kind", "open", "turn", 0));
         evidence.put(field, value);
         Map<String, @Nullable Object> map = state();
@@ -135,7 +135,7 @@ class SessionStateTest {
         assertRefused(map, field);
     }
 
-    static Stream<Arguments> whatIsWrongWithAPieceOfEvidenceIsNamed() {
+    static Stream<Arguments> aWrongFieldOfEvidenceIsNamed() {
         return Stream.of(
                 Arguments.of("path", ""),
                 Arguments.of("path", null),
@@ -149,7 +149,7 @@ class SessionStateTest {
     }
 
     @Test
-    void aPieceOfEvidenceWithKeysThatAreNoTextIsRefused() {
+    void evidenceWithKeysThatAreNotTextIsRejected() {
         Map<String, @Nullable Object> map = state();
         map.put("evidence", List.of(new TreeMap<>(Map.of(1, "a"))));
 
@@ -157,7 +157,7 @@ class SessionStateTest {
     }
 
     @Test
-    void aValueThatContainsItselfIsRefused() {
+    void aValueThatContainsItselfIsRejected() {
         var endless = new ArrayList<Object>();
         endless.add(List.of(endless));
         Map<String, @Nullable Object> map = state();
@@ -167,7 +167,7 @@ class SessionStateTest {
     }
 
     @Test
-    void aRuleThatIsNamedTwiceStandsOnceInThePrompt() {
+    void aRuleNamedTwiceIsInThePromptOnce() {
         RuleEngine engine = SessionScript.builder()
                 .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
                 .build();
@@ -182,7 +182,7 @@ class SessionStateTest {
     }
 
     @Test
-    void turnsEndWhereNumbersDo() {
+    void turnsStopAtTheMaximumNumber() {
         Map<String, @Nullable Object> map = state();
         map.put("turn", Integer.MAX_VALUE);
         map.put("prompt", "go on");

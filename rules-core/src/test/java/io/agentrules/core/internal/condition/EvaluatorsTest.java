@@ -36,7 +36,7 @@ class EvaluatorsTest {
     private Limits limits = Limits.DEFAULT;
 
     @Test
-    void pathsAskForAPathOfTheRequestAndGlobsForOneOfTheSession() {
+    void pathsMatchRequestPathsAndGlobsMatchSessionPaths() {
         EvaluationContext context = EvaluationContext.builder()
                 .requestPaths(List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts")))
                 .sessionPaths(List.of(Evidence.of(Kind.TOOL_TARGET, "now.ts"), Evidence.of(Kind.HISTORY, "then.ts")))
@@ -66,7 +66,7 @@ class EvaluatorsTest {
     }
 
     @Test
-    void whatIsMerelyOpenIsNoEvidenceForOpencode() {
+    void anOpenFileIsNoEvidenceForOpencode() {
         EvaluationContext open = EvaluationContext.builder()
                 .sessionPaths(List.of(Evidence.of(Kind.OPEN, "a.ts")))
                 .build();

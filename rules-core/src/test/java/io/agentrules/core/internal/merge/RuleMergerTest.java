@@ -123,7 +123,7 @@ class RuleMergerTest {
     }
 
     @Test
-    void anAlwaysRuleOfTheUserGivesWayToTheProject() {
+    void aProjectRuleShadowsAnAlwaysRuleOfTheUser() {
         Rule user = usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
         Rule project = rule("style", "native");
 

@@ -9,9 +9,9 @@ import io.agentrules.pattern.internal.nfa.NfaBuilder;
 import io.agentrules.pattern.internal.rewrite.BackReferences;
 import io.agentrules.pattern.internal.rewrite.Simplifier;
 import io.agentrules.pattern.internal.rewrite.Trimmer;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.Optional;
 

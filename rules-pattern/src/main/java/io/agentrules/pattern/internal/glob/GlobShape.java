@@ -1,8 +1,8 @@
 package io.agentrules.pattern.internal.glob;
 
 import io.agentrules.pattern.internal.glob.dialect.GlobNodes;
-import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Chars;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

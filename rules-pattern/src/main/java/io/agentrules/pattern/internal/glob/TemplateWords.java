@@ -1,12 +1,12 @@
 package io.agentrules.pattern.internal.glob;
 
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Except;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.agentrules.pattern.internal.lookaround;
 
 import io.agentrules.pattern.internal.rewrite.Simplifier;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Except;
 import io.agentrules.pattern.internal.tree.Node.Look;
@@ -8,7 +9,6 @@ import io.agentrules.pattern.internal.tree.Node.Machine;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;

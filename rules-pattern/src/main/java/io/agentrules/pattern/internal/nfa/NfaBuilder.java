@@ -2,6 +2,7 @@ package io.agentrules.pattern.internal.nfa;
 
 import io.agentrules.pattern.internal.collection.IntList;
 import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
@@ -9,7 +10,6 @@ import io.agentrules.pattern.internal.tree.Node.Machine;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.agentrules.pattern.internal.regex;
 
 import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;

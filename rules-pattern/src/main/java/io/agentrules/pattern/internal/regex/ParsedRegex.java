@@ -1,7 +1,7 @@
 package io.agentrules.pattern.internal.regex;
 
-import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
 import java.util.IdentityHashMap;
 
 /** The tree of a regular expression, and where its repeats are in the text. */

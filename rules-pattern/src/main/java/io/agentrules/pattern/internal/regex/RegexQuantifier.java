@@ -1,7 +1,7 @@
 package io.agentrules.pattern.internal.regex;
 
-import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
 import org.jspecify.annotations.Nullable;
 
 /** What follows a term to repeat it. */

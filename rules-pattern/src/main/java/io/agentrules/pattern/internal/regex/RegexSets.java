@@ -1,9 +1,9 @@
 package io.agentrules.pattern.internal.regex;
 
 import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 
 /** The sets and assertions that a regular expression names by one letter or sign. */
 public final class RegexSets {

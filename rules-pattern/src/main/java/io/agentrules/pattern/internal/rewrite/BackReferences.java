@@ -2,6 +2,7 @@ package io.agentrules.pattern.internal.rewrite;
 
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
@@ -9,7 +10,6 @@ import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.agentrules.pattern.internal.rewrite;
 
 import io.agentrules.pattern.internal.tree.CharSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
@@ -10,7 +11,6 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.agentrules.pattern.internal.rewrite;
 
-import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;

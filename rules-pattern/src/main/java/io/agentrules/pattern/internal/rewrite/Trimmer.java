@@ -1,11 +1,11 @@
 package io.agentrules.pattern.internal.rewrite;
 
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collections;

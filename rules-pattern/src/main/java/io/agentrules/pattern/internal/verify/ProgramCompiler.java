@@ -2,6 +2,7 @@ package io.agentrules.pattern.internal.verify;
 
 import io.agentrules.pattern.internal.rewrite.BackReferences;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
@@ -11,7 +12,6 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Trees;
 import io.agentrules.pattern.internal.verify.Program.Instruction;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.agentrules.pattern.internal.glob.dialect;
 
 import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.CodePointSet;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.List;
 
 /** The trees that globs of all dialects are made of. */

@@ -2,6 +2,7 @@ package io.agentrules.pattern.internal.glob.dialect;
 
 import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
@@ -11,7 +12,6 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

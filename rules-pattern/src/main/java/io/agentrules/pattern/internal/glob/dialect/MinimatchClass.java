@@ -1,8 +1,8 @@
 package io.agentrules.pattern.internal.glob.dialect;
 
 import io.agentrules.pattern.internal.tree.CharSet;
-import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Chars;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.agentrules.pattern.internal.glob.dialect;
 
+import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Chars;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
 
