@@ -192,7 +192,7 @@ class InteropIT {
                 .run();
 
         assertThat(result.exitCode()).isNotZero();
-        assertThat(result.err()).contains("-32002", "there are rule://always, rule://api%2Ferrors");
+        assertThat(result.err()).contains("-32002", "known names: rule://always, rule://api%2Ferrors");
     }
 
     @Test
