@@ -8,10 +8,10 @@ import java.util.Optional;
  * What {@code ./bench} is asked for.
  *
  * @param groups those that are named, or all
- * @param mode what becomes of the figures
+ * @param mode what to do with the figures
  */
 record Request(List<Group> groups, Mode mode) {
-    /** What becomes of the figures. */
+    /** What to do with the figures. */
     enum Mode {
         /** They are printed. */
         PRINT,

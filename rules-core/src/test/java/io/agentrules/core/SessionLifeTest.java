@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a session over time: forks, states, and what changed in between. */
+/** A session over time: forks, stored states, and changes in between. */
 class SessionLifeTest {
     @TempDir
     Path ws;

@@ -13,7 +13,7 @@ import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the system prompt of a call: {@code renderPrompt()} is what their hook for it appends. */
+/** The contents of the system prompt of a call: {@code renderPrompt()} is what their hook for it appends. */
 class OpencodePromptTest {
     private static final String COMPONENTS = "---\nglobs: ['src/components/**/*.ts']\n---\nSmall components.";
 

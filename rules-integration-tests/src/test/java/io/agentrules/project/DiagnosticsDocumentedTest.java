@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every code that the sources report stands in {@code docs/diagnostics.md} with its severity, and no other. */
+/** Every code that the sources report is in {@code docs/diagnostics.md} with its severity, and no other. */
 class DiagnosticsDocumentedTest {
     private static final int FEWEST_CALLS = 60;
 

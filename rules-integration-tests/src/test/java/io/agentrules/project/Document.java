@@ -27,7 +27,7 @@ record Document(Path file, List<Block> blocks, String prose) {
     /**
      * A block of code.
      *
-     * @param language what stands behind the fence; empty in an indented block
+     * @param language what follows the fence; empty in an indented block
      */
     record Block(String language, List<String> lines) {
         String text() {
@@ -95,7 +95,7 @@ record Document(Path file, List<Block> blocks, String prose) {
         return end;
     }
 
-    /** Returns what stands in backticks in the prose, in order, a line break in it as a space. */
+    /** Returns the text in backticks in the prose, in order, a line break in it as a space. */
     List<String> spans() {
         return SPAN.matcher(prose)
                 .results()

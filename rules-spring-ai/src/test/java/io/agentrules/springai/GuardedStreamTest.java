@@ -36,7 +36,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
-/** What of a stream goes on, when, and what becomes of the rest. */
+/** Which parts of a stream are emitted, when, and which are dropped. */
 class GuardedStreamTest {
     private final RuleEngine engine = RuleFixtures.engine(NO_FOO);
     private final Session session = engine.openSession();

@@ -31,7 +31,7 @@ import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** What becomes of a text that is interrupted, where it is kept. */
+/** Interrupted text that is kept. */
 class RetainedTextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

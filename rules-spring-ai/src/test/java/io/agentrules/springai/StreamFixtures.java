@@ -17,7 +17,7 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** Responses in chunks, and models under rules that give them. */
+/** Responses in chunks, and guarded models that return them. */
 final class StreamFixtures {
     static final Rule NO_FOO = RuleFixtures.trigger("no-foo", "foo", "text", "tool", "thinking");
     static final Flux<ChatResponse> FINE = Flux.just(text("fine"));
