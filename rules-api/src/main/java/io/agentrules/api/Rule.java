@@ -23,6 +23,9 @@ import java.util.Optional;
  * @param content Markdown after the front matter, trimmed; never blank
  * @param source where the rule was read from
  * @param metadata the parsed front matter in file order, including unknown keys
+ * @param folder the folder that the rule is limited to, relative to the workspace root, with {@code /}; empty if it is not
+ *     limited. Unless the rule is manual or only listed, it also has a condition {@code folder}
+ * @param imports the files whose text is part of {@code content}, as absolute paths with {@code /}, in order of expansion
  * @since 0.1
  */
 @Stable
@@ -37,9 +40,14 @@ public record Rule(
         Optional<StreamTrigger> trigger,
         String content,
         RuleSource source,
-        Map<String, Object> metadata) {
+        Map<String, Object> metadata,
+        Optional<String> folder,
+        List<String> imports) {
+    /** The key of the condition that limits a rule to a folder; only the engine sets it. */
+    public static final String FOLDER = "folder";
+
     /**
-     * Copies {@code conditions} and {@code metadata}.
+     * Copies the lists and the map.
      *
      * @throws IllegalArgumentException if {@code name} or {@code content} is blank
      */
@@ -55,6 +63,8 @@ public record Rule(
         Objects.requireNonNull(trigger, "trigger");
         conditions = List.copyOf(conditions);
         metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata)); // in file order, as Map.copyOf is not
+        Objects.requireNonNull(folder, "folder");
+        imports = List.copyOf(imports);
     }
 
     /** Starts a rule that has only a name and a source: no description, no conditions, not always applied. */
@@ -73,23 +83,61 @@ public record Rule(
 
     /** Returns this rule with other conditions. */
     public Rule withConditions(List<Condition> others) {
-        return new Rule(
-                name, description, alwaysApply, listed, disabled, others, match, trigger, content, source, metadata);
+        return copied().conditions(others).made();
     }
 
     /** Returns this rule with another trigger. */
     public Rule withTrigger(StreamTrigger other) {
-        return with(Optional.of(other));
+        return copied().trigger(other).made();
     }
 
     /** Returns this rule without a trigger. */
     public Rule withoutTrigger() {
-        return with(Optional.empty());
+        Builder copy = copied();
+        copy.trigger = Optional.empty();
+        return copy.made();
     }
 
-    private Rule with(Optional<StreamTrigger> other) {
-        return new Rule(
-                name, description, alwaysApply, listed, disabled, conditions, match, other, content, source, metadata);
+    /** Returns this rule with the files whose text is part of its content, as absolute paths with {@code /}. */
+    public Rule withImports(List<String> files) {
+        Builder copy = copied();
+        copy.imports = files;
+        return copy.made();
+    }
+
+    /**
+     * Returns this rule limited to a folder: its globs are relative to the folder, and it is in only while the session works
+     * there. A rule that always applied becomes conditional; one that is manual or only listed stays as it is.
+     *
+     * @param path relative to the workspace root, with {@code /}
+     */
+    public Rule limitedTo(String path) {
+        Builder copy = copied();
+        copy.folder = Optional.of(path);
+        if (alwaysApply || trigger.isPresent() || !conditions.isEmpty()) {
+            copy.conditions.clear();
+            copy.when(FOLDER, List.of(path), PatternStyle.ROOTED);
+            conditions.forEach(condition -> copy.conditions.add(condition));
+            copy.listed = listed && !alwaysApply;
+            copy.alwaysApply = false;
+        }
+        return copy.made();
+    }
+
+    private Builder copied() {
+        var copy = new Builder(name, source);
+        copy.conditions.addAll(conditions);
+        copy.description = description;
+        copy.alwaysApply = alwaysApply;
+        copy.listed = listed;
+        copy.disabled = disabled;
+        copy.match = match;
+        copy.trigger = trigger;
+        copy.content = content;
+        copy.metadata = metadata;
+        copy.folder = folder;
+        copy.imports = imports;
+        return copy;
     }
 
     /** Builds a rule; {@link #build()} may be called again after a change. */
@@ -105,6 +153,8 @@ public record Rule(
         private Optional<StreamTrigger> trigger = Optional.empty();
         private String content = "";
         private Map<String, Object> metadata = Map.of();
+        private Optional<String> folder = Optional.empty();
+        private List<String> imports = List.of();
 
         private Builder(String name, RuleSource source) {
             this.name = Objects.requireNonNull(name, "name");
@@ -182,6 +232,16 @@ public record Rule(
         public Rule build() {
             List<String> fileOrder = List.copyOf(metadata.keySet());
             conditions.sort(Comparator.comparing(condition -> fileOrder.indexOf(condition.key())));
+            return made();
+        }
+
+        private Builder conditions(List<Condition> others) {
+            conditions.clear();
+            conditions.addAll(others);
+            return this;
+        }
+
+        private Rule made() {
             return new Rule(
                     name,
                     description,
@@ -193,7 +253,9 @@ public record Rule(
                     trigger,
                     content,
                     source,
-                    metadata);
+                    metadata,
+                    folder,
+                    imports);
         }
     }
 }

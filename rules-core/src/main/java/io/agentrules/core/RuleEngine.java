@@ -21,6 +21,7 @@ import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -179,6 +180,7 @@ public final class RuleEngine {
         private final List<RuleListener> listeners = new ArrayList<>();
         private final List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths = new ArrayList<>();
         private Optional<Path> home = Optional.empty();
+        private Optional<Path> current = Optional.empty();
         private Map<String, String> environment = System.getenv();
         private Optional<ClassLoader> classLoader = Optional.empty();
         private boolean discovery = true;
@@ -193,6 +195,15 @@ public final class RuleEngine {
         /** Adds a workspace folder; the first is the primary one. Default: the current folder. */
         public Builder workspace(Path root) {
             workspaces.add(absolute(Objects.requireNonNull(root, "root")));
+            return this;
+        }
+
+        /**
+         * Sets the folder in which the tool was started: chains of files such as {@code AGENTS.md} end there, and rules in folders
+         * that are not on the way to it count only while a session works in those folders. Default: the first workspace folder.
+         */
+        public Builder cwd(Path folder) {
+            current = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
             return this;
         }
 
@@ -297,7 +308,11 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Builds the engine; nothing is read before {@link RuleEngine#catalog()}. */
+        /**
+         * Builds the engine; nothing is read before {@link RuleEngine#catalog()}.
+         *
+         * @throws IllegalArgumentException if the folder given to {@link #cwd} does not exist or is outside every workspace
+         */
         public RuleEngine build() {
             return new RuleEngine(settings());
         }
@@ -321,9 +336,21 @@ public final class RuleEngine {
         }
 
         private ProjectFiles files() {
+            List<Path> roots = workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces;
+            current.ifPresent(folder -> checkCurrent(folder, roots));
             return new ProjectFiles(
-                    workspaces.isEmpty() ? List.of(absolute(Path.of(""))) : workspaces,
+                    roots,
+                    current.orElse(roots.get(0)),
                     home.or(() -> HomeFolder.of(environment, System.getProperty("user.home"))));
+        }
+
+        private static void checkCurrent(Path folder, List<Path> roots) {
+            if (roots.stream().noneMatch(folder::startsWith)) {
+                throw new IllegalArgumentException("cwd is outside the workspace: " + folder);
+            }
+            if (!Files.isDirectory(folder)) {
+                throw new IllegalArgumentException("cwd is not a folder: " + folder);
+            }
         }
 
         private static Path absolute(Path path) {

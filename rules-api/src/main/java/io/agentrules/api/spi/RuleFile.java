@@ -72,6 +72,9 @@ public interface RuleFile {
     /** Starts a rule with this file's name, source, content, front matter, and trigger, which every format supports. */
     Rule.Builder rule();
 
+    /** Starts a rule as {@link #rule()} does, with another name; later reports about this file name it, too. */
+    Rule.Builder rule(String name);
+
     /** How the values of a condition are written in a format. */
     enum Shape {
         /** A YAML list only. */

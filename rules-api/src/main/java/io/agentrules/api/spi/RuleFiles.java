@@ -2,46 +2,75 @@ package io.agentrules.api.spi;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Stable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * The files that contain a tool's rules: a folder with its subfolders, or a single file.
+ * Where a tool keeps rules, and how their text is read: a folder with its subfolders, a single file, or a chain of plain files.
  *
- * @param level {@link Level#PROJECT}: in each workspace root; {@link Level#USER}: in the user's home folder
- * @param path relative to the root or to home, with {@code /}; a user path may be absolute
- * @param extensions of the files to read, without the dot, case-sensitive; empty if {@code path} is a single file
- * @param orFile whether {@code path} may also be a single file with any extension
- * @param nearest whether to search upward from each root for the first folder in which {@code path} exists: up to the
- *     repository's root, or to home outside a repository; if neither contains the root, only the root is searched
- * @param hidden whether to read files and folders whose names start with a dot
- * @param excludedFolders names of direct subfolders that contain no rules
+ * <pre>{@code
+ * RuleFiles.project(".cursor/rules", "mdc").alsoBelow()                         // a folder, also in subfolders of the workspace
+ * RuleFiles.chain("AGENTS.override.md", "AGENTS.md").alsoBelow()                // one plain file in each folder
+ * RuleFiles.userChain(".gemini/GEMINI.md").with(RuleText.PLAIN.importing(ImportStyle.GEMINI))
+ * }</pre>
+ *
+ * @param level {@link Level#PROJECT}: in the workspace roots; {@link Level#USER}: in the user's home folder; {@link Level#MANAGED}:
+ *     at an absolute path
+ * @param paths what to read in each folder that is searched, relative to it, with {@code /}: the first that exists counts, so a
+ *     later path is an older spelling, or one that an earlier path replaces. The last name may contain one {@code *}; then each
+ *     match counts, and a later path only for what {@code *} did not stand for before. A path of the user's may be absolute
+ * @param search which folders are searched upward
+ * @param below whether the folders of the workspace that are not searched upward are searched, too; a rule found there has the
+ *     {@linkplain io.agentrules.api.Rule#folder() scope} of its folder
+ * @param orFile whether a path may be a single file, with any extension
+ * @param chain whether the files are chain files: named by their paths, with priority 20
+ * @param filter which files of a folder are read
+ * @param text how a file's text becomes a rule's content
  * @since 0.1
  */
 @Stable
 public record RuleFiles(
         Level level,
-        String path,
-        List<String> extensions,
+        List<String> paths,
+        Search search,
+        boolean below,
         boolean orFile,
-        boolean nearest,
-        boolean hidden,
-        List<String> excludedFolders) {
+        boolean chain,
+        FileFilter filter,
+        RuleText text) {
+    /** Which folders are searched for a path. */
+    public enum Search {
+        /** Each workspace root; for the user's files, the home folder. */
+        ROOT,
+        /**
+         * The nearest folder, from each root upward, in which a path exists: up to the repository's root, or to home outside a
+         * repository; if neither contains the root, only the root is searched.
+         */
+        NEAREST,
+        /** Every folder from the repository's root (outside a repository: the workspace root) down to the current folder. */
+        REPOSITORY,
+        /** Every folder from the root of the file system down to the current folder. */
+        FILE_SYSTEM
+    }
+
     /**
-     * Copies the lists.
+     * Copies {@code paths}.
      *
-     * @throws IllegalArgumentException if {@code level} is {@link Level#REMOTE}, or {@code path} is blank
+     * @throws IllegalArgumentException if {@code level} has no files, or {@code paths} is empty or contains a blank path
      */
     public RuleFiles {
+        Objects.requireNonNull(level, "level");
         if (level == Level.REMOTE) {
             throw new IllegalArgumentException("level is REMOTE: remote rules are not files");
         }
-        if (path.isBlank()) {
+        paths = List.copyOf(paths);
+        if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException("path is blank");
         }
-        Objects.requireNonNull(level, "level");
-        extensions = List.copyOf(extensions);
-        excludedFolders = List.copyOf(excludedFolders);
+        Objects.requireNonNull(search, "search");
+        Objects.requireNonNull(filter, "filter");
+        Objects.requireNonNull(text, "text");
     }
 
     /** Returns the files with one of the extensions in a folder of the project; without extensions, a single file. */
@@ -54,27 +83,98 @@ public record RuleFiles(
         return of(Level.USER, path, extensions);
     }
 
-    private static RuleFiles of(Level level, String path, String... extensions) {
-        return new RuleFiles(level, path, List.of(extensions), extensions.length == 0, false, true, List.of());
+    /** Returns the files with one of the extensions at an absolute path; without extensions, a single file. */
+    public static RuleFiles managed(String path, String... extensions) {
+        return of(Level.MANAGED, path, extensions);
     }
 
-    /** Returns these files; {@code path} may also be a single file. */
+    private static RuleFiles of(Level level, String path, String... extensions) {
+        boolean file = extensions.length == 0;
+        return new RuleFiles(
+                level,
+                List.of(path),
+                Search.ROOT,
+                false,
+                file,
+                false,
+                FileFilter.only(extensions),
+                RuleText.FRONT_MATTER);
+    }
+
+    /**
+     * Returns one plain file in each folder from the repository's root down to the current folder.
+     *
+     * @param paths the first that exists in a folder counts
+     */
+    public static RuleFiles chain(String... paths) {
+        return chain(Level.PROJECT, Search.REPOSITORY, paths);
+    }
+
+    /** Returns one plain file in the user's home folder: the first that exists. */
+    public static RuleFiles userChain(String... paths) {
+        return chain(Level.USER, Search.ROOT, paths);
+    }
+
+    /** Returns one plain file at an absolute path: the first that exists. */
+    public static RuleFiles managedChain(String... paths) {
+        return chain(Level.MANAGED, Search.ROOT, paths);
+    }
+
+    private static RuleFiles chain(Level level, Search search, String... paths) {
+        return new RuleFiles(
+                level, List.of(paths), search, false, true, true, FileFilter.only(), RuleText.PLAIN);
+    }
+
+    /** Returns the first path. */
+    public String path() {
+        return paths.get(0);
+    }
+
+    /** Returns these files; where none of the present paths exists in a folder, {@code path} is read. */
+    public RuleFiles orElse(String path) {
+        var more = new ArrayList<>(paths);
+        more.add(path);
+        return new RuleFiles(level, more, search, below, orFile, chain, filter, text);
+    }
+
+    /** Returns these files; a path may also be a single file. */
     public RuleFiles orOneFile() {
-        return new RuleFiles(level, path, extensions, true, nearest, hidden, excludedFolders);
+        return new RuleFiles(level, paths, search, below, true, chain, filter, text);
+    }
+
+    /** Returns these files, searched elsewhere. */
+    public RuleFiles in(Search folders) {
+        return new RuleFiles(level, paths, folders, below, orFile, chain, filter, text);
     }
 
     /** Returns these files, searched upward from each root to the repository's root. */
     public RuleFiles nearestUpward() {
-        return new RuleFiles(level, path, extensions, orFile, true, hidden, excludedFolders);
+        return in(Search.NEAREST);
+    }
+
+    /** Returns these files, searched in the workspace's other folders, too; on the way to the current folder they always count. */
+    public RuleFiles alsoBelow() {
+        Search upward = search == Search.ROOT ? Search.REPOSITORY : search;
+        return new RuleFiles(level, paths, upward, true, orFile, chain, filter, text);
+    }
+
+    /** Returns these files without those that a filter leaves out. */
+    public RuleFiles with(FileFilter others) {
+        return new RuleFiles(level, paths, search, below, orFile, chain, others, text);
+    }
+
+    /** Returns these files, read in another way. */
+    public RuleFiles with(RuleText reading) {
+        return new RuleFiles(level, paths, search, below, orFile, chain, filter, reading);
     }
 
     /** Returns these files without hidden ones. */
     public RuleFiles withoutHidden() {
-        return new RuleFiles(level, path, extensions, orFile, nearest, false, excludedFolders);
+        return with(filter.withoutHidden());
     }
 
     /** Returns these files without those in direct subfolders with the given names. */
     public RuleFiles excludingFolders(String... folders) {
-        return new RuleFiles(level, path, extensions, orFile, nearest, hidden, List.of(folders));
+        return with(filter.excludingFolders(folders));
     }
 }

@@ -16,6 +16,7 @@ import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.lint.SetupLint;
@@ -50,6 +51,7 @@ public final class CatalogSource {
     private final Providers providers;
     private final boolean readsFiles;
     private final Evaluators evaluators;
+    private final WorkspaceTree tree;
     private final FileCache cache;
     private final Toggles toggles;
     private volatile @Nullable Built built;
@@ -60,6 +62,7 @@ public final class CatalogSource {
         this.files = settings.files();
         this.events = events;
         this.remote = new RemoteRules(settings.remoteRules());
+        this.tree = new WorkspaceTree(settings.clock());
         this.cache = new FileCache(settings.clock());
         this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
         this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
@@ -122,8 +125,10 @@ public final class CatalogSource {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(registration);
         cache.nextDiscovery();
+        tree.nextDiscovery();
         Discovered found = providers.discover(new DiscoveryRequest(
                 files,
+                tree,
                 cache,
                 settings.config(),
                 settings.environment(),
@@ -131,6 +136,7 @@ public final class CatalogSource {
                 calls,
                 events,
                 diagnostics::add));
+        tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others

@@ -7,6 +7,7 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ConditionEvaluator;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
     private final int[] required;
+    private final BitSet limited = new BitSet(); // rules that a folder limits
+    private final BitSet onlyLimited = new BitSet(); // those of them without any other condition
     private final List<Diagnostic> problems;
     private final Consumer<Diagnostic> failures;
 
@@ -37,6 +40,9 @@ public final class ConditionIndex {
                 keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures))
                         .add(rule, condition);
             }
+            boolean hasFolder = rules.get(rule).conditions().stream().anyMatch(ConditionIndex::isFolder);
+            limited.set(rule, hasFolder);
+            onlyLimited.set(rule, hasFolder && required[rule] == 0);
         }
         var found = new ConditionProblems(this.rules);
         keys.forEach((key, conditions) -> {
@@ -67,12 +73,20 @@ public final class ConditionIndex {
 
     /** Returns an evaluation of these conditions for one session. */
     public SessionConditions forSession() {
-        return new SessionConditions(List.copyOf(keys.values()), required);
+        return new SessionConditions(List.copyOf(keys.values()), required, limited, onlyLimited);
     }
 
-    /** Returns how many conditions of a rule must hold, according to {@link Rule#match}. */
+    /** Returns how many conditions of a rule must hold besides that of its folder, according to {@link Rule#match}. */
     private static int required(Rule rule) {
-        return rule.match() == MatchMode.ANY ? 1 : rule.conditions().size();
+        int own = (int) rule.conditions().stream()
+                .filter(condition -> !isFolder(condition))
+                .count();
+        return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
+    }
+
+    /** Returns whether a condition limits its rule to a folder: it must hold whatever the rule's match mode is. */
+    private static boolean isFolder(Condition condition) {
+        return condition.key().equals(Rule.FOLDER);
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
@@ -30,6 +31,11 @@ final class KeyConditions {
     KeyConditions(String key, Consumer<Diagnostic> failures) {
         this.key = key;
         this.failures = failures;
+    }
+
+    /** Returns whether these limit rules to folders. */
+    boolean isFolder() {
+        return key.equals(Rule.FOLDER);
     }
 
     /** Adds a condition of a rule; rules must be added in ascending order. */

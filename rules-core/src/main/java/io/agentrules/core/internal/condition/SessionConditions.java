@@ -16,24 +16,31 @@ import org.jspecify.annotations.Nullable;
 public final class SessionConditions {
     private final List<KeyConditions> keys;
     private final int[] required;
+    private final BitSet limited;
+    private final BitSet onlyLimited;
     private final List<@Nullable Function<EvaluationContext, BitSet>> sessionFunctions;
 
     /**
      * Starts without a result.
      *
      * @param keys the conditions of each key
-     * @param required for each rule, how many of its conditions must hold
+     * @param required for each rule, how many of its conditions must hold, besides that of its folder
+     * @param limited the rules that a folder limits
+     * @param onlyLimited those of them without any other condition
      */
-    SessionConditions(List<KeyConditions> keys, int[] required) {
+    SessionConditions(List<KeyConditions> keys, int[] required, BitSet limited, BitSet onlyLimited) {
         this.keys = keys;
         this.required = required;
+        this.limited = limited;
+        this.onlyLimited = onlyLimited;
         this.sessionFunctions = new ArrayList<>(keys.size());
         keys.forEach(conditions -> sessionFunctions.add(conditions.forSession().orElse(null)));
     }
 
     /** Returns the rules whose conditions hold, according to their match mode; never a rule without conditions. */
     public BitSet holding(EvaluationContext context) {
-        var holding = new BitSet();
+        var holding = (BitSet) onlyLimited.clone();
+        var outside = (BitSet) limited.clone();
         var counts = new HashMap<Integer, Integer>(0);
         int key = 0;
         for (KeyConditions conditions : keys) {
@@ -41,11 +48,14 @@ public final class SessionConditions {
             key++;
             for (int i = ofKey.nextSetBit(0); i >= 0; i = ofKey.nextSetBit(i + 1)) {
                 int rule = conditions.rule(i);
-                if (isEnough(rule, counts)) {
+                if (conditions.isFolder()) {
+                    outside.clear(rule);
+                } else if (isEnough(rule, counts)) {
                     holding.set(rule);
                 }
             }
         }
+        holding.andNot(outside);
         return holding;
     }
 

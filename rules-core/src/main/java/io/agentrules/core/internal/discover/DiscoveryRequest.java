@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * The inputs of one discovery.
  *
  * @param files the folders to search
+ * @param tree the folders of the workspace
  * @param cache the files read by earlier discoveries
  * @param config the harness's configuration
  * @param environment the environment variables
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
  */
 public record DiscoveryRequest(
         ProjectFiles files,
+        WorkspaceTree tree,
         FileCache cache,
         RulesConfig config,
         Map<String, String> environment,

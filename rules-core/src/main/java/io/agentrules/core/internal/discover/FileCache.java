@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,8 +25,8 @@ public final class FileCache {
     private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
 
     private final Clock clock;
-    private Map<Path, Entry> last = Map.of();
-    private volatile Map<Path, Entry> current = new ConcurrentHashMap<>();
+    private Map<Key, Entry> last = Map.of();
+    private volatile Map<Key, Entry> current = new ConcurrentHashMap<>();
 
     /** Creates an empty cache. */
     public FileCache(Clock clock) {
@@ -41,16 +42,23 @@ public final class FileCache {
     /**
      * Returns a parsed file.
      *
+     * @param reading how the file's text is read; a file that is read in two ways is cached twice
      * @param reader reads the file if it is not cached
      * @param parse parses the file's text; called only if the text changed
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
-    Read read(FoundFile found, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
+    Read read(
+            FoundFile found,
+            RuleText reading,
+            FolderReader reader,
+            int maxBytes,
+            Function<FileText, ParsedText> parse)
             throws IOException {
-        Map<Path, Entry> entries = current;
-        Entry known = Optional.ofNullable(entries.get(found.file())).orElseGet(() -> last.get(found.file()));
+        Map<Key, Entry> entries = current;
+        var key = new Key(found.file(), reading);
+        Entry known = Optional.ofNullable(entries.get(key)).orElseGet(() -> last.get(key));
         if (known != null && known.isFresh(found.attributes())) {
-            entries.put(found.file(), known);
+            entries.put(key, known);
             return new Read(known.parsed(), true, false);
         }
         Instant now = clock.instant();
@@ -60,7 +68,7 @@ public final class FileCache {
         boolean same = known != null && known.text().equals(text);
         ParsedText parsed = same ? known.parsed() : parse.apply(text);
         if (!changed) {
-            entries.put(found.file(), Entry.of(found.attributes(), now, text, parsed));
+            entries.put(key, Entry.of(found.attributes(), now, text, parsed));
         }
         return new Read(parsed, false, changed);
     }
@@ -80,6 +88,13 @@ public final class FileCache {
         return bytes;
     }
 
+    /** Returns whether a file or folder was modified so shortly before it was read that a later change may not show in its time. */
+    static boolean mayHaveChanged(BasicFileAttributes attributes, Instant readAt) {
+        // A difference of instants is always in range; adding a duration to an instant may not be.
+        Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
+        return age.compareTo(TIME_RESOLUTION) < 0;
+    }
+
     /** A parsed file, whether it was cached, and whether its size changed between being found and being read. */
     record Read(ParsedText parsed, boolean cached, boolean changed) {}
 
@@ -87,6 +102,8 @@ public final class FileCache {
     static final class FileTooLargeException extends IOException {
         private static final long serialVersionUID = 1L;
     }
+
+    private record Key(Path file, RuleText reading) {}
 
     private record Entry(
             FileTime modified,
@@ -96,14 +113,11 @@ public final class FileCache {
             FileText text,
             ParsedText parsed) {
         static Entry of(BasicFileAttributes attributes, Instant readAt, FileText text, ParsedText parsed) {
-            // A difference of instants is always in range; adding a duration to an instant may not be.
-            Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
-            boolean mayHaveChanged = age.compareTo(TIME_RESOLUTION) < 0;
             return new Entry(
                     attributes.lastModifiedTime(),
                     attributes.size(),
                     Optional.ofNullable(attributes.fileKey()),
-                    mayHaveChanged,
+                    FileCache.mayHaveChanged(attributes, readAt),
                     text,
                     parsed);
         }

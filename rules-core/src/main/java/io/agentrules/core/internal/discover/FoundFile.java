@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param attributes the attributes of {@code file} when it was found
  * @param level the level of its rule
  * @param root the workspace root that the file belongs to; empty for the user's files
+ * @param scope the folder that its rule is limited to, relative to the workspace root; empty if it is not limited
  */
 record FoundFile(
         String name,
@@ -25,11 +26,19 @@ record FoundFile(
         Path boundary,
         BasicFileAttributes attributes,
         Level level,
-        Optional<Path> root) {
+        Optional<Path> root,
+        Optional<String> scope) {
     /** Returns everything that the file's rule depends on besides the text, as a key for a cache. */
     Object place() {
-        return new Place(name, relative, path, file, level, root);
+        return new Place(name, relative, path, file, level, root, scope);
     }
 
-    private record Place(String name, String relative, Path path, Path file, Level level, Optional<Path> root) {}
+    private record Place(
+            String name,
+            String relative,
+            Path path,
+            Path file,
+            Level level,
+            Optional<Path> root,
+            Optional<String> scope) {}
 }

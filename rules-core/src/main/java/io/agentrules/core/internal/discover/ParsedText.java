@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param findings the problems found in the text
  */
 record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
-    static ParsedText of(FileText file, RulesConfig config) {
+    static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
         Optional<FrontMatter> frontMatter = file.text()
                 .map(text -> HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters()))
@@ -27,7 +28,9 @@ record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
                     findings.addAll(seen.findings());
                     return seen.text();
                 })
-                .map(text -> FrontMatterParser.parse(text, config.limits().maxFrontMatterChars()))
+                .map(text -> reading.frontMatter()
+                        ? FrontMatterParser.parse(text, config.limits().maxFrontMatterChars())
+                        : FrontMatter.plain(text))
                 .flatMap(parsed -> {
                     findings.addAll(parsed.findings());
                     Checked checked = HiddenValues.apply(parsed, config.hiddenText(), config.allowTagCharacters());

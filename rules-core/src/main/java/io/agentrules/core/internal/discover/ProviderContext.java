@@ -8,6 +8,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
 import io.agentrules.core.internal.discover.FolderReader.ReplacedByLinkException;
 import io.agentrules.core.internal.parse.FileText;
@@ -18,9 +19,11 @@ import io.agentrules.core.internal.support.Throwables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -29,42 +32,70 @@ import java.util.function.Function;
  * is abandoned.
  */
 final class ProviderContext implements DiscoveryContext {
+    /** The rank of chain files in every provider: specific rules should win a name. */
+    private static final int CHAIN_PRIORITY = 20;
+
     private static final int MAX_RULES = 100_000;
     private static final int MAX_REPORTS = 100_000;
     private static final int MAX_PLACES = 10_000;
 
     private final String provider;
+    private final int priority;
     private final DiscoveryRequest request;
     private final Progress progress;
     private final RuleCache ruleCache;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
-    private final List<List<Rule>> collected = new ArrayList<>();
+    private final List<Collected> collected = new ArrayList<>();
     private int ruleCount;
     private long projectNanos;
     private boolean outOfTime;
     private boolean closed;
 
+    /** Rules of one rank, in the provider's order. */
+    private record Collected(int priority, List<Rule> rules) {}
+
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
     /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
-    ProviderContext(String provider, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
+    ProviderContext(
+            String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
+        this.priority = priority;
         this.request = request;
         this.progress = progress;
         this.ruleCache = ruleCache;
     }
 
     /** Runs a provider and returns its rules, including those of the sources that it added. Runs on the provider's thread. */
-    List<Rule> rulesOf(RuleProvider discovering) {
+    List<Contribution> rulesOf(RuleProvider discovering) {
         List<Rule> returned = copyBounded(discovering.discover(this));
-        readSources(Level.USER); // first, so that a large workspace cannot use up the time
+        readSources(Level.MANAGED);
+        readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
         readSources(Level.PROJECT);
-        var rules = new ArrayList<>(returned);
-        sources.forEach(source -> rules.addAll(source.rules));
-        return withValidNames(rules);
+        var all = new ArrayList<Collected>();
+        all.add(new Collected(priority, returned));
+        sources.forEach(source -> all.add(new Collected(priority(source.files), source.rules)));
+        return contributions(all);
+    }
+
+    private int priority(RuleFiles files) {
+        return files.chain() ? CHAIN_PRIORITY : priority;
+    }
+
+    /** Returns the rules by rank, the highest first; the provider's own rank is always there. */
+    private List<Contribution> contributions(List<Collected> parts) {
+        var byPriority = new TreeMap<Integer, List<Rule>>(Comparator.reverseOrder());
+        byPriority.put(priority, new ArrayList<>());
+        parts.forEach(part -> byPriority
+                .computeIfAbsent(part.priority, rank -> new ArrayList<>())
+                .addAll(part.rules));
+        return byPriority.entrySet().stream()
+                .map(rank -> new Contribution(
+                        provider, rank.getKey(), false, withValidNames(rank.getKey(), rank.getValue())))
+                .toList();
     }
 
     private void readSources(Level level) {
@@ -88,8 +119,8 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Returns the rules built so far, for a provider that did not return. */
-    synchronized List<Rule> collectedRules() {
-        return withValidNames(collected.stream().flatMap(List::stream).toList());
+    synchronized List<Contribution> collectedRules() {
+        return contributions(collected);
     }
 
     /** Returns whether files were skipped for lack of time. */
@@ -120,7 +151,7 @@ final class ProviderContext implements DiscoveryContext {
         }
         searched.addAll(request.files().searched(files));
         var rules = new ArrayList<Rule>();
-        collected.add(rules);
+        collected.add(new Collected(priority(files), rules));
         return rules;
     }
 
@@ -128,17 +159,18 @@ final class ProviderContext implements DiscoveryContext {
         var time = new ReadingTime(files);
         try (var reader = new FolderReader()) {
             var budget = new FileBudget(request.limits(), time::isLeft);
-            for (FoundFile found : request.files().find(files, budget, this::report)) {
+            for (FoundFile found : request.files().find(files, request.tree(), budget, this::report)) {
                 if (!time.isLeft()) {
                     break;
                 }
-                parsed(found, reader)
+                parsed(found, files.text(), reader)
                         .flatMap(parsed -> ruleCache.rule(
                                 found.place(),
                                 parsed,
                                 toRule,
                                 this::report,
-                                report -> toRule(found.name(), source(found), parsed, toRule, report)))
+                                report -> toRule(found.name(), source(found), parsed, toRule, report)
+                                        .map(rule -> found.scope().map(rule::limitedTo).orElse(rule))))
                         .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
@@ -217,26 +249,27 @@ final class ProviderContext implements DiscoveryContext {
         ruleCache
                 .rule(name, text, toRule, this::report, report -> {
                     RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-                    ParsedText parsed = ParsedText.of(FileText.of(text), request.config());
+                    ParsedText parsed = ParsedText.of(FileText.of(text), RuleText.FRONT_MATTER, request.config());
                     return toRule(name, source, parsed, toRule, report);
                 })
                 .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
             synchronized (this) {
-                collected.add(rules);
+                collected.add(new Collected(priority, rules));
             }
         }
         return List.copyOf(rules);
     }
 
-    private Optional<ParsedText> parsed(FoundFile found, FolderReader reader) {
+    private Optional<ParsedText> parsed(FoundFile found, RuleText reading, FolderReader reader) {
         try {
             FileCache.Read read = request.cache()
                     .read(
                             found,
+                            reading,
                             reader,
                             request.limits().maxFileBytes(),
-                            text -> ParsedText.of(text, request.config()));
+                            text -> ParsedText.of(text, reading, request.config()));
             request.events().read(PathText.of(found.path()), read.cached());
             if (read.changed()) {
                 report(Diagnostic.warning(
@@ -345,9 +378,10 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Returns the rules with valid names and reports the others; a provider can build rules without reading a file. */
-    List<Rule> withValidNames(List<Rule> rules) {
-        if (ruleCache.validRules().equals(rules)) {
-            return ruleCache.validRules();
+    private List<Rule> withValidNames(int rank, List<Rule> rules) {
+        List<Rule> last = ruleCache.validRules(rank);
+        if (last.equals(rules)) {
+            return last;
         }
         var named = new ArrayList<Rule>(rules.size());
         for (Rule rule : rules) {
@@ -358,7 +392,7 @@ final class ProviderContext implements DiscoveryContext {
                             () -> named.add(rule));
         }
         List<Rule> valid = List.copyOf(named);
-        ruleCache.validRules(valid);
+        ruleCache.validRules(rank, valid);
         return valid;
     }
 

@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCall.End;
@@ -47,13 +46,13 @@ final class ProviderRunner {
     }
 
     /** Returns the call to make; empty while the call of an earlier discovery is still running. */
-    Optional<PluginCall<List<Rule>>> begin(DiscoveryRequest request) {
+    Optional<PluginCall<List<Contribution>>> begin(DiscoveryRequest request) {
         current = Optional.empty();
         abandonedRun.map(AbandonedRun::thread).ifPresent(ProviderRunner::waitShortly);
         abandonedRun = abandonedRun.filter(run -> run.thread().isAlive());
         if (abandonedRun.isEmpty()) {
             var progress = new Progress();
-            var context = new ProviderContext(id, request, progress, ruleCache.next());
+            var context = new ProviderContext(id, priority, request, progress, ruleCache.next());
             var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
             current = Optional.of(new Run(call, context));
         }
@@ -72,20 +71,20 @@ final class ProviderRunner {
     /** Returns the outcome of the call, which has ended or been abandoned. */
     Outcome end(DiscoveryRequest request) {
         Outcome outcome = current.map(run -> end(run, request)).orElseGet(() -> stillRunning(request));
-        request.events().discovered(id, outcome.status().id(), outcome.rules().size(), outcome.time());
+        request.events().discovered(id, outcome.status().id(), outcome.ruleCount(), outcome.time());
         return outcome;
     }
 
     private Outcome end(Run run, DiscoveryRequest request) {
-        PluginCall<List<Rule>> call = run.call();
+        PluginCall<List<Contribution>> call = run.call();
         ProviderContext context = run.context();
         context.close();
         call.thrown().ifPresent(Throwables::rethrowIfFatal);
         boolean returned = call.end() == End.RETURNED;
-        List<Rule> rules = returned ? call.value().orElseThrow() : context.collectedRules();
+        List<Contribution> rules = returned ? call.value().orElseThrow() : context.collectedRules();
         ruleCache = returned ? context.ruleCache() : ruleCache;
         context.publishReports();
-        problem(call, rules.size(), request.limits()).ifPresent(request.report());
+        problem(call, count(rules), request.limits()).ifPresent(request.report());
         boolean abandoned = call.end() == End.ABANDONED;
         if (!returned && call.end() != End.THREW) {
             abandonedRun = call.thread().map(thread -> new AbandonedRun(thread, rules, context.searched()));
@@ -136,16 +135,27 @@ final class ProviderRunner {
                 .accept(Diagnostic.error(
                         "provider-timeout",
                         type() + " is still running from an earlier discovery, so "
-                                + consequence(run.rules().size()),
+                                + consequence(count(run.rules())),
                         "Update or remove it"));
         return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), Duration.ZERO, false);
     }
 
     /** The outcome of running a provider; {@code interrupted} if the calling thread stopped waiting for it. */
-    record Outcome(Status status, List<Rule> rules, List<Path> searched, Duration time, boolean interrupted) {}
+    record Outcome(
+            Status status, List<Contribution> rules, List<Path> searched, Duration time, boolean interrupted) {
+        int ruleCount() {
+            return count(rules);
+        }
+    }
 
-    private record Run(PluginCall<List<Rule>> call, ProviderContext context) {}
+    private static int count(List<Contribution> contributions) {
+        return contributions.stream()
+                .mapToInt(contribution -> contribution.rules().size())
+                .sum();
+    }
+
+    private record Run(PluginCall<List<Contribution>> call, ProviderContext context) {}
 
     /** A thread that did not return in time, and the rules that it had collected. */
-    private record AbandonedRun(Thread thread, List<Rule> rules, List<Path> searched) {}
+    private record AbandonedRun(Thread thread, List<Contribution> rules, List<Path> searched) {}
 }

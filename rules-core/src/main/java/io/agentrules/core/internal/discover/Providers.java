@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -153,12 +152,11 @@ public final class Providers {
                 continue;
             }
             ProviderRunner.Outcome outcome = runner.end(request);
-            List<Rule> rules = outcome.rules();
             searched.addAll(outcome.searched());
             interrupted |= outcome.interrupted();
-            contributions.add(new Contribution(runner.id(), runner.priority(), false, rules));
-            reports.add(
-                    new ProviderReport(runner.id(), runner.priority(), outcome.status(), rules.size(), outcome.time()));
+            contributions.addAll(outcome.rules());
+            reports.add(new ProviderReport(
+                    runner.id(), runner.priority(), outcome.status(), outcome.ruleCount(), outcome.time()));
         }
         return new Discovered(contributions, reports, List.copyOf(searched), interrupted);
     }

@@ -18,15 +18,15 @@ import java.util.function.Function;
 final class RuleCache {
     private final Map<Object, CachedRule> previous;
     private final Map<Object, CachedRule> current = new ConcurrentHashMap<>();
-    private List<Rule> validRules;
+    private final Map<Integer, List<Rule>> validRules;
 
-    private RuleCache(Map<Object, CachedRule> previous, List<Rule> validRules) {
+    private RuleCache(Map<Object, CachedRule> previous, Map<Integer, List<Rule>> validRules) {
         this.previous = previous;
-        this.validRules = validRules;
+        this.validRules = new ConcurrentHashMap<>(validRules);
     }
 
     static RuleCache empty() {
-        return new RuleCache(Map.of(), List.of());
+        return new RuleCache(Map.of(), Map.of());
     }
 
     /** Returns the cache for the next discovery, with the rules that this discovery requested. */
@@ -34,14 +34,14 @@ final class RuleCache {
         return new RuleCache(current, validRules);
     }
 
-    /** Returns the last stored list of rules with valid names. */
-    List<Rule> validRules() {
-        return validRules;
+    /** Returns the last stored list of rules of a rank with valid names. */
+    List<Rule> validRules(int priority) {
+        return validRules.getOrDefault(priority, List.of());
     }
 
-    /** Stores the rules with valid names. */
-    void validRules(List<Rule> rules) {
-        validRules = rules;
+    /** Stores the rules of a rank with valid names. */
+    void validRules(int priority, List<Rule> rules) {
+        validRules.put(priority, rules);
     }
 
     /**

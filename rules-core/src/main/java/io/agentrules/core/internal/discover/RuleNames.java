@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.FileFilter;
 import io.agentrules.core.internal.parse.InvisibleCharacters;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.Optional;
@@ -15,15 +16,15 @@ final class RuleNames {
     private RuleNames() {}
 
     /** Returns the rule name for a file of a rules folder: its relative path without extension, in NFC. */
-    static String ofRelative(String relative) {
-        int dot = relative.lastIndexOf('.');
-        String name = dot > relative.lastIndexOf('/') + 1 ? relative.substring(0, dot) : relative;
-        return Nfc.of(name);
+    static String ofRelative(String relative, FileFilter filter) {
+        return Nfc.of(filter.withoutExtension(relative));
     }
 
-    /** Returns the rule name for a single rule file: its name without leading dot and extension, in NFC. */
-    static String ofSingleFile(String fileName) {
-        return ofRelative(fileName.startsWith(".") ? fileName.substring(1) : fileName);
+    /** Returns the rule name for a single rule file: its path without extension and the leading dot of its last name, in NFC. */
+    static String ofSingleFile(String path) {
+        int last = path.lastIndexOf('/') + 1;
+        String shown = path.startsWith(".", last) ? path.substring(0, last) + path.substring(last + 1) : path;
+        return ofRelative(shown, FileFilter.only());
     }
 
     /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */
@@ -37,7 +38,7 @@ final class RuleNames {
         if (name.indexOf('\\') >= 0) {
             return Optional.of("has a backslash");
         }
-        String parts = "/" + name + "/";
+        String parts = name.startsWith("/") ? name + "/" : "/" + name + "/"; // chain files outside home have absolute paths
         if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }

@@ -1,10 +1,7 @@
 package io.agentrules.core.internal.discover;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
@@ -13,9 +10,16 @@ import java.util.Optional;
  * @param path its path
  * @param boundary the folder that its links must not leave, with every link resolved
  * @param root the workspace root that it belongs to; empty for the user's rules
+ * @param folder the folder in which it was found: {@code path} without what the format's own path adds
+ * @param prefix the path of {@code folder} as part of a name, empty or with {@code /} at its end: relative to the repository's root,
+ *     or from the home folder or the root of the file system on for a folder outside
+ * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
+ *     if they are not limited
  */
-record RulePlace(Path path, Path boundary, Optional<Path> root) {
-    BasicFileAttributes attributes() throws IOException {
-        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+record RulePlace(
+        Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+    /** Returns the path with {@code /}, relative to the folder in which it was found. */
+    String relative() {
+        return path.startsWith(folder) ? PathText.of(folder.relativize(path)) : PathText.of(path);
     }
 }

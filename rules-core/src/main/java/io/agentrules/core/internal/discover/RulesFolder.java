@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
+import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
@@ -57,7 +57,7 @@ final class RulesFolder {
             } else if (attributes.isDirectory()) {
                 readFolder(path, real, found);
             } else if (files.orFile()) {
-                add(path, real, attributes, PathText.of(path.getFileName()), found);
+                add(path, real, attributes, place.relative(), found);
             } else {
                 report.accept(misplaced("is a file where a folder of rules is expected"));
             }
@@ -67,7 +67,7 @@ final class RulesFolder {
     }
 
     private void readFolder(Path path, Path real, List<FoundFile> found) {
-        if (files.extensions().isEmpty()) {
+        if (!files.filter().readsFolders()) {
             report.accept(misplaced("is a folder where one rule file is expected"));
             return;
         }
@@ -78,6 +78,9 @@ final class RulesFolder {
     }
 
     private void walk(Path folder, Path real, String relative, int depth, List<FoundFile> found) {
+        if (depth > files.filter().maxDepth()) {
+            return;
+        }
         if (depth > budget.maxFolderDepth()) {
             report.accept(Diagnostic.warning(
                             "folder-too-deep",
@@ -118,8 +121,9 @@ final class RulesFolder {
 
     private void visit(Path folder, Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
         String fileName = entry.name;
-        if ((!files.hidden() && fileName.startsWith("."))
-                || (parent.isEmpty() && files.excludedFolders().contains(fileName))) {
+        FileFilter filter = files.filter();
+        if ((!filter.hidden() && fileName.startsWith("."))
+                || (parent.isEmpty() && filter.excludedFolders().contains(fileName))) {
             return;
         }
         Path real = entry.path;
@@ -139,9 +143,9 @@ final class RulesFolder {
             String relative = parent + fileName;
             if (attributes.isDirectory()) {
                 walk(path, file, relative + "/", depth + 1, found);
-            } else if (hasExtension(fileName)) {
+            } else if (filter.accepts(fileName)) {
                 add(path, file, attributes, relative, found);
-            } else {
+            } else if (!filter.excludes(fileName) && !filter.anyExtension()) {
                 unread.add(fileName);
             }
         } catch (IOException | SecurityException e) {
@@ -159,16 +163,26 @@ final class RulesFolder {
             return;
         }
         if (budget.take(path, report)) {
-            boolean single = path.equals(place.path());
-            String name = single ? RuleNames.ofSingleFile(relative) : RuleNames.ofRelative(relative);
-            Level level = files.level();
-            found.add(new FoundFile(name, relative, path, file, place.boundary(), attributes, level, place.root()));
+            found.add(new FoundFile(
+                    name(path, relative),
+                    path.equals(place.path()) && !files.chain() ? PathText.of(path.getFileName()) : relative,
+                    path,
+                    file,
+                    place.boundary(),
+                    attributes,
+                    files.level(),
+                    place.root(),
+                    place.scope()));
         }
     }
 
-    private boolean hasExtension(String fileName) {
-        int dot = fileName.lastIndexOf('.');
-        return dot >= 0 && files.extensions().contains(fileName.substring(dot + 1));
+    private String name(Path path, String relative) {
+        if (!path.equals(place.path())) {
+            return place.prefix() + RuleNames.ofRelative(relative, files.filter());
+        }
+        return files.chain()
+                ? RuleNames.ofSingleFile(place.prefix() + relative)
+                : place.prefix() + RuleNames.ofSingleFile(PathText.of(path.getFileName()));
     }
 
     private static boolean isBrokenLink(Path path, Exception e) {
@@ -185,7 +199,7 @@ final class RulesFolder {
         return Diagnostic.info(
                         "extension-not-read",
                         fileNames.get(0) + others + " in a rules folder " + (fileNames.size() == 1 ? "has" : "have")
-                                + " none of the extensions that are read: " + String.join(", ", files.extensions()),
+                                + " none of the extensions that are read: " + String.join(", ", files.filter().extensions()),
                         "Rename files that are meant to be rules")
                 .at(PathText.of(folder.resolve(fileNames.get(0))));
     }

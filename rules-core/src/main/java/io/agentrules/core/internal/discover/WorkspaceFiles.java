@@ -100,6 +100,11 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         }
     }
 
+    /** Returns whether folders of that name have third-party or generated files. */
+    static boolean isSkipped(String folderName) {
+        return SKIPPED.contains(folderName);
+    }
+
     /** Returns whether a glob names a folder that was not searched. */
     public boolean isInSkippedFolder(String glob) {
         return NAME_END.splitAsStream(glob).anyMatch(skippedFolders::contains);
@@ -134,7 +139,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
                 }
                 if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                     addFile(entry);
-                } else if (SKIPPED.contains(nameOf(entry))) {
+                } else if (isSkipped(nameOf(entry))) {
                     skipped.add(nameOf(entry));
                 } else if (depth == MAX_DEPTH) {
                     complete = false;

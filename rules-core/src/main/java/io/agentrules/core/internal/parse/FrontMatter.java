@@ -46,6 +46,11 @@ public record FrontMatter(
         RECOVERED
     }
 
+    /** Returns a text that is all body, whatever it looks like. */
+    public static FrontMatter plain(String text) {
+        return absent(text, List.of());
+    }
+
     static FrontMatter absent(String text, List<Finding> findings) {
         return new FrontMatter(State.ABSENT, Map.of(), Map.of(), JavaScriptText.trim(text), text, findings);
     }

@@ -20,7 +20,7 @@ public final class ParsedRuleFile implements RuleFile {
     private static final String NEVER_HOLDS = "so the condition never holds";
     private static final String IGNORED = "so the condition is ignored and the rule may always apply";
 
-    private final String name;
+    private String name;
     private final RuleSource source;
     private final FrontMatter frontMatter;
     private final Consumer<Diagnostic> reports;
@@ -130,6 +130,12 @@ public final class ParsedRuleFile implements RuleFile {
         if (reported.add(placed)) {
             reports.accept(placed);
         }
+    }
+
+    @Override
+    public Rule.Builder rule(String ruleName) {
+        name = ruleName;
+        return rule();
     }
 
     @Override

@@ -1,0 +1,103 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Stable;
+import java.util.List;
+
+/**
+ * Which files of a rules folder are read.
+ *
+ * @param extensions of the files to read, without the dot, case-sensitive, such as {@code md} or {@code instructions.md}; empty:
+ *     files of any extension are read if {@code anyExtension}, else no file of a folder
+ * @param anyExtension whether files of any extension are read, except those in {@code extensions}
+ * @param hidden whether to read files and folders whose names start with a dot
+ * @param excludedFolders names of direct subfolders that contain no rules
+ * @param excludedFiles names of files that are no rules, at any depth, compared without regard to case
+ * @param maxDepth how many levels of subfolders are read: 0 reads the folder only. The engine's own limit also applies
+ * @since 0.1
+ */
+@Stable
+public record FileFilter(
+        List<String> extensions,
+        boolean anyExtension,
+        boolean hidden,
+        List<String> excludedFolders,
+        List<String> excludedFiles,
+        int maxDepth) {
+    /**
+     * Copies the lists.
+     *
+     * @throws IllegalArgumentException if {@code maxDepth} is negative
+     */
+    public FileFilter {
+        extensions = List.copyOf(extensions);
+        excludedFolders = List.copyOf(excludedFolders);
+        excludedFiles = List.copyOf(excludedFiles);
+        if (maxDepth < 0) {
+            throw new IllegalArgumentException("maxDepth is negative: " + maxDepth);
+        }
+    }
+
+    /** Returns a filter for files with one of the extensions, hidden ones too, at any depth. */
+    public static FileFilter only(String... extensions) {
+        return new FileFilter(List.of(extensions), false, true, List.of(), List.of(), Integer.MAX_VALUE);
+    }
+
+    /** Returns a filter for files with any extension but the given ones, hidden ones too, at any depth. */
+    public static FileFilter anyExtensionBut(String... extensions) {
+        return new FileFilter(List.of(extensions), true, true, List.of(), List.of(), Integer.MAX_VALUE);
+    }
+
+    /** Returns this filter without hidden files and folders. */
+    public FileFilter withoutHidden() {
+        return new FileFilter(extensions, anyExtension, false, excludedFolders, excludedFiles, maxDepth);
+    }
+
+    /** Returns this filter without the direct subfolders of the given names. */
+    public FileFilter excludingFolders(String... folders) {
+        return new FileFilter(extensions, anyExtension, hidden, List.of(folders), excludedFiles, maxDepth);
+    }
+
+    /** Returns this filter without the files of the given names. */
+    public FileFilter excludingFiles(String... files) {
+        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, List.of(files), maxDepth);
+    }
+
+    /** Returns this filter with subfolders to that depth only. */
+    public FileFilter toDepth(int levels) {
+        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, levels);
+    }
+
+    /** Returns whether files of a folder are read at all. */
+    public boolean readsFolders() {
+        return anyExtension || !extensions.isEmpty();
+    }
+
+    /** Returns whether a file of that name is a rule. */
+    public boolean accepts(String fileName) {
+        return extensions.stream().anyMatch(extension -> hasExtension(fileName, extension)) != anyExtension
+                && !excludes(fileName);
+    }
+
+    /** Returns whether a file of that name is left out on purpose, and not because of its extension. */
+    public boolean excludes(String fileName) {
+        return excludedFiles.stream().anyMatch(fileName::equalsIgnoreCase);
+    }
+
+    /** Returns a path without its extension: one of {@code extensions}, or else what follows the last dot of its last name. */
+    public String withoutExtension(String path) {
+        if (!anyExtension) {
+            for (String extension : extensions) {
+                if (hasExtension(path, extension) && path.length() - extension.length() > path.lastIndexOf('/') + 2) {
+                    return path.substring(0, path.length() - extension.length() - 1);
+                }
+            }
+        }
+        int dot = path.lastIndexOf('.');
+        return dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;
+    }
+
+    private static boolean hasExtension(String path, String extension) {
+        int dot = path.length() - extension.length() - 1;
+        return dot > path.lastIndexOf('/') && path.charAt(dot) == '.' && path.endsWith(extension);
+    }
+}

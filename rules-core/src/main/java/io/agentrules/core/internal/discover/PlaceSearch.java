@@ -1,0 +1,270 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.Nfc;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Finds the folders and single files in which a format keeps rules. */
+final class PlaceSearch {
+    private final ProjectFiles project;
+    private final RuleFiles files;
+    private final WorkspaceTree tree;
+    private final Consumer<Diagnostic> report;
+    private final Runnable step;
+
+    /**
+     * A folder that is searched.
+     *
+     * @param path the folder
+     * @param boundary the folder that links found in it must not leave
+     * @param root the workspace root that it belongs to; empty for the user's and managed files
+     * @param prefix its path as part of a rule's name; empty or with {@code /} at its end
+     * @param scope the folder that its rules are limited to; empty if they are not limited
+     */
+    private record Folder(Path path, Path boundary, Optional<Path> root, String prefix, Optional<String> scope) {}
+
+    /** Creates a search; {@code step} is called while it goes on, so that it does not seem stuck. */
+    PlaceSearch(
+            ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
+        this.step = step;
+        this.project = project;
+        this.files = files;
+        this.tree = tree;
+        this.report = report;
+    }
+
+    /** Returns the paths that are searched, whether or not they exist, apart from those that need a walk of the workspace. */
+    List<Path> searched() {
+        var searched = new ArrayList<Path>();
+        for (Path base : project.bases(files)) {
+            for (Folder folder : upward(base)) {
+                files.paths().forEach(path -> searched.add(resolve(folder.path, path)));
+            }
+        }
+        return searched;
+    }
+
+    /** Returns the places that exist, in the order in which their rules count. */
+    List<RulePlace> places() {
+        var places = new ArrayList<RulePlace>();
+        for (Path base : project.bases(files)) {
+            try {
+                if (files.search() == Search.NEAREST) {
+                    addNearest(base, places);
+                    continue;
+                }
+                List<Folder> upward = upward(base);
+                for (Folder folder : upward) {
+                    addTrusted(folder, base, places);
+                }
+                if (files.below()) {
+                    addBelow(base, upward, places);
+                }
+            } catch (IOException | InvalidPathException | SecurityException e) {
+                report.accept(FileProblems.unreadable(resolve(base, files.path()), e));
+            }
+        }
+        return places;
+    }
+
+    /** Returns the folders that are searched apart from a walk, the outermost first; for the nearest, only the first of them. */
+    private List<Folder> upward(Path base) {
+        if (files.level() != Level.PROJECT) {
+            return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
+        }
+        Optional<Path> repository = ProjectFiles.repository(base);
+        Path top = repository.orElse(base);
+        Path start = base;
+        if (files.search() == Search.REPOSITORY || files.search() == Search.FILE_SYSTEM) {
+            start = project.start(base);
+        } else {
+            top = base;
+        }
+        var folders = new ArrayList<Folder>();
+        for (Path folder = start; folder != null; folder = folder.getParent()) {
+            boolean inside = folder.startsWith(top);
+            if (!inside && files.search() != Search.FILE_SYSTEM) {
+                break;
+            }
+            Path named = inside ? repository.orElse(base) : folder;
+            String prefix = inside ? insidePrefix(folder, base, named) : outsidePrefix(folder);
+            Path boundary = files.search() == Search.ROOT || files.search() == Search.NEAREST ? base : named;
+            folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
+        }
+        Collections.reverse(folders);
+        return folders;
+    }
+
+    /** Chain files are named from the repository's root, so that their names differ; a rules folder from the workspace root. */
+    private String insidePrefix(Path folder, Path root, Path repository) {
+        return prefix("", (files.chain() || !folder.startsWith(root) ? repository : root).relativize(folder));
+    }
+
+    /** Only chain files and folders of a search have names that tell where they are; the user's rules folders have none. */
+    private String outsidePrefix(Path folder) {
+        if (!files.chain() && files.level() != Level.PROJECT) {
+            return "";
+        }
+        Optional<Path> home = project.home().filter(folder::startsWith);
+        return home.isPresent()
+                ? prefix("~/", home.get().relativize(folder))
+                : prefix("/", folder.getRoot().relativize(folder));
+    }
+
+    private static String prefix(String start, Path relative) {
+        String text = Nfc.of(PathText.of(relative));
+        return text.isEmpty() ? start : start + text + "/";
+    }
+
+    /** Adds what a folder has, unless it is outside the workspace and belongs to somebody else. */
+    private void addTrusted(Folder folder, Path root, List<RulePlace> places) throws IOException {
+        for (Path path : existing(folder.path)) {
+            if (folder.path.startsWith(root) || files.level() != Level.PROJECT || sameOwner(path, root)) {
+                places.add(place(folder, path));
+            } else {
+                report.accept(ofAnotherUser(path));
+            }
+        }
+    }
+
+    private void addNearest(Path root, List<RulePlace> places) throws IOException {
+        Optional<Path> top = ProjectFiles.repository(root).or(() -> project.home().filter(root::startsWith));
+        for (Path folder = root; folder != null; folder = folder.getParent()) {
+            for (Path path : existing(folder)) {
+                if (folder.equals(root) || sameOwner(path, root)) {
+                    places.add(place(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), path));
+                    return;
+                }
+                report.accept(ofAnotherUser(path));
+            }
+            if (top.isEmpty() || folder.equals(top.get())) {
+                return;
+            }
+        }
+    }
+
+    private void addBelow(Path root, List<Folder> upward, List<RulePlace> places) throws IOException {
+        Set<Path> done = new HashSet<>();
+        upward.forEach(folder -> done.add(folder.path));
+        Path boundary = ProjectFiles.repository(root).orElse(root);
+        for (String below : tree.foldersWith(root, firstNames(), step)) {
+            Path folder = root.resolve(root.getFileSystem().getPath(below));
+            if (!done.contains(folder)) {
+                Optional<String> scope = Optional.of(Nfc.of(below));
+                String prefix = insidePrefix(folder, root, boundary);
+                var searched = new Folder(folder, boundary, Optional.of(root), prefix, scope);
+                for (Path path : existing(folder)) {
+                    places.add(place(searched, path));
+                }
+            }
+        }
+    }
+
+    /** Returns the names that a folder must have one of, so that one of the paths can exist in it. */
+    private List<String> firstNames() {
+        return files.paths().stream()
+                .map(path -> path.substring(0, path.indexOf('/') < 0 ? path.length() : path.indexOf('/')))
+                .distinct()
+                .toList();
+    }
+
+    private RulePlace place(Folder folder, Path path) throws IOException {
+        // A path outside home, such as one from an environment variable, is its own boundary.
+        boolean outside = folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
+        Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
+        boolean wild = files.path().indexOf('*') >= 0 && Files.isDirectory(path);
+        String prefix = wild ? folder.prefix + PathText.of(path.getFileName()) + "/" : folder.prefix;
+        return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
+    }
+
+    /** Returns the paths that count in a folder: the first that exists, or for a path with {@code *} the first for each match. */
+    private List<Path> existing(Path folder) throws IOException {
+        if (files.path().indexOf('*') >= 0) {
+            return matches(folder);
+        }
+        for (String path : files.paths()) {
+            Path resolved = resolve(folder, path);
+            if (Files.exists(resolved, LinkOption.NOFOLLOW_LINKS)) {
+                return List.of(resolved);
+            }
+        }
+        return List.of();
+    }
+
+    private List<Path> matches(Path folder) throws IOException {
+        var matches = new ArrayList<Path>();
+        Set<String> found = new HashSet<>();
+        for (String pattern : files.paths()) {
+            int slash = pattern.lastIndexOf('/');
+            int star = pattern.indexOf('*', slash + 1);
+            String start = pattern.substring(slash + 1, star);
+            String end = pattern.substring(star + 1);
+            Path parent = slash < 0 ? folder : resolve(folder, pattern.substring(0, slash));
+            Set<String> now = new HashSet<>();
+            for (String name : names(parent)) {
+                if (name.length() > start.length() + end.length() && name.startsWith(start) && name.endsWith(end)) {
+                    String matched = name.substring(start.length(), name.length() - end.length());
+                    if (!found.contains(matched)) {
+                        now.add(matched);
+                        matches.add(parent.resolve(name));
+                    }
+                }
+            }
+            found.addAll(now);
+        }
+        return matches;
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        var names = new ArrayList<String>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+                stream.forEach(entry -> names.add(PathText.of(entry.getFileName())));
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+        names.sort(CodePointOrder.INSTANCE);
+        return names;
+    }
+
+    private Diagnostic ofAnotherUser(Path path) {
+        return Diagnostic.warning(
+                        "folder-of-another-user",
+                        files.path() + " above the workspace belongs to another user and is skipped",
+                        "If you trust the rules, copy them into the workspace or take ownership of the folder")
+                .at(PathText.of(path));
+    }
+
+    private static boolean sameOwner(Path path, Path root) throws IOException {
+        try {
+            UserPrincipal owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
+            return owner.equals(Files.getOwner(root));
+        } catch (UnsupportedOperationException noOwners) {
+            return true;
+        }
+    }
+
+    private static Path resolve(Path base, String path) {
+        return base.resolve(base.getFileSystem().getPath(path)).normalize();
+    }
+}

@@ -1,0 +1,235 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folders of the workspace roots with the names in them: one walk for all providers that look for rules in subfolders.
+ *
+ * <p>Hidden folders, and those with dependencies or build output, are not searched, and links are not followed. At the next
+ * discovery only folders whose modification time changed are listed again. Safe for use by many threads.
+ */
+public final class WorkspaceTree {
+    /** A tree without any folder. */
+    static final WorkspaceTree NONE = new WorkspaceTree(Clock.systemUTC(), 0);
+
+    private static final int MAX_ENTRIES = 200_000;
+    private static final int MAX_DEPTH = 32;
+    private static final long WAIT_MILLIS = 100;
+    private static final String[] NO_NAMES = {};
+
+    private final Clock clock;
+    private final int maxEntries;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
+    private Map<Path, Map<String, Folder>> before = Map.of();
+    private boolean truncated;
+
+    /** Creates a tree that has not been walked. */
+    public WorkspaceTree(Clock clock) {
+        this(clock, MAX_ENTRIES);
+    }
+
+    WorkspaceTree(Clock clock, int maxEntries) {
+        this.clock = clock;
+        this.maxEntries = maxEntries;
+    }
+
+    /** Starts a discovery: the folders are looked at again when they are asked for. */
+    public void nextDiscovery() {
+        lock.lock();
+        try {
+            before = Map.copyOf(walked);
+            walked.clear();
+            truncated = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns what the walks of this discovery left out. */
+    public List<Diagnostic> problems() {
+        lock.lock();
+        try {
+            return truncated
+                    ? List.of(Diagnostic.warning(
+                            "walk-truncated",
+                            "The workspace has more than " + maxEntries + " files and folders, or folders deeper than "
+                                    + MAX_DEPTH + " levels, so rules in some of its folders are not found",
+                            "Choose a smaller workspace, or move the rules to a folder further up"))
+                    : List.of();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Returns the subfolders of a root that have at least one of some names, relative to the root, with {@code /}, in code-point
+     * order.
+     *
+     * @param step called again and again while the walk goes on, or while another thread walks
+     */
+    List<String> foldersWith(Path root, List<String> names, Runnable step) {
+        if (maxEntries == 0) {
+            return List.of();
+        }
+        var found = new ArrayList<String>();
+        folders(root, step).forEach((relative, folder) -> {
+            if (!relative.isEmpty() && names.stream().anyMatch(folder::has)) {
+                found.add(relative);
+            }
+        });
+        found.sort(CodePointOrder.INSTANCE);
+        return found;
+    }
+
+    private Map<String, Folder> folders(Path root, Runnable step) {
+        while (!isLocked()) {
+            step.run();
+        }
+        try {
+            Map<String, Folder> folders = walked.get(root);
+            if (folders == null) {
+                var walk = new Walk(before.getOrDefault(root, Map.of()), step);
+                walk.in(root, "", 0);
+                truncated |= walk.truncated;
+                folders = walk.folders;
+                walked.put(root, folders);
+            }
+            return folders;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isLocked() {
+        try {
+            return lock.tryLock(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while another thread reads the workspace", e);
+        }
+    }
+
+    /**
+     * A folder as it was listed.
+     *
+     * @param modified its modification time
+     * @param key identifies the folder on its disk; null where file systems have no such key
+     * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
+     * @param names what it contains, in code-point order
+     * @param subfolders those of {@code names} that are folders to search
+     */
+    private record Folder(
+            FileTime modified, @Nullable Object key, boolean mayHaveChanged, String[] names, String[] subfolders) {
+        boolean has(String name) {
+            return Arrays.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+        }
+
+        boolean isStill(BasicFileAttributes attributes) {
+            return !mayHaveChanged
+                    && modified.equals(attributes.lastModifiedTime())
+                    && Objects.equals(key, attributes.fileKey());
+        }
+    }
+
+    /** A walk of one root. */
+    private final class Walk {
+        private final Map<String, Folder> last;
+        private final Runnable step;
+        private final Map<String, Folder> folders = new LinkedHashMap<>();
+        private int entries;
+        private boolean truncated;
+
+        Walk(Map<String, Folder> last, Runnable step) {
+            this.last = last;
+            this.step = step;
+        }
+
+        void in(Path path, String relative, int depth) {
+            step.run();
+            Folder folder = folder(path, relative);
+            if (folder == null) {
+                return;
+            }
+            folders.put(relative, folder);
+            entries += folder.names.length;
+            for (String name : folder.subfolders) {
+                if (entries >= maxEntries || depth == MAX_DEPTH) {
+                    truncated = true;
+                    return;
+                }
+                in(path.resolve(name), relative.isEmpty() ? name : relative + "/" + name, depth + 1);
+            }
+        }
+
+        /** Returns a folder as it is now; null if it cannot be read, as for a folder that was removed. */
+        private @Nullable Folder folder(Path path, String relative) {
+            try {
+                BasicFileAttributes attributes = relative.isEmpty()
+                        ? Files.readAttributes(path, BasicFileAttributes.class)
+                        : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                Folder known = last.get(relative);
+                return known != null && known.isStill(attributes) ? known : listed(path, attributes);
+            } catch (IOException | SecurityException unreadable) {
+                return null;
+            }
+        }
+
+        private Folder listed(Path path, BasicFileAttributes attributes) throws IOException {
+            Instant now = clock.instant();
+            var names = new ArrayList<String>();
+            var subfolders = new ArrayList<String>();
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
+                for (Path entry : stream) {
+                    if (entries + names.size() >= maxEntries) {
+                        truncated = true;
+                        break;
+                    }
+                    String name = PathText.of(entry.getFileName());
+                    names.add(name);
+                    if (!name.startsWith(".")
+                            && !WorkspaceFiles.isSkipped(name)
+                            && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                        subfolders.add(name);
+                    }
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+            return new Folder(
+                    attributes.lastModifiedTime(),
+                    attributes.fileKey(),
+                    FileCache.mayHaveChanged(attributes, now),
+                    sorted(names),
+                    sorted(subfolders));
+        }
+
+        private static String[] sorted(List<String> names) {
+            String[] sorted = names.toArray(NO_NAMES);
+            Arrays.sort(sorted, CodePointOrder.INSTANCE);
+            return sorted;
+        }
+    }
+}
