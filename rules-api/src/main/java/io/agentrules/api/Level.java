@@ -14,9 +14,16 @@ public enum Level {
     /** The user's home folder: the rule is present in every workspace. */
     USER,
     /** The harness, which supplied the rule in code. */
-    REMOTE;
+    REMOTE,
+    /**
+     * The organization that manages the computer: the file is outside of all workspaces and of the home folder. No other rule
+     * shadows it, no toggle disables it, and it is in force in untrusted workspaces too.
+     */
+    MANAGED,
+    /** A library: a jar on the class path or the module path. */
+    LIBRARY;
 
-    /** Returns the name in lower case, as it appears in output: {@code project}, {@code user}, {@code remote}. */
+    /** Returns the name in lower case, as it appears in output: {@code project}, {@code user}, {@code remote} and so on. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
  * Where a rule was read from.
  *
  * @param provider id of the provider that read the rule
- * @param level whether the rule belongs to the project, the user or the harness
+ * @param level whom the rule belongs to, such as the project or the user
  * @param path relative to the rules folder, with {@code /} and the extension: {@code frontend/react.md}
  * @param location the absolute path of the file as it was found, with {@code /}; a URI if the rule does not come from a file
  * @param file {@code location} with all links resolved: equal for two names of the same file

@@ -5,6 +5,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
@@ -161,7 +162,10 @@ final class RuleDetails {
         RuleEntry entry = decision.entry();
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
-            case SHADOWED -> "rename it, or remove the stronger one";
+            case SHADOWED ->
+                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
+                        ? "rename it: no other rule can replace one of the organization"
+                        : "rename it, or remove the stronger one";
             case DISABLED ->
                 decision.rule().disabled()
                         ? "remove disabled: true or enabled: false from its file"

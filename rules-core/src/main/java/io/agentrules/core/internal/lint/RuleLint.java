@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  * every catalog.
  */
 public final class RuleLint {
+    private static final String SHADOWED = "rule-shadowed";
+    private static final String RENAME = "Rename the rule, so that both apply";
+
     private RuleLint() {}
 
     /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
@@ -57,20 +60,26 @@ public final class RuleLint {
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
-        if (RuleMerger.isProtected(winner) && entry.rule().source().level() == Level.PROJECT) {
+        String never = "The rule never reaches the model: " + winner.source().provider() + "'s "
+                + winner.source().path();
+        if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
             return Diagnostic.warning(
                     "trigger-guarded",
-                    "The rule never reaches the model: " + winner.source().provider() + "'s "
-                            + winner.source().path() + " of the "
-                            + winner.source().level().id()
+                    never + " of the "
+                            + (winner.source().level() == Level.MANAGED ? "organization" : "user")
                             + " is a trigger of the same name, which no repository can replace",
-                    "Rename the rule, so that both apply");
+                    RENAME);
+        }
+        if (winner.source().level() == Level.MANAGED) {
+            return Diagnostic.warning(
+                    SHADOWED, never + " of the organization has the same name, and no other rule can replace it", RENAME);
         }
         return Diagnostic.warning(
-                "rule-shadowed",
-                "The rule never reaches the model: " + winner.source().provider() + "'s "
-                        + winner.source().path() + " has the same name and takes precedence",
-                "Rename or remove one of the two");
+                SHADOWED, never + " has the same name and takes precedence", "Rename or remove one of the two");
+    }
+
+    private static boolean isGuard(Rule rule) {
+        return RuleMerger.isProtected(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
     private static Optional<Diagnostic> manual(Rule rule) {

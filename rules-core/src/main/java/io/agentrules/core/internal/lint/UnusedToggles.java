@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
@@ -10,8 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the user's toggles without a rule. Toggles are kept, because a rule may come back with another branch. */
+/**
+ * Finds the user's toggles that disable nothing: there is no such rule, or only managed ones. Toggles are kept, because a rule may
+ * come back with another branch.
+ */
 public final class UnusedToggles {
+    private static final String CODE = "toggle-unused";
+
     private UnusedToggles() {}
 
     /**
@@ -29,12 +35,15 @@ public final class UnusedToggles {
                 .map(ProviderReport::id)
                 .toList();
         var used = new HashSet<String>();
+        var managed = new HashSet<String>();
         for (RuleEntry entry : entries) {
-            used.addAll(RulesConfig.toggles(entry.rule()));
+            boolean isManaged = entry.rule().source().level() == Level.MANAGED;
+            (isManaged ? managed : used).addAll(RulesConfig.toggles(entry.rule()));
         }
         return toggles.stream()
                 .filter(toggle -> !used.contains(toggle) && !mayBelongTo(unsuccessful, toggle))
-                .map(toggle -> unused(toggle, file))
+                .map(toggle -> managed.contains(toggle) ? ineffective(toggle) : unused(toggle))
+                .map(finding -> file.map(finding::at).orElse(finding))
                 .toList();
     }
 
@@ -44,11 +53,17 @@ public final class UnusedToggles {
         return colon < 0 ? !providers.isEmpty() : providers.contains(toggle.substring(0, colon));
     }
 
-    private static Diagnostic unused(String toggle, Optional<String> file) {
-        Diagnostic finding = Diagnostic.info(
-                "toggle-unused",
+    private static Diagnostic unused(String toggle) {
+        return Diagnostic.info(
+                CODE,
                 "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it",
                 "Ignore this if the rule will come back; otherwise enable it, which removes the toggle");
-        return file.map(finding::at).orElse(finding);
+    }
+
+    private static Diagnostic ineffective(String toggle) {
+        return Diagnostic.info(
+                CODE,
+                "The rule " + Excerpt.of(toggle) + " belongs to the organization, so the toggle does not disable it",
+                "Enable it, which removes the toggle");
     }
 }

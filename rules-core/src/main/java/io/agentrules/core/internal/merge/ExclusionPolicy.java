@@ -16,7 +16,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Decides which rules are excluded by the user's or the harness's settings, and why. */
+/**
+ * Decides which rules are excluded by the user's or the harness's settings, and why. Only its own file excludes a managed rule.
+ */
 public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRoots)
         implements Function<Rule, Optional<State>> {
     /**
@@ -46,6 +48,9 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
 
     @Override
     public Optional<State> apply(Rule rule) {
+        if (rule.source().level() == Level.MANAGED) {
+            return rule.disabled() ? Optional.of(State.DISABLED) : Optional.empty();
+        }
         if (!untrustedRoots.isEmpty() && isUntrusted(rule.source())) {
             return Optional.of(State.UNTRUSTED);
         }

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.model.RuleEntry;
@@ -19,26 +20,32 @@ import java.util.function.Function;
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
  * applied before names are compared, so the next rule of that name takes over. One file under two names counts as one rule.
  *
- * <p>Protected rules take their names before all others except binding ones, whatever their providers' priority: a repository
- * can add to its user's triggers but never replace one. The order is fixed, so merging stays associative.
+ * <p>Managed rules take their names first, whatever their providers' priority. Protected rules take theirs before all others
+ * except managed and binding ones: a repository can add to its user's triggers but never replace one. The order is fixed, so
+ * merging stays associative.
  */
 public final class RuleMerger {
     /** Binding first, then higher priority, then provider id in code-point order; independent of the class path. */
     public static final Comparator<Contribution> PRECEDENCE = RuleMerger::precedence;
 
+    private static final int LAST_ROUND = 2;
+
     private RuleMerger() {}
 
     private record Candidate(Rule rule, boolean binding) {
-        /** Returns whether this rule takes its name before ordinary rules do. */
-        boolean takesNameFirst() {
-            return binding || isProtected(rule);
+        /** Returns in which round this rule takes its name; lower is earlier. */
+        int round() {
+            if (rule.source().level() == Level.MANAGED) {
+                return 0;
+            }
+            return binding || isProtected(rule) ? 1 : LAST_ROUND;
         }
     }
 
     /**
      * Returns an entry for every contributed rule, by precedence of the contributions.
      *
-     * @param contributions at most one per provider and kind
+     * @param contributions at most one per provider, priority and kind
      * @param exclusion returns the state that excludes a rule; empty if the rule is not excluded. Not called for binding rules.
      */
     public static List<RuleEntry> merge(
@@ -49,10 +56,10 @@ public final class RuleMerger {
                 .toList();
         var entries = new RuleEntry[candidates.size()];
         var inForce = new HashMap<String, Rule>();
-        for (boolean first : List.of(true, false)) {
+        for (int round = 0; round <= LAST_ROUND; round++) {
             for (int i = 0; i < entries.length; i++) {
                 Candidate next = candidates.get(i);
-                if (next.takesNameFirst() == first) {
+                if (next.round() == round) {
                     Rule rule = next.rule();
                     entries[i] = entry(rule, next.binding() ? Optional.empty() : exclusion.apply(rule), inForce);
                 }
@@ -61,13 +68,13 @@ public final class RuleMerger {
         return List.of(entries);
     }
 
-    /** Returns whether no repository rule can replace this rule: it is one of the user's own triggers. */
+    /** Returns whether no repository rule can replace this rule: it is managed, or one of the user's own triggers. */
     public static boolean isProtected(Rule rule) {
-        return Bucket.of(rule) == Bucket.TRIGGER
-                && switch (rule.source().level()) {
-                    case USER -> true;
-                    case PROJECT, REMOTE -> false;
-                };
+        return switch (rule.source().level()) {
+            case MANAGED -> true;
+            case USER -> Bucket.of(rule) == Bucket.TRIGGER;
+            case PROJECT, REMOTE, LIBRARY -> false; // a library's defaults are for projects to change
+        };
     }
 
     private static int precedence(Contribution one, Contribution other) {

@@ -67,6 +67,17 @@ class RuleLintTest {
     }
 
     @Test
+    void aRuleWithTheNameOfAManagedRuleIsToldToTakeAnother() {
+        var source = RuleSource.of("claude", Level.MANAGED, "/etc/claude-code/style.md");
+        Rule winner = Rule.named("style", source).content("Ours").build();
+
+        assertThat(RuleLint.of(List.of(shadowed(rule("style", "native"), winner))))
+                .singleElement()
+                .returns("Rename the rule, so that both apply", Diagnostic::remedy)
+                .satisfies(finding -> assertThat(finding.message()).contains("of the organization has the same name"));
+    }
+
+    @Test
     void aShadowedRuleWithTheSameTextIsNotReported() {
         var loser = rule("style", "cursor", "Same");
         var winner = rule("style", "native", "Same");

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleEntry;
@@ -40,6 +43,21 @@ class UnusedTogglesTest {
     void togglesAreNotReportedIfAProviderFailed() {
         assertThat(unused(List.of("old"), Status.FAILED)).isEmpty();
         assertThat(unused(List.of("old"), Status.DISABLED)).isEmpty();
+    }
+
+    @Test
+    void aToggleOfAManagedRuleIsReported() {
+        Rule managed = Rule.named("style", RuleSource.of("claude", Level.MANAGED, "/etc/style.md"))
+                .content("Text")
+                .build();
+        var entry = new RuleEntry(managed, Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
+
+        assertThat(UnusedToggles.of(List.of("style"), List.of(entry), List.of(), Optional.empty()))
+                .singleElement()
+                .returns("toggle-unused", Diagnostic::code)
+                .returns(
+                        "The rule style belongs to the organization, so the toggle does not disable it",
+                        Diagnostic::message);
     }
 
     private static List<Diagnostic> unused(List<String> toggles, Status status) {

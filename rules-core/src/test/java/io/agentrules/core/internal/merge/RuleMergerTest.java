@@ -132,6 +132,46 @@ class RuleMergerTest {
     }
 
     @Test
+    void aManagedRuleIsReplacedByNoOther() {
+        Rule managed = managed("style").build();
+        Rule binding = rule("style", "remote");
+        Rule trigger = usersTrigger("style", "native").build();
+
+        List<RuleEntry> merged = merge(List.of(
+                new Contribution("remote", 30, true, List.of(binding)),
+                from("native", 100, trigger),
+                from("claude", 20, managed)));
+
+        assertThat(inForce(merged)).containsExactly(managed);
+    }
+
+    @Test
+    void aProjectReplacesATriggerOfALibrary() {
+        var source = RuleSource.of("classpath", Level.LIBRARY, "team.jar!/META-INF/rules/no-any.md");
+        Rule library = Rule.named("no-any", source)
+                .content("Text")
+                .trigger(StreamTrigger.of("as any"))
+                .build();
+        Rule project = rule("no-any", "cursor");
+
+        assertThat(inForce(merge(List.of(from("classpath", 10, library), from("cursor", 50, project)))))
+                .containsExactly(project);
+    }
+
+    @Test
+    void oneProvidersContributionsHavePrioritiesOfTheirOwn() {
+        Rule folder = rule("style", "claude", "From a folder");
+        Rule chain = rule("style", "claude", "From a chain");
+        Rule other = rule("style", "cline", "Between them");
+
+        List<RuleEntry> merged =
+                merge(List.of(from("claude", 20, chain), from("cline", 40, other), from("claude", 50, folder)));
+
+        assertThat(merged).extracting(RuleEntry::rule).containsExactly(folder, other, chain);
+        assertThat(inForce(merged)).containsExactly(folder);
+    }
+
+    @Test
     void oneFileUnderTwoNamesIsOneRule() {
         Rule first = inFile("cursorrules", "/ws/AGENTS.md");
         Rule second = inFile("windsurfrules", "/ws/AGENTS.md");
@@ -163,6 +203,11 @@ class RuleMergerTest {
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
                 .toList();
+    }
+
+    private static Rule.Builder managed(String name) {
+        String file = "/etc/claude-code/" + name + ".md";
+        return Rule.named(name, RuleSource.of("claude", Level.MANAGED, file)).content("The organization's " + name);
     }
 
     private static Rule inFile(String name, String file) {
