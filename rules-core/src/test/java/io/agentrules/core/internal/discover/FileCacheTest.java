@@ -3,6 +3,7 @@ package io.agentrules.core.internal.discover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.api.Level;
 import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
 import io.agentrules.core.internal.parse.FileText;
@@ -61,7 +62,7 @@ class FileCacheTest {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
 
-            assertThat(body(timed.read(found(), reader, 1_000, this::parse))).isEqualTo("One");
+            assertThat(body(timed.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse))).isEqualTo("One");
         }
     }
 
@@ -111,8 +112,8 @@ class FileCacheTest {
         write("12345", NOW.minusSeconds(60));
         FoundFile found = found();
 
-        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
-        assertThat(body(cache.read(found, reader, 5, this::parse))).isEqualTo("12345");
+        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThat(body(cache.read(found, RuleText.FRONT_MATTER, reader, 5, this::parse))).isEqualTo("12345");
     }
 
     @Test
@@ -121,21 +122,21 @@ class FileCacheTest {
         FoundFile found = found();
         write("12345", NOW.minusSeconds(60));
 
-        assertThatThrownBy(() -> cache.read(found, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
     }
 
     private FileCache.Read read() throws IOException {
-        return cache.read(found(), reader, 1_000, this::parse);
+        return cache.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse);
     }
 
     private ParsedText parse(FileText text) {
         parsed++;
-        return ParsedText.of(text, RulesConfig.DEFAULT);
+        return ParsedText.of(text, RuleText.FRONT_MATTER, RulesConfig.DEFAULT);
     }
 
     private FoundFile found() throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new FoundFile("a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder));
+        return new FoundFile("a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder), Optional.empty());
     }
 
     private void write(String text, Instant modified) throws IOException {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.RulesConfig;
@@ -24,9 +25,9 @@ class ParsedTextTest {
         FileText file = FileText.of("---\n" + frontMatter + "\n---\nText.");
 
         ParsedText rejected = ParsedText.of(
-                file, RulesConfig.builder().hiddenText(HiddenText.REJECT).build());
+                file, RuleText.FRONT_MATTER, RulesConfig.builder().hiddenText(HiddenText.REJECT).build());
         ParsedText stripped = ParsedText.of(
-                file,
+                file, RuleText.FRONT_MATTER,
                 RulesConfig.builder()
                         .hiddenText(HiddenText.STRIP)
                         .allowTagCharacters(true)
@@ -37,7 +38,7 @@ class ParsedTextTest {
             assertThat(finding.diagnostic().code()).isEqualTo("hidden-text-rejected");
             assertThat(finding.line()).hasValue(2);
         });
-        assertThat(ParsedText.of(file, RulesConfig.DEFAULT).findings()).hasSize(1);
+        assertThat(ParsedText.of(file, RuleText.FRONT_MATTER, RulesConfig.DEFAULT).findings()).hasSize(1);
         assertThat(stripped.frontMatter().orElseThrow().values().toString()).matches("[ -~]+");
     }
 }

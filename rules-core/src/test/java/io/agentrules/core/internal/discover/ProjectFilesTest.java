@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -182,6 +183,7 @@ class ProjectFilesTest {
 
         List<FoundFile> found = files().find(
                         RULES,
+                        tree(),
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -197,9 +199,10 @@ class ProjectFilesTest {
         }
         write("/home/me/ws/.cursor/rules/mine.md");
 
-        List<FoundFile> found = new ProjectFiles(List.of(other, ws), Optional.empty())
+        List<FoundFile> found = ProjectFiles.of(List.of(other, ws), Optional.empty())
                 .find(
                         RULES,
+                        tree(),
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -260,19 +263,24 @@ class ProjectFilesTest {
     }
 
     private List<FoundFile> nearest(Path root) {
-        return new ProjectFiles(List.of(root), Optional.of(disk.getPath("/home/me")))
+        return ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me")))
                 .find(
                         RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
+                        tree(),
                         new FileBudget(Limits.DEFAULT, () -> true),
                         reported::add);
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return files().find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return files().find(files, tree(), new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files() {
-        return new ProjectFiles(List.of(ws), Optional.of(disk.getPath("/home/me")));
+        return ProjectFiles.of(List.of(ws), Optional.of(disk.getPath("/home/me")));
+    }
+
+    private static WorkspaceTree tree() {
+        return new WorkspaceTree(Clock.systemUTC());
     }
 
     private List<String> codes() {

@@ -242,7 +242,8 @@ class ProviderTimeTest {
 
     private DiscoveryRequest request() {
         return new DiscoveryRequest(
-                new ProjectFiles(List.of(disk.resolve("ws")), Optional.of(disk.resolve("home"))),
+                ProjectFiles.of(List.of(disk.resolve("ws")), Optional.of(disk.resolve("home"))),
+                new WorkspaceTree(Clock.systemUTC()),
                 new FileCache(Clock.systemUTC()),
                 RulesConfig.builder().limits(limits).build(),
                 Map.of(),

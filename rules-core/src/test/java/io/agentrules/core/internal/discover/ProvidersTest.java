@@ -15,6 +15,7 @@ import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -170,7 +171,8 @@ class ProvidersTest {
 
     private DiscoveryRequest request() {
         return new DiscoveryRequest(
-                new ProjectFiles(List.of(), Optional.empty()),
+                new ProjectFiles(List.of(), Path.of(""), Optional.empty()),
+                new WorkspaceTree(Clock.systemUTC()),
                 new FileCache(Clock.systemUTC()),
                 config,
                 Map.of(),

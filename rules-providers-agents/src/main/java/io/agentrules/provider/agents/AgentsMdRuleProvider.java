@@ -1,0 +1,45 @@
+package io.agentrules.provider.agents;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+
+/**
+ * Reads {@code AGENTS.md}, which most coding agents share: in every folder from the repository's root down to the current one, and
+ * in other folders for the work there; then the files that tools keep for the user. Plain Markdown that always applies.
+ *
+ * <p>In one folder {@code AGENTS.override.md} replaces {@code AGENTS.md}, which replaces {@code AGENT.md}, as in Codex; {@code
+ * AGENTS.local.md} adds to them, as in Roo Code.
+ */
+public final class AgentsMdRuleProvider implements RuleProvider {
+    @Override
+    public String id() {
+        return "agents-md";
+    }
+
+    @Override
+    public int priority() {
+        return 20;
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        String codex = context.environment("CODEX_HOME").orElse(".codex");
+        List.of(
+                        RuleFiles.chain("AGENTS.override.md", "AGENTS.md", "AGENT.md")
+                                .alsoBelow(),
+                        RuleFiles.chain("AGENTS.local.md").alsoBelow(),
+                        RuleFiles.userChain(".agents/AGENTS.md"),
+                        RuleFiles.userChain(codex + "/AGENTS.override.md", codex + "/AGENTS.md"),
+                        RuleFiles.userChain(".config/opencode/AGENTS.md"))
+                .forEach(files -> context.addSource(files, AgentsMdRuleProvider::toRule));
+        return List.of();
+    }
+
+    private static Rule toRule(RuleFile file) {
+        return file.rule().alwaysApply(true).build();
+    }
+}

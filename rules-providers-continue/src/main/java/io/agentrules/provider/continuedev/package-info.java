@@ -1,0 +1,5 @@
+/** Provider for Continue's rules. */
+@NullMarked
+package io.agentrules.provider.continuedev;
+
+import org.jspecify.annotations.NullMarked;
