@@ -63,10 +63,7 @@ final class Expansion {
     Expanded expand(Path file, String text, int firstLine) {
         String expanded = expandIn(file, text, firstLine);
         return new Expanded(
-                expanded,
-                List.copyOf(imports),
-                problems,
-                Dependencies.of(files.lookedAt(), now, unreadable));
+                expanded, List.copyOf(imports), problems, Dependencies.of(files.lookedAt(), now, unreadable));
     }
 
     private String expandIn(Path file, String text, int firstLine) {
@@ -81,7 +78,8 @@ final class Expansion {
             if (!commented.contains(reference.start())) {
                 line += newlines(text, counted, reference.start());
                 counted = reference.start();
-                String written = text.substring(reference.start(), reference.last().end());
+                String written =
+                        text.substring(reference.start(), reference.last().end());
                 replacement(new Place(reference, written, line))
                         .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
             }
@@ -120,7 +118,8 @@ final class Expansion {
         try {
             if (options.style() == ImportStyle.CLAUDE && path.startsWith("~/")) {
                 return places.home()
-                        .map(home -> files.lookUp(home.resolve(path.substring(2)).normalize()))
+                        .map(home ->
+                                files.lookUp(home.resolve(path.substring(2)).normalize()))
                         .orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
             }
             Path base = options.style() == ImportStyle.KIRO
@@ -263,7 +262,8 @@ final class Expansion {
 
     /** Returns the comment that Gemini CLI writes in place of a reference. */
     private static Optional<Replacement> comment(Place place, String text) {
-        return Optional.of(new Replacement("<!-- " + text + " -->", place.reference().last().end()));
+        return Optional.of(new Replacement(
+                "<!-- " + text + " -->", place.reference().last().end()));
     }
 
     private static String reason(Kind kind) {

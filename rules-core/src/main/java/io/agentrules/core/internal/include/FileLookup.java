@@ -100,7 +100,8 @@ final class FileLookup {
 
     /** Files of the system look like regular ones, but reading one may never end. Only the file-system root contains them. */
     private boolean isOfSystem(Path path) {
-        return boundary.getNameCount() == 0 && (path.startsWith("/proc") || path.startsWith("/sys") || path.startsWith("/dev"));
+        return boundary.getNameCount() == 0
+                && (path.startsWith("/proc") || path.startsWith("/sys") || path.startsWith("/dev"));
     }
 
     private static Kind kind(BasicFileAttributes attributes) {

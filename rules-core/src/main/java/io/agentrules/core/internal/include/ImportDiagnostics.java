@@ -29,7 +29,8 @@ final class ImportDiagnostics {
         return Diagnostic.warning(
                 "import-outside",
                 Excerpt.of(reference) + why,
-                "Refer to a file in the same repository" + how + ", or put the reference in backticks if it is only text");
+                "Refer to a file in the same repository" + how
+                        + ", or put the reference in backticks if it is only text");
     }
 
     static Diagnostic missing(String reference) {
@@ -73,7 +74,8 @@ final class ImportDiagnostics {
     static Diagnostic limit(String reference, String limit) {
         return Diagnostic.warning(
                 "import-limit",
-                Excerpt.of(reference) + " and references after it may not be imported, because one rule has at most " + limit,
+                Excerpt.of(reference) + " and references after it may not be imported, because one rule has at most "
+                        + limit,
                 "Import less, or split the rule");
     }
 

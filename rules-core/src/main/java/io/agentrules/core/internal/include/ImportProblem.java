@@ -24,9 +24,8 @@ public record ImportProblem(Optional<Path> importedFile, Finding finding) {
     /** Returns the diagnostic for the rule of that name that was read from {@code source}; it is located where the problem is. */
     public Diagnostic in(String rule, RuleSource source) {
         return importedFile
-                .map(file -> finding.diagnostic()
-                        .about(rule)
-                        .at(new Diagnostic.Location(PathText.of(file), finding.line())))
+                .map(file ->
+                        finding.diagnostic().about(rule).at(new Diagnostic.Location(PathText.of(file), finding.line())))
                 .orElseGet(() -> finding.in(rule, source));
     }
 }

@@ -6,10 +6,57 @@ import java.util.Set;
 /** Tells words that were probably meant as the path of a text file from mentions, packages and annotations. */
 final class TextFileNames {
     private static final Set<String> EXTENSIONS = Set.of(
-            "adoc", "bash", "bat", "cfg", "conf", "cpp", "cs", "css", "csv", "go", "gradle", "graphql", "hpp", "html", "ini", "java",
-            "js", "json", "jsonc", "jsx", "kt", "kts", "log", "lua", "markdown", "md", "mdc", "mdx", "mjs", "php", "properties",
-            "proto", "ps1", "py", "rb", "rs", "rst", "scala", "sh", "sql", "svelte", "swift", "tf", "toml", "ts", "tsx", "txt", "vue",
-            "xml", "yaml", "yml");
+            "adoc",
+            "bash",
+            "bat",
+            "cfg",
+            "conf",
+            "cpp",
+            "cs",
+            "css",
+            "csv",
+            "go",
+            "gradle",
+            "graphql",
+            "hpp",
+            "html",
+            "ini",
+            "java",
+            "js",
+            "json",
+            "jsonc",
+            "jsx",
+            "kt",
+            "kts",
+            "log",
+            "lua",
+            "markdown",
+            "md",
+            "mdc",
+            "mdx",
+            "mjs",
+            "php",
+            "properties",
+            "proto",
+            "ps1",
+            "py",
+            "rb",
+            "rs",
+            "rst",
+            "scala",
+            "sh",
+            "sql",
+            "svelte",
+            "swift",
+            "tf",
+            "toml",
+            "ts",
+            "tsx",
+            "txt",
+            "vue",
+            "xml",
+            "yaml",
+            "yml");
 
     private TextFileNames() {}
 
@@ -19,7 +66,8 @@ final class TextFileNames {
      */
     static boolean isProbablyMeant(String path) {
         String extension = path.substring(path.lastIndexOf('.') + 1);
-        return path.startsWith(".") || path.startsWith("~/") || EXTENSIONS.contains(extension.toLowerCase(Locale.ROOT))
-                && path.indexOf('.') > 0;
+        return path.startsWith(".")
+                || path.startsWith("~/")
+                || EXTENSIONS.contains(extension.toLowerCase(Locale.ROOT)) && path.indexOf('.') > 0;
     }
 }

@@ -20,7 +20,8 @@ final class TextRanges {
     /** Returns whether a position is in one of the ranges. */
     boolean contains(int position) {
         int found = Arrays.binarySearch(bounds, 0, count, position);
-        // An index in a run of equal bounds may be any of them, but adjacent ranges then cover the position on either side.
+        // An index in a run of equal bounds may be any of them, but adjacent ranges then cover the position on either
+        // side.
         return found >= 0 ? isStart(found, position) : (-found - 1) % 2 == 1;
     }
 

@@ -55,11 +55,13 @@ class MarkdownBlocksTest {
 
     @Test
     void anUnclosedFenceExtendsToTheEnd() {
-        assertThat(MarkdownBlocks.withoutFencedCode("before\n```\ncode\n``\nmore code")).isEqualTo("before\n");
+        assertThat(MarkdownBlocks.withoutFencedCode("before\n```\ncode\n``\nmore code"))
+                .isEqualTo("before\n");
     }
 
     @Test
     void aBlockQuoteInAFenceDoesNotCloseIt() {
-        assertThat(MarkdownBlocks.withoutFencedCode("```\n> ```\ncode\n```\nafter")).isEqualTo("after");
+        assertThat(MarkdownBlocks.withoutFencedCode("```\n> ```\ncode\n```\nafter"))
+                .isEqualTo("after");
     }
 }
