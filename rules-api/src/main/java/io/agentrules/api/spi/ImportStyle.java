@@ -2,8 +2,79 @@ package io.agentrules.api.spi;
 
 import io.agentrules.api.Experimental;
 
-/** How a tool writes references to other files. */
+/**
+ * How the rule files of a tool import other files: their text then takes the place of the reference. Tools differ in how a reference
+ * is written, from which folder its path starts, and through how many files imports are followed.
+ *
+ * <p>The following holds for every style. Only text files whose real path is inside the repository are imported, or inside the home
+ * folder for the user's files, and never files in {@code .git}. Each file is imported once per rule, in reading order, and at most
+ * 64 files and 1 MiB. A reference that is not expanded stays as written. Links are resolved, and a path in an imported file starts
+ * from that file's real folder.
+ *
+ * @since 0.1
+ */
 @Experimental
 public enum ImportStyle {
-    NONE, CLAUDE, GEMINI, GOOSE, KIRO
+    /** The tool has no imports: every reference is text. */
+    NONE,
+    /**
+     * Claude Code: {@code @path}, {@code @~/path} for the home folder, {@code @/path} from the file-system root.
+     *
+     * <ul>
+     *   <li>Syntax: at the start of the text, after white space or after one of <code>( [ { &lt; &gt; * , ; : |</code>; ends at
+     *       white space, unless it is written as a backslash and a space. Punctuation at the end belongs to the path only if such a
+     *       file exists.
+     *   <li>Base: the folder of the file with the reference.
+     *   <li>Depth: four files; the reference to a fifth stays text.
+     *   <li>Fenced code and code spans: skipped.
+     *   <li>A word that names no file is text, such as {@code @team}. It is reported if it starts with {@code .} or {@code ~/}
+     *       or ends in the extension of a text file; with a slash alone it may be a package, a team or an alias, such as
+     *       {@code @org/name}.
+     *   <li>Source: Claude Code's page on memory (code.claude.com, for version 2.1.283), which says neither what may stand before
+     *       {@code @}, nor what happens to punctuation and to references that name no file. Read on 2026-11-22.
+     * </ul>
+     */
+    CLAUDE,
+    /**
+     * Gemini CLI and Qwen Code: {@code @path}.
+     *
+     * <ul>
+     *   <li>Syntax: at the start of the text or after white space; ends at white space, so that punctuation belongs to the path;
+     *       starts with {@code .}, {@code /} or an ASCII letter. A URL is not imported.
+     *   <li>Base: the folder of the file with the reference.
+     *   <li>Depth: five files.
+     *   <li>Between a run of backticks and the next run of the same length: skipped, whatever Markdown makes of it.
+     *   <li>Gemini CLI replaces a reference that names no file by a comment, so every such reference is reported.
+     *   <li>Source: {@code memoryImportProcessor.ts} of google-gemini/gemini-cli at 04fbf50. Read on 2026-11-22.
+     * </ul>
+     */
+    GEMINI,
+    /**
+     * Goose: {@code @path}.
+     *
+     * <ul>
+     *   <li>Syntax: at the start of the text or after white space; a path of ASCII letters, digits and {@code _ - . /} with an
+     *       extension, a dot or a slash, or a word that starts with a capital letter, such as {@code @README}. Absolute paths are
+     *       not imported.
+     *   <li>Base: the folder of the file with the reference.
+     *   <li>Depth: three files. Files longer than 128 KiB are imported, but not searched for references.
+     *   <li>Fenced code and code spans: expanded, too.
+     *   <li>Difference: Goose does not import files that git ignores; here they are imported.
+     *   <li>Source: {@code import_files.rs} of block/goose at 20ee205. Read on 2026-11-22.
+     * </ul>
+     */
+    GOOSE,
+    /**
+     * Kiro: {@code #[[file:path]]}.
+     *
+     * <ul>
+     *   <li>Syntax: anywhere, on one line.
+     *   <li>Base: the workspace root.
+     *   <li>Depth: one file; references in an imported file stay text.
+     *   <li>Fenced code and code spans: skipped, which Kiro's documentation does not say.
+     *   <li>Source: Kiro's page on steering (kiro.dev/docs/steering). Kiro 1.1.14 does not expand references (kirodotdev/Kiro#11081).
+     *       Read on 2026-11-22.
+     * </ul>
+     */
+    KIRO
 }

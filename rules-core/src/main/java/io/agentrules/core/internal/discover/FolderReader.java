@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.core.internal.include.ImportReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * links. Otherwise, the content is used only if the file is still at the same path after reading. Not thread-safe; keeps the folder
  * of the last file open.
  */
-final class FolderReader implements AutoCloseable {
+final class FolderReader implements ImportReader, AutoCloseable {
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     private Optional<OpenFolder> open = Optional.empty();
@@ -36,14 +37,19 @@ final class FolderReader implements AutoCloseable {
      * @throws ReplacedByLinkException if a link has taken the place of the file or a folder above it
      */
     byte[] firstBytes(FoundFile found, int count) throws IOException {
+        return firstBytes(found.file(), found.boundary(), count);
+    }
+
+    @Override
+    public byte[] firstBytes(Path file, Path boundary, int count) throws IOException {
         try {
-            return folder(found) instanceof SecureDirectoryStream<Path> folder
-                    ? readRelative(folder, found.file().getFileName(), count)
-                    : readAndCheckPath(found.file(), count);
+            return folder(file, boundary) instanceof SecureDirectoryStream<Path> folder
+                    ? readRelative(folder, file.getFileName(), count)
+                    : readAndCheckPath(file, count);
         } catch (ReplacedByLinkException e) {
             throw e;
         } catch (IOException e) {
-            throw hasLinks(found.file()) ? new ReplacedByLinkException(e) : e;
+            throw hasLinks(file) ? new ReplacedByLinkException(e) : e;
         }
     }
 
@@ -75,14 +81,14 @@ final class FolderReader implements AutoCloseable {
     }
 
     @SuppressWarnings("StreamResourceLeak") // stays open for the next file of the folder; close() closes it
-    private DirectoryStream<Path> folder(FoundFile found) throws IOException {
-        Path folder = Objects.requireNonNull(found.file().getParent());
+    private DirectoryStream<Path> folder(Path file, Path boundary) throws IOException {
+        Path folder = Objects.requireNonNull(file.getParent());
         if (open.isPresent() && open.get().path().equals(folder)) {
             return open.get().handle();
         }
         close();
-        DirectoryStream<Path> handle = folder.startsWith(found.boundary())
-                ? openBelow(found.boundary(), folder)
+        DirectoryStream<Path> handle = folder.startsWith(boundary)
+                ? openBelow(boundary, folder)
                 : Files.newDirectoryStream(folder); // a single file elsewhere is its own boundary
         open = Optional.of(new OpenFolder(folder, handle));
         return handle;

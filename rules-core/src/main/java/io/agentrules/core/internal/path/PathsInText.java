@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.path;
 
+import io.agentrules.core.internal.support.MarkdownBlocks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -32,7 +33,7 @@ public final class PathsInText {
      */
     public static List<String> in(String prompt) {
         var paths = new LinkedHashSet<String>();
-        for (String token : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+        for (String token : PathTokenizer.of(MarkdownBlocks.withoutFencedCode(prompt))) {
             if (!token.startsWith("@")) {
                 path(token).ifPresent(paths::add);
             }
@@ -48,7 +49,7 @@ public final class PathsInText {
      */
     public static List<List<String>> mentions(String prompt) {
         var mentions = new LinkedHashSet<List<String>>();
-        for (String token : PathTokenizer.of(FencedCode.removedFrom(prompt))) {
+        for (String token : PathTokenizer.of(MarkdownBlocks.withoutFencedCode(prompt))) {
             if (token.startsWith("@")) {
                 String name = withoutTrailingSlashes(token.substring(1));
                 if (!name.startsWith("@") && isPlausible(name)) {

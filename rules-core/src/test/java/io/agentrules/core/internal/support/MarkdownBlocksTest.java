@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.path;
+package io.agentrules.core.internal.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FencedCodeTest {
+class MarkdownBlocksTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -32,7 +32,7 @@ class FencedCodeTest {
                 "A\n\t\n```\n\tcode\n```\nB",
             })
     void fencedCodeIsRemovedAndTheRestIsKept(String text) {
-        String prose = FencedCode.removedFrom(text);
+        String prose = MarkdownBlocks.withoutFencedCode(text);
 
         assertThat(prose).doesNotContain("code").startsWith("A").endsWith("B");
     }
@@ -50,16 +50,18 @@ class FencedCodeTest {
                 "A\n>     ```\n> code\nB",
             })
     void otherTextIsKept(String text) {
-        assertThat(FencedCode.removedFrom(text)).isEqualTo(text);
+        assertThat(MarkdownBlocks.withoutFencedCode(text)).isEqualTo(text);
     }
 
     @Test
     void anUnclosedFenceExtendsToTheEnd() {
-        assertThat(FencedCode.removedFrom("before\n```\ncode\n``\nmore code")).isEqualTo("before\n");
+        assertThat(MarkdownBlocks.withoutFencedCode("before\n```\ncode\n``\nmore code"))
+                .isEqualTo("before\n");
     }
 
     @Test
     void aBlockQuoteInAFenceDoesNotCloseIt() {
-        assertThat(FencedCode.removedFrom("```\n> ```\ncode\n```\nafter")).isEqualTo("after");
+        assertThat(MarkdownBlocks.withoutFencedCode("```\n> ```\ncode\n```\nafter"))
+                .isEqualTo("after");
     }
 }

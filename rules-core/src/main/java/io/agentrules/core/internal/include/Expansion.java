@@ -1,0 +1,295 @@
+package io.agentrules.core.internal.include;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.include.FileLookup.Answer;
+import io.agentrules.core.internal.include.FileLookup.Kind;
+import io.agentrules.core.internal.include.Reference.Candidate;
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.parse.Finding;
+import io.agentrules.core.internal.support.MarkdownBlocks.Block;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** The expansion of one rule's text. */
+final class Expansion {
+    private static final int MAX_IMPORTS = 64;
+    private static final int MAX_BYTES = 1024 * 1024;
+    private static final int MAX_PROBLEMS = 1_000;
+
+    private final ImportOptions options;
+    private final ImportPlaces places;
+    private final ImportReader reader;
+    private final Instant now;
+    private final FileLookup files;
+    private final Set<Path> imports = new LinkedHashSet<>();
+    private final Set<Path> rejected = new HashSet<>();
+    private final Deque<Path> chain = new ArrayDeque<>(); // the rule file, and those whose imports are being expanded
+    private final List<ImportProblem> problems = new ArrayList<>();
+    private final Set<String> reported = new HashSet<>();
+    private int bytesLeft = MAX_BYTES;
+    private boolean unreadable;
+
+    /** A reference in a file of the chain, and its line there. */
+    private record Place(Reference reference, String written, int line) {
+        String path() {
+            return reference.last().path();
+        }
+    }
+
+    /** The text that takes the place of a reference, and where the reference ends. */
+    private record Replacement(String text, int end) {}
+
+    Expansion(ImportOptions options, ImportPlaces places, ImportReader reader, Instant now) {
+        this.options = options;
+        this.places = places;
+        this.reader = reader;
+        this.now = now;
+        this.files = new FileLookup(places.boundary());
+    }
+
+    Expanded expand(Path file, String text, int firstLine) {
+        String expanded = expandIn(file, text, firstLine);
+        return new Expanded(
+                expanded, List.copyOf(imports), problems, Dependencies.of(files.lookedAt(), now, unreadable));
+    }
+
+    private String expandIn(Path file, String text, int firstLine) {
+        List<Block> comments = options.stripComments() ? HtmlComments.of(text) : List.of();
+        var commented = new TextRanges();
+        comments.forEach(comment -> commented.add(comment.start(), comment.end()));
+        var out = new CopiedText(text, comments);
+        int line = firstLine;
+        int counted = 0;
+        chain.addLast(file);
+        for (Reference reference : ImportReferences.of(text, options.style(), options.stripComments())) {
+            if (!commented.contains(reference.start())) {
+                line += newlines(text, counted, reference.start());
+                counted = reference.start();
+                String written =
+                        text.substring(reference.start(), reference.last().end());
+                replacement(new Place(reference, written, line))
+                        .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
+            }
+        }
+        chain.removeLast();
+        return out.complete();
+    }
+
+    private static int newlines(String text, int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            count += text.charAt(i) == '\n' ? 1 : 0;
+        }
+        return count;
+    }
+
+    private Optional<Replacement> replacement(Place place) {
+        for (Candidate candidate : place.reference().candidates()) {
+            Answer answer = lookUp(candidate.path());
+            if (answer.kind() == Kind.FILE) {
+                return imported(answer, place).map(text -> new Replacement(text, candidate.end()));
+            }
+        }
+        Kind kind = lookUp(place.path()).kind();
+        reportFailure(kind, place);
+        return options.failuresAsComments() && kind != Kind.NOT_LOOKED_AT
+                ? comment(place, "Import failed: " + place.path() + " - " + reason(kind))
+                : Optional.empty();
+    }
+
+    private Answer lookUp(String path) {
+        Path file = chain.getLast();
+        if (isUrl(path) || isAbsoluteInGoose(path)) {
+            return new Answer(Kind.OUTSIDE, file, 0);
+        }
+        try {
+            if (options.style() == ImportStyle.CLAUDE && path.startsWith("~/")) {
+                return places.home()
+                        .map(home ->
+                                files.lookUp(home.resolve(path.substring(2)).normalize()))
+                        .orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
+            }
+            Path base = options.style() == ImportStyle.KIRO
+                    ? places.root()
+                    : Objects.requireNonNull(file.getParent(), "folder of a file");
+            return files.lookUp(base.resolve(path).normalize());
+        } catch (InvalidPathException e) {
+            return new Answer(Kind.MISSING, file, 0);
+        }
+    }
+
+    private boolean isUrl(String path) {
+        return options.style() == ImportStyle.GEMINI
+                && (path.startsWith("http://") || path.startsWith("https://") || path.startsWith("file://"));
+    }
+
+    private boolean isAbsoluteInGoose(String path) {
+        return options.style() == ImportStyle.GOOSE && path.startsWith("/");
+    }
+
+    /** Returns the expanded text of a file; empty if it is not imported here. */
+    private Optional<String> imported(Answer file, Place place) {
+        if (chain.contains(file.file())) {
+            report(place, ImportDiagnostics.cycle(place.written()));
+            return options.failuresAsComments()
+                    ? Optional.of("<!-- File already processed: " + place.path() + " -->")
+                    : Optional.empty();
+        }
+        if (imports.contains(file.file()) || rejected.contains(file.file())) {
+            return Optional.empty();
+        }
+        if (chain.size() > maxDepth()) {
+            report(place, ImportDiagnostics.tooDeep(place.written(), maxDepth()));
+            return Optional.empty();
+        }
+        if (imports.size() == MAX_IMPORTS) {
+            reportLimit(place, MAX_IMPORTS + " imports");
+            return Optional.empty();
+        }
+        return read(file, place).map(text -> {
+            imports.add(file.file());
+            return withoutLastLineEnd(expandIn(file.file(), text, 1));
+        });
+    }
+
+    private int maxDepth() {
+        return switch (options.style()) {
+            case NONE -> 0;
+            case CLAUDE -> 4;
+            case GEMINI -> 5;
+            case GOOSE -> 3;
+            case KIRO -> 1;
+        };
+    }
+
+    private Optional<String> read(Answer file, Place place) {
+        if (file.size() > bytesLeft) {
+            reportLimit(place, MAX_BYTES + " bytes of imports");
+            return Optional.empty();
+        }
+        try {
+            byte[] bytes = reader.firstBytes(file.file(), places.boundary(), bytesLeft + 1);
+            if (bytes.length > bytesLeft) { // it has grown
+                unreadable = true;
+                reportLimit(place, MAX_BYTES + " bytes of imports");
+                return Optional.empty();
+            }
+            bytesLeft -= bytes.length; // also if it is not text, so that the limit holds for what is read
+            return decoded(file.file(), bytes, place);
+        } catch (IOException | SecurityException e) {
+            unreadable = true;
+            rejected.add(file.file());
+            report(place, ImportDiagnostics.unreadable(place.written(), e));
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> decoded(Path file, byte[] bytes, Place place) {
+        FileText decoded = FileText.decode(bytes);
+        if (decoded.text().isEmpty()) {
+            rejected.add(file);
+            report(place, ImportDiagnostics.notText(place.written(), "not text: it contains NUL bytes"));
+        } else {
+            decoded.findings().forEach(finding -> problems.add(new ImportProblem(Optional.of(file), finding)));
+        }
+        return decoded.text();
+    }
+
+    /** The line of the reference has a line end of its own. */
+    private static String withoutLastLineEnd(String text) {
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == '\n') {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
+    private void reportFailure(Kind kind, Place place) {
+        String written = place.written();
+        boolean always = options.style() == ImportStyle.GEMINI || options.style() == ImportStyle.KIRO;
+        boolean meant = always || TextFileNames.isProbablyMeant(place.path());
+        switch (kind) {
+            case FILE -> {}
+            case NOT_LOOKED_AT -> reportLimit(place, FileLookup.MAX_PATHS + " different references");
+            case GIT -> report(place, ImportDiagnostics.inGit(written));
+            case SPECIAL -> report(place, ImportDiagnostics.notText(written, "a pipe, a socket or a device"));
+            case LINK_OUTSIDE -> report(place, ImportDiagnostics.outside(written, places.boundary()));
+            case OUTSIDE -> {
+                if (meant) {
+                    report(place, outside(place));
+                }
+            }
+            case MISSING -> {
+                if (meant) {
+                    report(place, missing(written));
+                }
+            }
+            case FOLDER -> {
+                if (always) {
+                    report(place, ImportDiagnostics.folder(written));
+                }
+            }
+        }
+    }
+
+    private Diagnostic outside(Place place) {
+        if (isUrl(place.path())) {
+            return ImportDiagnostics.url(place.written());
+        }
+        return isAbsoluteInGoose(place.path())
+                ? ImportDiagnostics.absolute(place.written())
+                : ImportDiagnostics.outside(place.written(), places.boundary());
+    }
+
+    private Diagnostic missing(String written) {
+        return options.style() == ImportStyle.GEMINI
+                ? ImportDiagnostics.replaced(written)
+                : ImportDiagnostics.missing(written);
+    }
+
+    /** Returns the comment that Gemini CLI writes in place of a reference. */
+    private static Optional<Replacement> comment(Place place, String text) {
+        return Optional.of(new Replacement(
+                "<!-- " + text + " -->", place.reference().last().end()));
+    }
+
+    private static String reason(Kind kind) {
+        return switch (kind) {
+            case OUTSIDE, LINK_OUTSIDE, GIT -> "Path traversal attempt";
+            case FOLDER -> "EISDIR: illegal operation on a directory, read";
+            case FILE, MISSING, SPECIAL, NOT_LOOKED_AT -> "ENOENT: no such file or directory";
+        };
+    }
+
+    /** Reports a limit once per rule: all references after the first are affected. */
+    private void reportLimit(Place place, String limit) {
+        if (reported.add("import-limit")) {
+            add(place, ImportDiagnostics.limit(place.written(), limit));
+        }
+    }
+
+    /** Reports a problem once per file and reference. */
+    private void report(Place place, Diagnostic diagnostic) {
+        if (reported.size() < MAX_PROBLEMS && reported.add(chain.getLast() + "\n" + place.written())) {
+            add(place, diagnostic);
+        }
+    }
+
+    private void add(Place place, Diagnostic diagnostic) {
+        Optional<Path> importedFile = Optional.of(chain.getLast()).filter(file -> chain.size() > 1);
+        problems.add(new ImportProblem(importedFile, new Finding(diagnostic, OptionalInt.of(place.line()))));
+    }
+}

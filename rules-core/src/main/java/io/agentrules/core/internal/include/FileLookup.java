@@ -1,0 +1,118 @@
+package io.agentrules.core.internal.include;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Looks for the files that references name, each path once, without opening any. */
+final class FileLookup {
+    /** Limits the time and the memory that a text full of references to missing files can take. */
+    static final int MAX_PATHS = 1_000;
+
+    private final Path boundary;
+    private final Map<Path, Answer> answers = new HashMap<>();
+    private final Map<Path, Optional<BasicFileAttributes>> lookedAt = new LinkedHashMap<>();
+
+    /** What a path leads to. */
+    enum Kind {
+        /** A regular file that may be read. */
+        FILE,
+        /** Nothing, or nothing that can be reached. */
+        MISSING,
+        /** A folder. */
+        FOLDER,
+        /** A pipe, a socket, a device or a file of the operating system. */
+        SPECIAL,
+        /** Something outside the boundary, which was not looked at. */
+        OUTSIDE,
+        /** A link to something outside the boundary. */
+        LINK_OUTSIDE,
+        /** Something in {@code .git}. */
+        GIT,
+        /** Not known, because too many paths were looked at. */
+        NOT_LOOKED_AT
+    }
+
+    /**
+     * What a path leads to.
+     *
+     * @param file the real path if something is there; otherwise the path itself
+     * @param size the size in bytes of a file
+     */
+    record Answer(Kind kind, Path file, long size) {}
+
+    FileLookup(Path boundary) {
+        this.boundary = boundary;
+    }
+
+    /** Returns what an absolute and normalized path leads to. */
+    Answer lookUp(Path path) {
+        Answer known = answers.get(path);
+        if (known != null) {
+            return known;
+        }
+        if (answers.size() == MAX_PATHS) {
+            return new Answer(Kind.NOT_LOOKED_AT, path, 0);
+        }
+        Answer answer = answer(path);
+        answers.put(path, answer);
+        return answer;
+    }
+
+    private Answer answer(Path path) {
+        // Checked before anything is looked at: even that can have effects outside, such as mounting a network folder.
+        Optional<Kind> refused = refused(path);
+        if (refused.isPresent()) {
+            return new Answer(refused.get(), path, 0);
+        }
+        try {
+            Path real = path.toRealPath();
+            BasicFileAttributes attributes =
+                    Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            lookedAt.put(path, Optional.of(attributes));
+            Kind kind = refused(real)
+                    .map(why -> why == Kind.OUTSIDE ? Kind.LINK_OUTSIDE : why)
+                    .orElseGet(() -> kind(attributes));
+            return new Answer(kind, real, attributes.size());
+        } catch (IOException | SecurityException e) {
+            lookedAt.put(path, Optional.empty());
+            return new Answer(Kind.MISSING, path, 0);
+        }
+    }
+
+    private Optional<Kind> refused(Path path) {
+        if (!path.startsWith(boundary)) {
+            return Optional.of(Kind.OUTSIDE);
+        }
+        for (Path name : boundary.relativize(path)) {
+            if (name.toString().equalsIgnoreCase(".git")) {
+                return Optional.of(Kind.GIT);
+            }
+        }
+        return isOfSystem(path) ? Optional.of(Kind.SPECIAL) : Optional.empty();
+    }
+
+    /** Files of the system look like regular ones, but reading one may never end. Only the file-system root contains them. */
+    private boolean isOfSystem(Path path) {
+        return boundary.getNameCount() == 0
+                && (path.startsWith("/proc") || path.startsWith("/sys") || path.startsWith("/dev"));
+    }
+
+    private static Kind kind(BasicFileAttributes attributes) {
+        if (attributes.isDirectory()) {
+            return Kind.FOLDER;
+        }
+        return attributes.isRegularFile() ? Kind.FILE : Kind.SPECIAL;
+    }
+
+    /** Returns the attributes of every path that was looked at, in that order. */
+    Map<Path, Optional<BasicFileAttributes>> lookedAt() {
+        return lookedAt;
+    }
+}

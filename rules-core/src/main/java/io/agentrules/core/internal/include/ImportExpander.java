@@ -1,0 +1,45 @@
+package io.agentrules.core.internal.include;
+
+import io.agentrules.api.spi.ImportStyle;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** Expands the imports of rule files of one tool. Not thread-safe if its reader is not. */
+public final class ImportExpander {
+    private final ImportOptions options;
+    private final ImportPlaces places;
+    private final ImportReader reader;
+    private final Clock clock;
+
+    /**
+     * Creates an expander.
+     *
+     * @param clock says when files are looked at
+     */
+    public ImportExpander(ImportOptions options, ImportPlaces places, ImportReader reader, Clock clock) {
+        this.options = options;
+        this.places = places;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    /**
+     * Expands the imports of a rule's text. Takes time and memory in proportion to the text and to what it imports, which is limited
+     * to 64 files and 1 MiB; at most 1,000 paths are looked at.
+     *
+     * @param file the real path of the rule file
+     * @param text the file's text, or the part of it that is the rule, with {@code \n} line ends
+     * @param firstLine the 1-based line of the file in which the text starts
+     */
+    public Expanded expand(Path file, String text, int firstLine) {
+        if (!hasReferences(text)) {
+            return Expanded.of(options.stripComments() ? HtmlComments.strip(text) : text);
+        }
+        return new Expansion(options, places, reader, clock.instant()).expand(file, text, firstLine);
+    }
+
+    private boolean hasReferences(String text) {
+        return options.style() != ImportStyle.NONE
+                && text.indexOf(options.style() == ImportStyle.KIRO ? '#' : '@') >= 0;
+    }
+}

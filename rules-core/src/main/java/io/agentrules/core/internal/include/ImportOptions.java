@@ -1,0 +1,34 @@
+package io.agentrules.core.internal.include;
+
+import io.agentrules.api.spi.ImportStyle;
+import java.util.Objects;
+
+/**
+ * What a tool makes of a rule's text.
+ *
+ * @param style how references to other files are written
+ * @param stripComments whether block-level HTML comments are removed, from imported files, too; nothing in them is imported
+ * @param failuresAsComments whether a reference that does not resolve is replaced by an HTML comment, as Gemini CLI does, instead
+ *     of being kept
+ */
+public record ImportOptions(ImportStyle style, boolean stripComments, boolean failuresAsComments) {
+    /** Rejects a null style. */
+    public ImportOptions {
+        Objects.requireNonNull(style, "style");
+    }
+
+    /** Returns options that keep comments and unresolved references. */
+    public static ImportOptions of(ImportStyle style) {
+        return new ImportOptions(style, false, false);
+    }
+
+    /** Returns options that also remove block-level HTML comments. */
+    public ImportOptions withoutComments() {
+        return new ImportOptions(style, true, failuresAsComments);
+    }
+
+    /** Returns options that also replace unresolved references by comments. */
+    public ImportOptions withFailuresAsComments() {
+        return new ImportOptions(style, stripComments, true);
+    }
+}

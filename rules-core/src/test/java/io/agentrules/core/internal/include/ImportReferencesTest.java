@@ -1,0 +1,202 @@
+package io.agentrules.core.internal.include;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.spi.ImportStyle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ImportReferencesTest {
+    /** What Gemini CLI takes for code, and Goose for a reference: their own expressions, as slow oracles. */
+    private static final Pattern GEMINI_CODE = Pattern.compile("(?s)(`+)(.*?)\\1");
+
+    private static final Pattern GOOSE =
+            Pattern.compile("(?:^|\\s)@([a-zA-Z0-9_\\-./]+(?:\\.[a-zA-Z0-9]+)+|[A-Z][a-zA-Z0-9_\\-]*"
+                    + "|[a-zA-Z0-9_\\-./]*[./][a-zA-Z0-9_\\-./]*)");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "See @README for more | README",
+                "@docs/a.md | docs/a.md",
+                "- @./a.md | ./a.md",
+                "@~/.claude/me.md | ~/.claude/me.md",
+                "@/abs/a.md | /abs/a.md",
+                "@my\\ docs/a\\ b.md | my docs/a b.md",
+                "(@a.md) | a.md",
+                "**@a.md** | a.md",
+                "Read @a.md, then | a.md",
+                "Read @a.md. | a.md",
+                "`x` @a.md `y` | a.md",
+                "` @a.md | a.md",
+                "``x` @a.md | a.md",
+            })
+    void claudeFindsPaths(String text, String path) {
+        assertThat(paths(text, ImportStyle.CLAUDE)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "user@host",
+                "a.b@c.de",
+                "`@README`",
+                "``@a ` @b``",
+                "`two\nlines @a.md`",
+                "```\n@README\n```",
+                "~~~\n@README\n",
+                "- x\n  ```\n  @README\n  ```",
+                "@",
+                "@ a",
+                "@.",
+                "\"@a.md\"",
+                "foo/@scope/pkg",
+            })
+    void claudeSkipsCodeAndAddresses(String text) {
+        assertThat(paths(text, ImportStyle.CLAUDE)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "see @docs/x.md, and | docs/x.md,",
+                "@./a.md | ./a.md",
+                "@/a.md | /a.md",
+                "@pytest.mark.unit | pytest.mark.unit",
+                "``a` @b | b",
+            })
+    void geminiFindsWords(String text, String path) {
+        assertThat(paths(text, ImportStyle.GEMINI)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(@a.md)",
+                "@~/a.md",
+                "@1.md",
+                "@éa.md",
+                "user@host",
+                "`@a.md`",
+                "```\n@a.md\n```",
+                "`a\n\n@b.md\n`"
+            })
+    void geminiSkipsOtherWordsAndBackticks(String text) {
+        assertThat(paths(text, ImportStyle.GEMINI)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "@README | README",
+                "@docs/a.md, and | docs/a.md",
+                "@a/b | a/b",
+                "`x` @a.md | a.md",
+                "@Makefile: | Makefile",
+            })
+    void gooseFindsPathsAlsoInCode(String text, String path) {
+        assertThat(paths(text, ImportStyle.GOOSE)).containsExactly(path);
+        assertThat(paths("```\n" + text + "\n```", ImportStyle.GOOSE)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@team", "user@host", "(@a.md)", "@"})
+    void gooseSkipsWords(String text) {
+        assertThat(paths(text, ImportStyle.GOOSE)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "#[[file:a.md]] | a.md",
+                "see#[[file: docs/my file.md ]]. | docs/my file.md",
+                "#[[file: #[[file:b]] | #[[file:b"
+            })
+    void kiroFindsPaths(String text, String path) {
+        assertThat(paths(text, ImportStyle.KIRO)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@a.md", "#[[file:]]", "#[[file:a.md]", "#[[file:a\nb]]", "`#[[file:a.md]]`", "#[[a.md]]"})
+    void kiroSkipsOtherText(String text) {
+        assertThat(paths(text, ImportStyle.KIRO)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hostileTextTakesLinearTime(ImportStyle style) {
+        String ticks = "`".repeat(100) + " ";
+        for (String part :
+                List.of("@", "`", "@a", "@a ", "` @a ``` ", "@a\\ ", "\\", "`\n", "\n\n`", "#[[file:", "@A.", ticks)) {
+            String text = part.repeat(300_000 / part.length());
+
+            assertThat(ImportReferences.of(text, style, true).size()).isLessThanOrEqualTo(text.length());
+        }
+    }
+
+    @Property(tries = 5000)
+    void geminiCodeIsWhatItsExpressionFinds(@ForAll("texts") String text) {
+        TextRanges code = CodeRanges.ofBacktickPairs(text);
+        var expected = new boolean[text.length()];
+        GEMINI_CODE.matcher(text).results().forEach(match -> Arrays.fill(expected, match.start(), match.end(), true));
+
+        for (int i = 0; i < expected.length; i++) {
+            assertThat(code.contains(i)).as("%s at %s", text, i).isEqualTo(expected[i]);
+        }
+    }
+
+    @Property(tries = 5000)
+    void gooseReferencesAreWhatItsExpressionFinds(@ForAll("texts") String text) {
+        List<String> expected =
+                GOOSE.matcher(text).results().map(match -> match.group(1)).toList();
+
+        assertThat(paths(text, ImportStyle.GOOSE)).isEqualTo(expected);
+    }
+
+    @Property
+    void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll ImportStyle style) {
+        int end = 0;
+        for (Reference reference : ImportReferences.of(text, style, false)) {
+            assertThat(reference.start()).isGreaterThanOrEqualTo(end);
+            end = reference.last().end();
+            assertThat(end).isGreaterThan(reference.start());
+        }
+    }
+
+    @Property
+    void aTextWithoutMarksHasNoReferences(@ForAll String text, @ForAll ImportStyle style) {
+        String plain = text.replace("@", "").replace("#[[", "");
+
+        assertThat(ImportReferences.of(plain, style, false)).isEmpty();
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        return Arbitraries.of("@", "`", "``", "a", "B", ".", "/", " ", "\n", "-", "1", "\\", "#[[file:", "]]")
+                .list()
+                .ofMaxSize(12)
+                .map(parts -> String.join("", parts));
+    }
+
+    private static List<String> paths(String text, ImportStyle style) {
+        var paths = new ArrayList<String>();
+        ImportReferences.of(text, style, false)
+                .forEach(reference -> paths.add(reference.last().path()));
+        return paths;
+    }
+}
