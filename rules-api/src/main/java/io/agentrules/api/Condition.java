@@ -9,14 +9,17 @@ import java.util.Objects;
  * @param key the front-matter key, such as {@code paths}; case-sensitive, never blank
  * @param values what the author wrote, in order; empty if it could not be read, in which case the condition never holds
  * @param style how globs and keywords among the values are interpreted
+ * @param base the folder that globs among the values are relative to, itself relative to the workspace root, with {@code /} and without
+ *     one at either end: {@code packages/api}; empty for the root. A path that is not below it never matches, not even a
+ *     negated glob
  * @since 0.1
  */
 @Stable
-public record Condition(String key, List<String> values, PatternStyle style) {
+public record Condition(String key, List<String> values, PatternStyle style, String base) {
     /**
      * Copies {@code values}.
      *
-     * @throws IllegalArgumentException if {@code key} is blank
+     * @throws IllegalArgumentException if {@code key} is blank, or {@code base} starts or ends with {@code /}
      */
     public Condition {
         if (key.isBlank()) {
@@ -24,5 +27,13 @@ public record Condition(String key, List<String> values, PatternStyle style) {
         }
         values = List.copyOf(values);
         Objects.requireNonNull(style, "style");
+        if (base.startsWith("/") || base.endsWith("/")) {
+            throw new IllegalArgumentException("base is " + base + ": it must not start or end with a slash");
+        }
+    }
+
+    /** Creates a condition whose globs are relative to the workspace root. */
+    public Condition(String key, List<String> values, PatternStyle style) {
+        this(key, values, style, "");
     }
 }

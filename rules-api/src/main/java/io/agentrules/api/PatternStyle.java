@@ -22,5 +22,30 @@ public enum PatternStyle {
      * The rules of opencode-rules: minimatch 9 with {@code matchBase} only, so wildcards do not match leading dots and
      * {@code #} starts a comment; files that are merely open do not count as evidence; keywords start at an ASCII {@code \b}.
      */
-    OPENCODE
+    OPENCODE,
+    /**
+     * As {@link #ROOTED}, but no wildcard matches a leading dot, as in picomatch 4 without {@code dot}: Qwen Code's style.
+     */
+    ROOTED_NO_DOT,
+    /**
+     * minimatch 9 without options, as in Continue: globs are anchored, no wildcard matches a leading dot, {@code #} starts a
+     * comment, and a value that starts with {@code !} excludes. A path satisfies the condition if it matches a value that does not start
+     * with {@code !}, and the rest of no value that does.
+     */
+    PLAIN,
+    /**
+     * The globs of VS Code as GitHub Copilot uses them: {@code **}{@code /} is put in front of a glob that starts with neither {@code /} nor
+     * {@code **}{@code /}, case is ignored, and wildcards match leading dots. A leading {@code /} anchors at the base.
+     */
+    VS_CODE,
+    /**
+     * The globs of OpenHands: only {@code *}, {@code **} and {@code ?} are special, a glob without a slash matches a base name at
+     * any depth, and wildcards match leading dots.
+     */
+    SIMPLE,
+    /**
+     * {@link java.nio.file.FileSystem#getPathMatcher} with {@code glob:} on Linux, as in ECA: globs are anchored, wildcards
+     * match leading dots, {@code **} crosses folders, and {@code **}{@code /} needs one: {@code **.clj} is any depth.
+     */
+    JAVA_NIO
 }

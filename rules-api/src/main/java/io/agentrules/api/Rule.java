@@ -186,12 +186,22 @@ public record Rule(
         }
 
         /**
-         * Adds a condition.
+         * Adds a condition whose globs are relative to the workspace root.
          *
          * @param values an empty list if the value in the file could not be read, so that the condition never holds
          */
         public Builder when(String key, List<String> values, PatternStyle style) {
-            conditions.add(new Condition(key, values, style));
+            return when(key, values, style, "");
+        }
+
+        /**
+         * Adds a condition.
+         *
+         * @param values an empty list if the value in the file could not be read, so that the condition never holds
+         * @param base the folder that globs are relative to; see {@link Condition#base}
+         */
+        public Builder when(String key, List<String> values, PatternStyle style, String base) {
+            conditions.add(new Condition(key, values, style, base));
             return this;
         }
 

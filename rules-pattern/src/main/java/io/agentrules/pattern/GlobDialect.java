@@ -3,12 +3,15 @@ package io.agentrules.pattern;
 import io.agentrules.pattern.internal.glob.dialect.BunParser;
 import io.agentrules.pattern.internal.glob.dialect.Glob;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
+import io.agentrules.pattern.internal.glob.dialect.JavaNioParser;
 import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
 import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
+import io.agentrules.pattern.internal.glob.dialect.SimpleParser;
+import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
 
 /**
- * The tool whose globs they are: the same text means different things to different tools. All are case-sensitive, and
- * all read a path as names separated by {@code /}.
+ * The tool whose globs they are: the same text means different things to different tools. All but
+ * {@link #VS_CODE} are case-sensitive, and all read a path as names separated by {@code /}.
  *
  * @since 0.1
  */
@@ -17,12 +20,36 @@ public enum GlobDialect {
     PICOMATCH_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return PicomatchParser.parse(glob, limits);
+            return PicomatchParser.parse(glob, true, limits);
         }
 
         @Override
         boolean matchesEmptyPath() {
             return false;
+        }
+    },
+
+    /** picomatch 4.0.7 without options, as Qwen Code uses it: most wildcards match no leading dot. */
+    PICOMATCH {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return PicomatchParser.parse(glob, false, limits);
+        }
+
+        @Override
+        boolean matchesEmptyPath() {
+            return false;
+        }
+    },
+
+    /**
+     * minimatch 9.0.9 without options, as Continue uses it: a glob is matched against the whole path, no wildcard matches
+     * a leading dot, and a glob that starts with {@code #} is a comment.
+     */
+    MINIMATCH {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return MinimatchParser.parse(glob, false, false, true, limits);
         }
     },
 
@@ -33,7 +60,7 @@ public enum GlobDialect {
     MINIMATCH_BASE {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return MinimatchParser.parse(glob, false, true, limits);
+            return MinimatchParser.parse(glob, false, true, true, limits);
         }
     },
 
@@ -44,7 +71,7 @@ public enum GlobDialect {
     MINIMATCH_BASE_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return MinimatchParser.parse(glob, true, false, limits);
+            return MinimatchParser.parse(glob, true, true, false, limits);
         }
     },
 
@@ -54,9 +81,57 @@ public enum GlobDialect {
         Glob parse(String glob, GlobLimits limits) {
             return BunParser.parse(glob, limits);
         }
+    },
+
+    /**
+     * VS Code's own engine as GitHub Copilot uses it: ignoring case, and with {@code **}{@code /} in front of a glob that
+     * starts with neither that nor a slash.
+     */
+    VS_CODE {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return VsCodeParser.parse(glob, limits);
+        }
+
+        @Override
+        String normalized(String glob) {
+            return VsCodeParser.normalized(glob);
+        }
+
+        @Override
+        String folded(String path) {
+            return VsCodeParser.folded(path);
+        }
+    },
+
+    /** What OpenHands knows: only {@code *}, {@code **} and {@code ?} are special; no slash means any depth. */
+    SIMPLE {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return SimpleParser.parse(glob, limits);
+        }
+    },
+
+    /** The globs of {@link java.nio.file.FileSystem#getPathMatcher} on Linux; what it rejects is a problem. */
+    JAVA_NIO {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return JavaNioParser.parse(glob, limits);
+        }
     };
 
+    /** Returns what a {@linkplain #normalized} glob means for {@linkplain #folded} paths. */
     abstract Glob parse(String glob, GlobLimits limits);
+
+    /** Returns a glob as {@link #parse} expects it. */
+    String normalized(String glob) {
+        return glob;
+    }
+
+    /** Returns a path as it is compared. */
+    String folded(String path) {
+        return path;
+    }
 
     /** Returns whether a glob of this dialect can match the empty path. */
     boolean matchesEmptyPath() {

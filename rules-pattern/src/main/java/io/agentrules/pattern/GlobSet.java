@@ -56,9 +56,10 @@ public final class GlobSet {
         Map<String, List<Integer>> harmless = new LinkedHashMap<>();
         long nodes = 0;
         for (Map.Entry<String, List<Integer>> glob : globs.entrySet()) {
-            long most = PlainGlobSize.mostNodes(glob.getKey(), limits);
+            String text = dialect.normalized(glob.getKey());
+            long most = PlainGlobSize.mostNodes(text, limits);
             if (most > limits.glob().maxNodes() || nodes + most > limits.maxNodes() / 2) {
-                most = read.mostNodes(glob.getKey());
+                most = read.mostNodes(text);
             }
             if (most == Long.MAX_VALUE) {
                 read(glob.getKey(), glob.getValue(), found);
@@ -77,7 +78,7 @@ public final class GlobSet {
 
     private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
         try {
-            read.add(glob, users);
+            read.add(dialect.normalized(glob), users);
         } catch (InvalidPatternException e) {
             users.forEach(user -> found.put(user, new PatternProblem(user, glob, e.position(), e.reason(), e.hint())));
         }
@@ -119,7 +120,7 @@ public final class GlobSet {
         }
         readTheOthers();
         BitSet found = new BitSet(size);
-        read.match(path, found);
+        read.match(dialect.folded(path), found);
         int[] members = new int[found.cardinality()];
         int count = 0;
         for (int member = found.nextSetBit(0); member >= 0; member = found.nextSetBit(member + 1)) {
@@ -131,7 +132,7 @@ public final class GlobSet {
     private void readTheOthers() {
         if (!unread.isEmpty()) {
             synchronized (this) {
-                unread.forEach(read::add);
+                unread.forEach((glob, users) -> read.add(dialect.normalized(glob), users));
                 unread = Map.of();
             }
         }

@@ -47,6 +47,11 @@ final class Globs {
             case ROOTED -> GlobDialect.PICOMATCH_DOT;
             case ANY_DEPTH -> GlobDialect.MINIMATCH_BASE_DOT;
             case OPENCODE -> GlobDialect.MINIMATCH_BASE;
+            case ROOTED_NO_DOT -> GlobDialect.PICOMATCH;
+            case PLAIN -> GlobDialect.MINIMATCH;
+            case VS_CODE -> GlobDialect.VS_CODE;
+            case SIMPLE -> GlobDialect.SIMPLE;
+            case JAVA_NIO -> GlobDialect.JAVA_NIO;
         };
     }
 

@@ -32,6 +32,12 @@ public final class CodePointSet {
         return this;
     }
 
+    /** Takes {@code unit} out again. */
+    public CodePointSet without(char unit) {
+        units = units.minus(CharSet.of(unit));
+        return this;
+    }
+
     /** Returns the tree of one code point that was added or, {@code negated}, was not. */
     public Node tree(boolean negated) {
         Map<CharSet, CharSet> firsts = new LinkedHashMap<>();

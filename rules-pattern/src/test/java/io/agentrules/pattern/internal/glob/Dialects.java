@@ -3,24 +3,32 @@ package io.agentrules.pattern.internal.glob;
 import io.agentrules.pattern.internal.glob.dialect.BunParser;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.glob.dialect.GlobParser;
+import io.agentrules.pattern.internal.glob.dialect.JavaNioParser;
 import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
 import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
+import io.agentrules.pattern.internal.glob.dialect.SimpleParser;
+import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
 import io.agentrules.pattern.internal.verify.VerificationLimits;
 import java.util.List;
 
 /** The parsers of all dialects, and limits for them. */
 final class Dialects {
-    static final GlobParser MINIMATCH = (glob, limits) -> MinimatchParser.parse(glob, false, true, limits);
+    static final GlobParser MINIMATCH = (glob, limits) -> MinimatchParser.parse(glob, false, true, true, limits);
     static final GlobSetLimits LIMITS = limits(4_096, new GlobLimits(250, 1_000, 20_000));
 
     private Dialects() {}
 
     static List<GlobParser> all() {
         return List.of(
-                PicomatchParser::parse,
+                (glob, limits) -> PicomatchParser.parse(glob, true, limits),
+                (glob, limits) -> PicomatchParser.parse(glob, false, limits),
                 MINIMATCH,
-                (glob, limits) -> MinimatchParser.parse(glob, true, false, limits),
-                BunParser::parse);
+                (glob, limits) -> MinimatchParser.parse(glob, false, false, true, limits),
+                (glob, limits) -> MinimatchParser.parse(glob, true, true, false, limits),
+                BunParser::parse,
+                VsCodeParser::parse,
+                SimpleParser::parse,
+                JavaNioParser::parse);
     }
 
     static GlobSetLimits limits(int maxLength, GlobLimits glob) {

@@ -42,7 +42,7 @@ class GlobHalvesTest {
 
     @Test
     void namesWithoutDotAtTheEndAreFoldersAndANameWithoutDot() {
-        Node node = MinimatchParser.parse("a/**", false, true, LIMITS)
+        Node node = MinimatchParser.parse("a/**", false, true, true, LIMITS)
                 .parts()
                 .get(0)
                 .node();
@@ -65,7 +65,7 @@ class GlobHalvesTest {
     }
 
     private static List<GlobHalves> halves(String glob) {
-        Node node = PicomatchParser.parse(glob, LIMITS).parts().get(0).node();
+        Node node = PicomatchParser.parse(glob, true, LIMITS).parts().get(0).node();
         return GlobVariants.of(node, 64).stream()
                 .map(GlobHalves::of)
                 .filter(Objects::nonNull)

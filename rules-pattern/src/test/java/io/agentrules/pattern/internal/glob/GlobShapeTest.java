@@ -67,12 +67,12 @@ class GlobShapeTest {
     }
 
     private static List<GlobShape> picomatch(String glob) {
-        return shapes(PicomatchParser.parse(glob, LIMITS).parts().get(0).node());
+        return shapes(PicomatchParser.parse(glob, true, LIMITS).parts().get(0).node());
     }
 
     private static List<GlobShape> minimatchWithoutDot(String glob) {
         return shapes(
-                MinimatchParser.parse(glob, false, true, LIMITS).parts().get(0).node());
+                MinimatchParser.parse(glob, false, true, true, LIMITS).parts().get(0).node());
     }
 
     /** Returns the shapes of those variants of a tree that have one. */

@@ -53,6 +53,6 @@ class GlobVariantsTest {
     }
 
     private static Node tree(String glob) {
-        return PicomatchParser.parse(glob, LIMITS).parts().get(0).node();
+        return PicomatchParser.parse(glob, true, LIMITS).parts().get(0).node();
     }
 }

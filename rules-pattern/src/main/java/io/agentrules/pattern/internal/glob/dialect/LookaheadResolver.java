@@ -71,6 +71,9 @@ final class LookaheadResolver {
             return startingWith(assertion, rest);
         }
         if (node instanceof Look look && look.side() == Side.AFTER) {
+            if (look.negated() && look.body() instanceof Chars refused) {
+                return startingWith(new Assertion(Side.AFTER, refused.units().complement(), true), rest);
+            }
             Node refused = except(rest, before(look.body(), GlobNodes.ANYTHING));
             return look.negated() ? refused : except(rest, refused);
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads globs as minimatch 9.0.9 does with {@code matchBase: true} (its source, November 2026): braces are written out,
+ * Reads globs as minimatch 9.0.9 does (its source, November 2026): braces are written out,
  * what they stand for is cut at the slashes, and each piece is matched against one name of a path.
  *
  * <p>Left out is what minimatch makes of groups nested more than two deep, and of a negation among them, but for
@@ -15,10 +15,12 @@ import java.util.Set;
  */
 public final class MinimatchParser {
     private final boolean dot;
+    private final boolean matchBase;
     private final GlobLimits limits;
 
-    private MinimatchParser(boolean dot, GlobLimits limits) {
+    private MinimatchParser(boolean dot, boolean matchBase, GlobLimits limits) {
         this.dot = dot;
+        this.matchBase = matchBase;
         this.limits = limits;
     }
 
@@ -26,10 +28,11 @@ public final class MinimatchParser {
      * Returns what {@code glob} means.
      *
      * @param dot whether wildcards match a dot at the start of a name
+     * @param matchBase whether a glob without a slash is matched against a path's last name
      * @param comments whether a glob that starts with {@code #} matches nothing
      * @throws InvalidPatternException if it is over a limit
      */
-    public static Glob parse(String glob, boolean dot, boolean comments, GlobLimits limits) {
+    public static Glob parse(String glob, boolean dot, boolean matchBase, boolean comments, GlobLimits limits) {
         if (comments && glob.startsWith("#")) {
             return Glob.NEVER;
         }
@@ -37,7 +40,7 @@ public final class MinimatchParser {
         while (glob.startsWith("!", bangs)) {
             bangs++;
         }
-        return new MinimatchParser(dot, limits).glob(glob.substring(bangs), bangs % 2 == 1);
+        return new MinimatchParser(dot, matchBase, limits).glob(glob.substring(bangs), bangs % 2 == 1);
     }
 
     private Glob glob(String text, boolean negated) {
@@ -45,7 +48,7 @@ public final class MinimatchParser {
         List<Node> ofBaseNames = new ArrayList<>();
         for (String expanded : new LinkedHashSet<>(BraceExpansion.expand(text, limits))) {
             List<String> names = names(expanded);
-            if (names.size() == 1) {
+            if (names.size() == 1 && matchBase) {
                 ofBaseNames.add(baseName(names.get(0)));
             } else {
                 ofPaths.add(path(names));

@@ -7,6 +7,10 @@ import java.util.Deque;
 /** A picomatch glob, how far it has been read, what that came to, and which brackets are open there. */
 final class PicomatchCursor {
     final String glob;
+
+    /** Whether wildcards match a dot at the start of a name. */
+    final boolean dot;
+
     final PicomatchTokens tokens = new PicomatchTokens();
     int position;
 
@@ -18,8 +22,9 @@ final class PicomatchCursor {
     private int parentheses;
     private int braces;
 
-    PicomatchCursor(String glob) {
+    PicomatchCursor(String glob, boolean dot) {
         this.glob = glob;
+        this.dot = dot;
     }
 
     boolean atEnd() {

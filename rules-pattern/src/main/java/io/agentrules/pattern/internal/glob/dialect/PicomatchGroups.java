@@ -76,7 +76,7 @@ final class PicomatchGroups {
     private String negation(String inner) {
         String rest = cursor.rest();
         boolean folders = inner.length() > 1 && inner.indexOf('/') >= 0;
-        String star = folders ? PicomatchShortcuts.ANYTHING : PicomatchShortcuts.NAME;
+        String star = folders ? PicomatchShortcuts.anything(cursor.dot) : PicomatchShortcuts.NAME;
         if (inner.indexOf('*') >= 0 && EXTENSION.matcher(rest).matches()) {
             return ")" + translator.apply(rest) + ")" + star + ")";
         }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads globs as picomatch 4 does with {@code dot: true} (its answers and source, November 2026). To picomatch, a glob
+ * Reads globs as picomatch 4 does (its answers and source, November 2026). To picomatch, a glob
  * is another way to write a regular expression, and what it does not know it leaves as it is: {@code a+(b|c)?} and
  * {@code x|y} mean what they mean there. So this writes that expression, too, and reads it as one.
  *
@@ -26,16 +26,17 @@ public final class PicomatchParser {
     /**
      * Returns what {@code glob} means.
      *
+     * @param dot whether wildcards match a dot at the start of a name
      * @throws InvalidPatternException if it is empty or over a limit
      */
-    public static Glob parse(String glob, GlobLimits limits) {
+    public static Glob parse(String glob, boolean dot, GlobLimits limits) {
         if (glob.isEmpty()) {
             throw new InvalidPatternException(0, "The glob is empty", "Write ** for every path");
         }
         checkNesting(glob, limits.maxNesting());
         String shorter = SHORTER.getOrDefault(glob, glob);
         PicomatchTranslator translation =
-                new PicomatchTranslator(shorter.startsWith("./") ? shorter.substring(2) : shorter);
+                new PicomatchTranslator(shorter.startsWith("./") ? shorter.substring(2) : shorter, dot);
         Node node = node(translation.regex(), limits);
         // A path that is the glob, letter for letter, matches in any case.
         Node itself = Node.literal(glob);

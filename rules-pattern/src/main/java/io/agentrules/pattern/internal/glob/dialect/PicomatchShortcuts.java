@@ -19,6 +19,18 @@ final class PicomatchShortcuts {
     /** The expression for any text, slashes included. */
     static final String ANYTHING = "[^]*";
 
+    /** Holds unless a dot comes next. */
+    private static final String NO_DOT = "(?!\\.)";
+
+    /** {@code **}{@code /} at the start of a glob or after a slash, for folders that do not start with a dot. */
+    static final String FOLDERS_WITHOUT_DOT = "(?:(?:[^./][^/]*)?/)*";
+
+    /** {@code **} at the end, at the start of a glob or after a slash, for names that do not start with a dot. */
+    static final String NAMES_WITHOUT_DOT = "(?:[^./][^/]*)?(?:/(?:[^./][^/]*)?)*";
+
+    /** Any text in which no dot is at the start or after a slash, the first unit after it included. */
+    private static final String ANYTHING_WITHOUT_DOT = "(?:(?!(?:^|/)\\.)[^])*";
+
     static final Pattern SIGN = Pattern.compile("[-*+?.^${}(|)\\[\\]]");
 
     private static final Pattern RUN = Pattern.compile("(\\\\?)((\\W)(\\3*))");
@@ -33,6 +45,16 @@ final class PicomatchShortcuts {
             "**/*", "(?:[^]*/)?[^/]*",
             "**/*.*", "(?:[^]*/)?[^/]*\\.(?=.)[^/]*",
             "**/.*", "(?:[^]*/)?\\.(?=.)[^/]*");
+
+    private static final Map<String, String> COMMON_WITHOUT_DOT = Map.of(
+            "*", NO_DOT + "[^/]*",
+            ".*", "\\.(?=.)[^/]*",
+            "*.*", NO_DOT + "[^/]*\\.(?=.)[^/]*",
+            "*/*", NO_DOT + "[^/]*/" + NO_DOT + "[^/]*",
+            "**", NAMES_WITHOUT_DOT,
+            "**/*", FOLDERS_WITHOUT_DOT + NO_DOT + "[^/]*",
+            "**/*.*", FOLDERS_WITHOUT_DOT + NO_DOT + "[^/]*\\.(?=.)[^/]*",
+            "**/.*", FOLDERS_WITHOUT_DOT + "\\.(?=.)[^/]*");
 
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.of(
             "alnum", "a-zA-Z0-9",
@@ -56,18 +78,18 @@ final class PicomatchShortcuts {
     private PicomatchShortcuts() {}
 
     /** Returns the expression for a glob of one of the common shapes; null for any other glob. */
-    static @Nullable String common(String glob) {
+    static @Nullable String common(String glob, boolean dot) {
         String head = glob;
         String extensions = "";
         while (!COMMON.containsKey(head)) {
-            int dot = head.lastIndexOf('.');
-            if (dot <= 0 || !isWord(head, dot + 1)) {
+            int lastDot = head.lastIndexOf('.');
+            if (lastDot <= 0 || !isWord(head, lastDot + 1)) {
                 return null;
             }
-            extensions = "\\".concat(head.substring(dot)).concat(extensions);
-            head = head.substring(0, dot);
+            extensions = "\\".concat(head.substring(lastDot)).concat(extensions);
+            head = head.substring(0, lastDot);
         }
-        return COMMON.get(head).concat(extensions);
+        return (dot ? COMMON : COMMON_WITHOUT_DOT).get(head).concat(extensions);
     }
 
     private static boolean isWord(String text, int from) {
@@ -90,14 +112,14 @@ final class PicomatchShortcuts {
     }
 
     /** Returns the expression for a flat glob. It is not quite what a reader would expect: {@code a++} repeats. */
-    static String flat(String glob) {
+    static String flat(String glob, boolean dot) {
         StringBuilder regex = new StringBuilder();
         boolean backslashes = false;
         int at = 0;
         for (Matcher run = RUN.matcher(glob); run.find(); at = run.end()) {
             char sign = run.group(3).charAt(0);
             backslashes |= sign == '\\';
-            regex.append(glob, at, run.start()).append(flat(run, sign));
+            regex.append(glob, at, run.start()).append(flat(run, sign, dot));
         }
         regex.append(glob, at, glob.length());
         return backslashes
@@ -105,13 +127,14 @@ final class PicomatchShortcuts {
                 : regex.toString();
     }
 
-    private static String flat(Matcher run, char sign) {
+    private static String flat(Matcher run, char sign, boolean dot) {
         boolean escaped = !run.group(1).isEmpty();
         int length = run.group(2).length();
         return switch (sign) {
             case '\\' -> run.group();
             case '.' -> "\\.".repeat(length);
-            case '?' -> escaped ? "\\?" + "[^/]".repeat(length - 1) : "[^/]".repeat(length);
+            case '?' ->
+                (escaped ? "\\?" : run.start() == 0 && !dot ? "[^./]" : "[^/]") + "[^/]".repeat(length - 1);
             case '*' -> (escaped ? "\\*" : "") + (escaped && length == 1 ? "" : "[^/]*");
             default -> escaped ? run.group() : "\\" + run.group();
         };
@@ -133,6 +156,16 @@ final class PicomatchShortcuts {
             return String.join(
                     "..", values.stream().map(PicomatchShortcuts::escape).toList());
         }
+    }
+
+    /** Returns what precedes a star at the start of a name. */
+    static String guard(boolean dot) {
+        return dot ? "" : NO_DOT;
+    }
+
+    /** Returns the expression for any text, slashes included, in which a dot starts a name only if {@code dot}. */
+    static String anything(boolean dot) {
+        return dot ? ANYTHING : ANYTHING_WITHOUT_DOT;
     }
 
     static String escape(String text) {

@@ -24,7 +24,7 @@ final class PicomatchStars {
     void read() {
         PicomatchToken last = cursor.tokens.last();
         if (last.kind == Kind.GLOBSTAR || last.stars) {
-            last.become(Kind.STAR, PicomatchShortcuts.NAME);
+            last.become(Kind.STAR, last.guard.concat(PicomatchShortcuts.NAME));
             last.stars = true;
             last.value += "*";
             cursor.tokens.rewrite();
@@ -33,8 +33,10 @@ final class PicomatchStars {
         } else {
             PicomatchToken before = cursor.tokens.behind(1);
             boolean atStart = before != null && (before.kind == Kind.SLASH || before.kind == Kind.START);
-            boolean guarded = last.kind == Kind.DOT && !atStart;
-            cursor.push(Kind.STAR, "*", guarded ? NOT_ONLY_DOTS + PicomatchShortcuts.NAME : PicomatchShortcuts.NAME);
+            boolean behindDot = last.kind == Kind.DOT && !atStart;
+            String guard = last.kind == Kind.SLASH || last.kind == Kind.START ? PicomatchShortcuts.guard(cursor.dot) : "";
+            cursor.push(Kind.STAR, "*", (behindDot ? NOT_ONLY_DOTS : guard).concat(PicomatchShortcuts.NAME));
+            cursor.tokens.last().guard = guard;
         }
     }
 
@@ -56,12 +58,18 @@ final class PicomatchStars {
         boolean behindStar = before != null && (before.kind == Kind.STAR || before.kind == Kind.GLOBSTAR);
         if (behindName && !behindStar && isEnd()) {
             prior.write("");
-            first.become(Kind.GLOBSTAR, "(?:/" + PicomatchShortcuts.ANYTHING + ")?");
+            first.become(Kind.GLOBSTAR, "(?:/" + names() + ")?");
         } else if ((behindName || prior.kind == Kind.START) && cursor.next("/")) {
             folders(first, prior, behindName);
+        } else if (cursor.atEnd() && !opensBranch) {
+            first.become(Kind.GLOBSTAR, names());
         } else {
-            first.become(Kind.GLOBSTAR, PicomatchShortcuts.ANYTHING);
+            first.become(Kind.GLOBSTAR, first.guard + PicomatchShortcuts.anything(cursor.dot));
         }
+    }
+
+    private String names() {
+        return cursor.dot ? PicomatchShortcuts.ANYTHING : PicomatchShortcuts.NAMES_WITHOUT_DOT;
     }
 
     /** Skips all but the first of <code>**&#47;**&#47;**</code>. */
@@ -72,7 +80,7 @@ final class PicomatchStars {
     }
 
     private void folders(PicomatchToken stars, PicomatchToken slash, boolean behindName) {
-        stars.become(Kind.GLOBSTAR, FOLDERS);
+        stars.become(Kind.GLOBSTAR, cursor.dot ? FOLDERS : PicomatchShortcuts.FOLDERS_WITHOUT_DOT);
         cursor.position++;
         boolean canEnd = CAN_BE_NOTHING
                 .matcher(cursor.glob)
@@ -80,7 +88,10 @@ final class PicomatchStars {
                 .matches();
         if (behindName && canEnd) {
             slash.write("");
-            stars.write("(?:/" + PicomatchShortcuts.ANYTHING + "/|/|$)");
+            stars.write(
+                    cursor.dot
+                            ? "(?:/" + PicomatchShortcuts.ANYTHING + "/|/|$)"
+                            : "(?:/" + PicomatchShortcuts.FOLDERS_WITHOUT_DOT + "|$)");
         }
         cursor.push(Kind.SLASH, "/", "");
     }

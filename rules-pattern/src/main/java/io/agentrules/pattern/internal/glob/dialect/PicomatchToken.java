@@ -34,6 +34,9 @@ final class PicomatchToken {
      */
     String rewritten;
 
+    /** The regular expression that keeps a star from a dot at the start of a name; empty if nothing does. */
+    String guard = "";
+
     /** Whether a name like {@code [:alpha:]} may be in the class. */
     boolean named;
 

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The pieces of a picomatch glob that have been read. */
 final class PicomatchTokens {
-    private static final String NAME = "[^/]*";
-
     private boolean rewritten;
 
     private final List<PicomatchToken> tokens = new ArrayList<>(List.of(new PicomatchToken(Kind.START, "", "")));
@@ -39,7 +37,7 @@ final class PicomatchTokens {
                 || kind == Kind.AT
                 || (inBraces && (kind == Kind.COMMA || kind == Kind.BRACE));
         if (last.kind == Kind.GLOBSTAR && !endsFolders) {
-            last.become(Kind.STAR, NAME);
+            last.become(Kind.STAR, last.guard.concat(PicomatchShortcuts.NAME));
         }
         if (last.kind == Kind.TEXT && kind == Kind.TEXT) {
             last.join(value, output);

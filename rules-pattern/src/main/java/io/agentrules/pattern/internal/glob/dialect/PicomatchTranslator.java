@@ -21,11 +21,11 @@ final class PicomatchTranslator {
     private boolean quoted;
     private boolean negated;
 
-    PicomatchTranslator(String glob) {
+    PicomatchTranslator(String glob, boolean dot) {
         this.glob = glob;
-        this.cursor = new PicomatchCursor(glob);
+        this.cursor = new PicomatchCursor(glob, dot);
         this.tokens = cursor.tokens;
-        this.groups = new PicomatchGroups(cursor, rest -> new PicomatchTranslator(rest).translate());
+        this.groups = new PicomatchGroups(cursor, rest -> new PicomatchTranslator(rest, dot).translate());
         this.braces = new PicomatchBraces(cursor);
         this.stars = new PicomatchStars(cursor, groups);
     }
@@ -33,11 +33,11 @@ final class PicomatchTranslator {
     /** Returns the regular expression; null if picomatch would write none that is valid. */
     @Nullable
     String regex() {
-        String common = PicomatchShortcuts.common(glob);
+        String common = PicomatchShortcuts.common(glob, cursor.dot);
         if (common != null) {
             return common;
         }
-        return PicomatchShortcuts.isFlat(glob) ? PicomatchShortcuts.flat(glob) : translate();
+        return PicomatchShortcuts.isFlat(glob) ? PicomatchShortcuts.flat(glob, cursor.dot) : translate();
     }
 
     /** Returns the regular expression, read piece by piece whatever the glob; null if it would not be valid. */
@@ -169,7 +169,8 @@ final class PicomatchTranslator {
             boolean escaped = behindOpening && !cursor.nextOf(LOOKAROUND, 0);
             cursor.push(Kind.TEXT, "?", escaped ? "\\?" : "?");
         } else {
-            cursor.push(Kind.OTHER, "?", "[^/]");
+            boolean atStart = tokens.last().kind == Kind.SLASH || tokens.last().kind == Kind.START;
+            cursor.push(Kind.OTHER, "?", atStart && !cursor.dot ? "[^./]" : "[^/]");
         }
     }
 
