@@ -1,7 +1,6 @@
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.provider.more.AiAssistantRuleProvider;
 import io.agentrules.provider.more.AmazonQRuleProvider;
-import io.agentrules.provider.more.AntigravityRuleProvider;
 import io.agentrules.provider.more.AugmentRuleProvider;
 import io.agentrules.provider.more.CrushRuleProvider;
 import io.agentrules.provider.more.EcaRuleProvider;
@@ -23,7 +22,6 @@ module io.agentrules.provider.more {
     provides RuleProvider with
             AiAssistantRuleProvider,
             AmazonQRuleProvider,
-            AntigravityRuleProvider,
             AugmentRuleProvider,
             CrushRuleProvider,
             EcaRuleProvider,

@@ -1,4 +1,5 @@
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.provider.windsurf.AntigravityRuleProvider;
 import io.agentrules.provider.windsurf.WindsurfRuleProvider;
 
 /** Provider for Windsurf's {@code .windsurf/rules}. Exports nothing: it is found by ServiceLoader. */
@@ -7,5 +8,6 @@ module io.agentrules.provider.windsurf {
     requires io.agentrules.api;
 
     provides RuleProvider with
+            AntigravityRuleProvider,
             WindsurfRuleProvider;
 }

@@ -117,7 +117,7 @@ public record Rule(
         if (alwaysApply || trigger.isPresent() || !conditions.isEmpty()) {
             copy.conditions.clear();
             copy.when(FOLDER, List.of(path), PatternStyle.ROOTED);
-            conditions.forEach(condition -> copy.conditions.add(condition));
+            conditions.forEach(condition -> copy.when(condition.key(), condition.values(), condition.style(), path));
             copy.listed = listed && !alwaysApply;
             copy.alwaysApply = false;
         }

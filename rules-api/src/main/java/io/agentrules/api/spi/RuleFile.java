@@ -28,6 +28,12 @@ public interface RuleFile {
     /** Returns where the file was read from. */
     RuleSource source();
 
+    /**
+     * Returns the folder that the rule will be limited to, relative to the workspace root, with {@code /}; empty for a file that is
+     * not in a folder below the current one. The engine adds the limit, and makes globs relative to the folder.
+     */
+    Optional<String> folder();
+
     /** Returns the Markdown after the front matter, trimmed; empty if there is none. */
     String content();
 
@@ -81,6 +87,8 @@ public interface RuleFile {
         LIST,
         /** A string or a list of strings. */
         TEXT_OR_LIST,
+        /** A string that is split as for {@link #COMMA_LIST}; not a list. */
+        COMMA_TEXT,
         /** A list, or a string that is split at line breaks and at commas outside braces and brackets. */
         COMMA_LIST,
         /** A boolean; the only value is {@code true} or {@code false}. */

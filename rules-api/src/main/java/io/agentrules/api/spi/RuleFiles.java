@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param paths what to read in each folder that is searched, relative to it, with {@code /}: the first that exists counts, so a
  *     later path is an older spelling, or one that an earlier path replaces. The last name may contain one {@code *}; then each
  *     match counts, and a later path only for what {@code *} did not stand for before. A path of the user's may be absolute
+ * @param replacedBy paths that keep this from being read in a folder in which one of them exists, relative to the folder
  * @param search which folders are searched upward
  * @param below whether the folders of the workspace that are not searched upward are searched, too; a rule found there has the
  *     {@linkplain io.agentrules.api.Rule#folder() scope} of its folder
@@ -33,6 +34,7 @@ import java.util.Objects;
 public record RuleFiles(
         Level level,
         List<String> paths,
+        List<String> replacedBy,
         Search search,
         boolean below,
         boolean orFile,
@@ -68,6 +70,7 @@ public record RuleFiles(
         if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException("path is blank");
         }
+        replacedBy = List.copyOf(replacedBy);
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(filter, "filter");
         Objects.requireNonNull(text, "text");
@@ -93,6 +96,7 @@ public record RuleFiles(
         return new RuleFiles(
                 level,
                 List.of(path),
+                List.of(),
                 Search.ROOT,
                 false,
                 file,
@@ -122,7 +126,7 @@ public record RuleFiles(
 
     private static RuleFiles chain(Level level, Search search, String... paths) {
         return new RuleFiles(
-                level, List.of(paths), search, false, true, true, FileFilter.only(), RuleText.PLAIN);
+                level, List.of(paths), List.of(), search, false, true, true, FileFilter.only(), RuleText.PLAIN);
     }
 
     /** Returns the first path. */
@@ -134,17 +138,22 @@ public record RuleFiles(
     public RuleFiles orElse(String path) {
         var more = new ArrayList<>(paths);
         more.add(path);
-        return new RuleFiles(level, more, search, below, orFile, chain, filter, text);
+        return new RuleFiles(level, more, replacedBy, search, below, orFile, chain, filter, text);
+    }
+
+    /** Returns these files, without those of a folder in which one of the given paths exists. */
+    public RuleFiles unless(String... others) {
+        return new RuleFiles(level, paths, List.of(others), search, below, orFile, chain, filter, text);
     }
 
     /** Returns these files; a path may also be a single file. */
     public RuleFiles orOneFile() {
-        return new RuleFiles(level, paths, search, below, true, chain, filter, text);
+        return new RuleFiles(level, paths, replacedBy, search, below, true, chain, filter, text);
     }
 
     /** Returns these files, searched elsewhere. */
     public RuleFiles in(Search folders) {
-        return new RuleFiles(level, paths, folders, below, orFile, chain, filter, text);
+        return new RuleFiles(level, paths, replacedBy, folders, below, orFile, chain, filter, text);
     }
 
     /** Returns these files, searched upward from each root to the repository's root. */
@@ -155,17 +164,17 @@ public record RuleFiles(
     /** Returns these files, searched in the workspace's other folders, too; on the way to the current folder they always count. */
     public RuleFiles alsoBelow() {
         Search upward = search == Search.ROOT ? Search.REPOSITORY : search;
-        return new RuleFiles(level, paths, upward, true, orFile, chain, filter, text);
+        return new RuleFiles(level, paths, replacedBy, upward, true, orFile, chain, filter, text);
     }
 
     /** Returns these files without those that a filter leaves out. */
     public RuleFiles with(FileFilter others) {
-        return new RuleFiles(level, paths, search, below, orFile, chain, others, text);
+        return new RuleFiles(level, paths, replacedBy, search, below, orFile, chain, others, text);
     }
 
     /** Returns these files, read in another way. */
     public RuleFiles with(RuleText reading) {
-        return new RuleFiles(level, paths, search, below, orFile, chain, filter, reading);
+        return new RuleFiles(level, paths, replacedBy, search, below, orFile, chain, filter, reading);
     }
 
     /** Returns these files without hidden ones. */

@@ -38,7 +38,8 @@ public final class WindsurfRuleProvider implements RuleProvider {
         return List.of();
     }
 
-    private static Rule.Builder rule(RuleFile file) {
+    /** Converts a file with Windsurf's keys, which Antigravity uses, too. */
+    static Rule.Builder rule(RuleFile file) {
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         Optional<List<String>> globs = file.values("globs", Shape.COMMA_LIST);
         boolean always = file.flag("alwaysApply").orElse(false);

@@ -33,6 +33,11 @@ public final class FileCache {
         this.clock = clock;
     }
 
+    /** Returns the clock that modification times are compared with. */
+    Clock clock() {
+        return clock;
+    }
+
     /** Starts a discovery. Files that it does not request are evicted when the next one starts. */
     public synchronized void nextDiscovery() {
         last = current;
@@ -65,7 +70,9 @@ public final class FileCache {
         byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
-        boolean same = known != null && known.text().equals(text);
+        boolean same = known != null
+                && known.text().equals(text)
+                && known.parsed().dependencies().areUnchanged();
         ParsedText parsed = same ? known.parsed() : parse.apply(text);
         if (!changed) {
             entries.put(key, Entry.of(found.attributes(), now, text, parsed));
@@ -126,6 +133,7 @@ public final class FileCache {
             return !mayHaveChanged
                     && modified.equals(attributes.lastModifiedTime())
                     && size == attributes.size()
+                    && parsed.dependencies().areUnchanged()
                     && Objects.equals(fileKey, Optional.ofNullable(attributes.fileKey()));
         }
     }

@@ -1,6 +1,9 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.include.Dependencies;
+import io.agentrules.core.internal.include.Expanded;
+import io.agentrules.core.internal.include.ImportProblem;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
@@ -9,25 +12,31 @@ import io.agentrules.core.internal.parse.HiddenCharacters;
 import io.agentrules.core.internal.parse.HiddenValues;
 import io.agentrules.core.internal.parse.HiddenValues.Checked;
 import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
- * A parsed text, independent of the file and rule it belongs to.
+ * A parsed text, independent of the rule it belongs to.
  *
  * @param frontMatter empty if there is no usable text; a finding says why
  * @param findings the problems found in the text
+ * @param imports the real paths of the files whose text is part of the body, in order of expansion
+ * @param importProblems the problems with imports
+ * @param dependencies the other files that were looked at; the text is out of date when one of them changes
  */
-record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
+record ParsedText(
+        Optional<FrontMatter> frontMatter,
+        List<Finding> findings,
+        List<Path> imports,
+        List<ImportProblem> importProblems,
+        Dependencies dependencies) {
     static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
         Optional<FrontMatter> frontMatter = file.text()
-                .map(text -> HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters()))
-                .flatMap(seen -> {
-                    findings.addAll(seen.findings());
-                    return seen.text();
-                })
+                .flatMap(text -> seen(text, config, findings))
                 .map(text -> reading.frontMatter()
                         ? FrontMatterParser.parse(text, config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
@@ -37,6 +46,37 @@ record ParsedText(Optional<FrontMatter> frontMatter, List<Finding> findings) {
                     checked.finding().ifPresent(findings::add);
                     return checked.frontMatter();
                 });
-        return new ParsedText(frontMatter, List.copyOf(findings));
+        return new ParsedText(frontMatter, List.copyOf(findings), List.of(), List.of(), Dependencies.NONE);
+    }
+
+    /** Applies the policy for invisible characters. */
+    private static Optional<String> seen(String text, RulesConfig config, List<Finding> findings) {
+        FileText seen =
+                HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters());
+        findings.addAll(seen.findings());
+        return seen.text();
+    }
+
+    /**
+     * Returns this text with another body.
+     *
+     * @param expand expands imports in a body that starts in a line of the file
+     */
+    ParsedText expanded(BiFunction<String, Integer, Expanded> expand, RulesConfig config) {
+        if (frontMatter.isEmpty()) {
+            return this;
+        }
+        FrontMatter parsed = frontMatter.get();
+        Expanded expanded = expand.apply(parsed.body(), parsed.bodyLine());
+        var all = new ArrayList<>(findings);
+        Optional<String> body = expanded.imports().isEmpty()
+                ? Optional.of(expanded.text())
+                : seen(expanded.text(), config, all); // imported text was not looked at before
+        return new ParsedText(
+                body.map(parsed::withBody),
+                List.copyOf(all),
+                expanded.imports(),
+                expanded.problems(),
+                expanded.dependencies());
     }
 }

@@ -102,6 +102,9 @@ final class PlaceSearch {
         var folders = new ArrayList<Folder>();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
+            if (isUsersOwn(folder, base)) {
+                continue;
+            }
             if (!inside && files.search() != Search.FILE_SYSTEM) {
                 break;
             }
@@ -112,6 +115,11 @@ final class PlaceSearch {
         }
         Collections.reverse(folders);
         return folders;
+    }
+
+    /** Returns whether a folder is home, above the workspace, in whose hidden folders the user's own rules are. */
+    private boolean isUsersOwn(Path folder, Path root) {
+        return files.path().startsWith(".") && !folder.startsWith(root) && project.home().filter(folder::equals).isPresent();
     }
 
     /** Chain files are named from the repository's root, so that their names differ; a rules folder from the workspace root. */
@@ -198,16 +206,21 @@ final class PlaceSearch {
 
     /** Returns the paths that count in a folder: the first that exists, or for a path with {@code *} the first for each match. */
     private List<Path> existing(Path folder) throws IOException {
+        if (files.replacedBy().stream().anyMatch(path -> exists(resolve(folder, path)))) {
+            return List.of();
+        }
         if (files.path().indexOf('*') >= 0) {
             return matches(folder);
         }
-        for (String path : files.paths()) {
-            Path resolved = resolve(folder, path);
-            if (Files.exists(resolved, LinkOption.NOFOLLOW_LINKS)) {
-                return List.of(resolved);
-            }
-        }
-        return List.of();
+        return files.paths().stream()
+                .map(path -> resolve(folder, path))
+                .filter(PlaceSearch::exists)
+                .limit(1)
+                .toList();
+    }
+
+    private static boolean exists(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private List<Path> matches(Path folder) throws IOException {

@@ -9,14 +9,11 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
-import io.agentrules.core.internal.discover.FolderReader.ReplacedByLinkException;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -157,25 +154,33 @@ final class ProviderContext implements DiscoveryContext {
 
     private void read(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {
         var time = new ReadingTime(files);
-        try (var reader = new FolderReader()) {
+        try (var texts = new RuleTexts(request, files.text(), this::report)) {
             var budget = new FileBudget(request.limits(), time::isLeft);
             for (FoundFile found : request.files().find(files, request.tree(), budget, this::report)) {
                 if (!time.isLeft()) {
                     break;
                 }
-                parsed(found, files.text(), reader)
+                texts.read(found)
                         .flatMap(parsed -> ruleCache.rule(
                                 found.place(),
                                 parsed,
                                 toRule,
                                 this::report,
-                                report -> toRule(found.name(), source(found), parsed, toRule, report)
-                                        .map(rule -> found.scope().map(rule::limitedTo).orElse(rule))))
+                                report -> toRule(found.name(), source(found), found.scope(), parsed, toRule, report)
+                                        .map(rule -> completed(rule, found, parsed))))
                         .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
             time.end();
         }
+    }
+
+    /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
+    private static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
+        Rule scoped = found.scope().map(rule::limitedTo).orElse(rule);
+        return parsed.imports().isEmpty()
+                ? scoped
+                : scoped.withImports(parsed.imports().stream().map(PathText::of).toList());
     }
 
     private synchronized void collect(Rule rule, List<Rule> rules) {
@@ -250,7 +255,7 @@ final class ProviderContext implements DiscoveryContext {
                 .rule(name, text, toRule, this::report, report -> {
                     RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
                     ParsedText parsed = ParsedText.of(FileText.of(text), RuleText.FRONT_MATTER, request.config());
-                    return toRule(name, source, parsed, toRule, report);
+                    return toRule(name, source, Optional.empty(), parsed, toRule, report);
                 })
                 .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
@@ -261,59 +266,21 @@ final class ProviderContext implements DiscoveryContext {
         return List.copyOf(rules);
     }
 
-    private Optional<ParsedText> parsed(FoundFile found, RuleText reading, FolderReader reader) {
-        try {
-            FileCache.Read read = request.cache()
-                    .read(
-                            found,
-                            reading,
-                            reader,
-                            request.limits().maxFileBytes(),
-                            text -> ParsedText.of(text, reading, request.config()));
-            request.events().read(PathText.of(found.path()), read.cached());
-            if (read.changed()) {
-                report(Diagnostic.warning(
-                                "file-changed",
-                                found.relative() + " changed while it was read, so its rule may be incomplete",
-                                "Refresh again")
-                        .about(found.name())
-                        .at(PathText.of(found.path())));
-            }
-            return Optional.of(read.parsed());
-        } catch (FileTooLargeException e) {
-            report(Diagnostic.error(
-                            "file-too-large",
-                            found.relative() + " is longer than "
-                                    + request.limits().maxFileBytes() + " bytes, so its rule is skipped",
-                            "Split it, or raise the limit")
-                    .about(found.name())
-                    .at(PathText.of(found.path())));
-        } catch (ReplacedByLinkException e) {
-            report(Diagnostic.warning(
-                            "file-changed",
-                            found.relative() + " was replaced by a link while it was read, so it is skipped",
-                            "Refresh again")
-                    .about(found.name())
-                    .at(PathText.of(found.path())));
-        } catch (IOException | SecurityException e) {
-            report(FileProblems.unreadable(found.path(), e).about(found.name()));
-        }
-        return Optional.empty();
-    }
-
     private static Optional<Rule> toRule(
             String name,
             RuleSource source,
+            Optional<String> folder,
             ParsedText parsed,
             Function<RuleFile, Rule> toRule,
             Consumer<Diagnostic> report) {
         parsed.findings().forEach(finding -> report.accept(finding.in(name, source)));
+        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source)));
         if (name.isBlank()) {
             report.accept(RuleNames.invalid(name, "is blank", source));
             return Optional.empty();
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, frontMatter, report);
+            var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
                 file.reportUnknownKeys();

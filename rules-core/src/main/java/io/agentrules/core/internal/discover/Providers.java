@@ -31,8 +31,37 @@ public final class Providers {
     private static final int MAX_ID = 100;
 
     /** Reserved ids: rules name their origin by them, and users disable rules by them. */
-    private static final Set<String> BUILT_IN_IDS =
-            Set.of("cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
+    private static final Set<String> BUILT_IN_IDS = Set.of(
+            "agents-md",
+            "aiassistant",
+            "amazonq",
+            "antigravity",
+            "augment",
+            "classpath",
+            "claude",
+            "cline",
+            "code",
+            "continue",
+            "copilot",
+            "crush",
+            "cursor",
+            "eca",
+            "firebase-studio",
+            "gemini",
+            "goose",
+            "junie",
+            "kilo",
+            "kiro",
+            "native",
+            "openhands",
+            "opencode",
+            "qwen",
+            "remote",
+            "roo",
+            "trae",
+            "warp",
+            "windsurf",
+            "zed");
 
     private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
 

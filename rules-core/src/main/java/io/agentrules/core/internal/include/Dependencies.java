@@ -20,7 +20,8 @@ import java.util.Set;
  * again without a new modification time, so it always counts as changed.
  */
 public final class Dependencies {
-    static final Dependencies NONE = new Dependencies(Map.of(), false);
+    /** No dependencies. */
+    public static final Dependencies NONE = new Dependencies(Map.of(), false);
 
     private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
 

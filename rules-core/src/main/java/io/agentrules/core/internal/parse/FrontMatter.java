@@ -59,6 +59,17 @@ public record FrontMatter(
         return new FrontMatter(state, others, lines, body, text, findings);
     }
 
+    /** Returns this front matter with another body. */
+    public FrontMatter withBody(String other) {
+        return new FrontMatter(state, values, lines, JavaScriptText.trim(other), text, findings);
+    }
+
+    /** Returns the 1-based line of the text in which the body starts. */
+    public int bodyLine() {
+        int start = Math.max(0, text.lastIndexOf(body));
+        return 1 + (int) text.chars().limit(start).filter(c -> c == '\n').count();
+    }
+
     /** Returns whether the values were recovered line by line. */
     public boolean isRecovered() {
         return state == State.RECOVERED;

@@ -22,6 +22,7 @@ public final class ParsedRuleFile implements RuleFile {
 
     private String name;
     private final RuleSource source;
+    private final Optional<String> folder;
     private final FrontMatter frontMatter;
     private final Consumer<Diagnostic> reports;
     private final TypedValues values;
@@ -35,13 +36,19 @@ public final class ParsedRuleFile implements RuleFile {
      * @param reports receives diagnostics about this file's values, with the rule's name, the file and the line; the caller
      *     reports the findings of {@code frontMatter}
      */
-    public ParsedRuleFile(String name, RuleSource source, FrontMatter frontMatter, Consumer<Diagnostic> reports) {
-        this(name, source, frontMatter, reports, false, new LinkedHashSet<>(), new LinkedHashSet<>());
+    public ParsedRuleFile(
+            String name,
+            RuleSource source,
+            Optional<String> folder,
+            FrontMatter frontMatter,
+            Consumer<Diagnostic> reports) {
+        this(name, source, folder, frontMatter, reports, false, new LinkedHashSet<>(), new LinkedHashSet<>());
     }
 
     private ParsedRuleFile(
             String name,
             RuleSource source,
+            Optional<String> folder,
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports,
             boolean ignoresWrongTypes,
@@ -49,6 +56,7 @@ public final class ParsedRuleFile implements RuleFile {
             Set<Diagnostic> reported) {
         this.name = Objects.requireNonNull(name, "name");
         this.source = Objects.requireNonNull(source, "source");
+        this.folder = Objects.requireNonNull(folder, "folder");
         this.frontMatter = Objects.requireNonNull(frontMatter, "frontMatter");
         this.reports = Objects.requireNonNull(reports, "reports");
         this.values = new TypedValues(frontMatter, this::report);
@@ -65,6 +73,11 @@ public final class ParsedRuleFile implements RuleFile {
     @Override
     public RuleSource source() {
         return source;
+    }
+
+    @Override
+    public Optional<String> folder() {
+        return folder;
     }
 
     @Override
@@ -120,7 +133,7 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public RuleFile ignoringWrongTypes() {
-        return new ParsedRuleFile(name, source, frontMatter, reports, true, requestedKeys, reported);
+        return new ParsedRuleFile(name, source, folder, frontMatter, reports, true, requestedKeys, reported);
     }
 
     @Override

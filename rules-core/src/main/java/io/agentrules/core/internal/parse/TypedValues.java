@@ -119,7 +119,7 @@ final class TypedValues {
             if (shape == Shape.FLAG) {
                 wrongFlag(key, value, wrongShape);
             } else {
-                wrongType(key, value, wanted(shape), wrongShape, "Write it as a list: " + key + ": " + listOf(value));
+                wrongType(key, value, wanted(shape), wrongShape, remedy(key, value, shape));
             }
             return Optional.of(List.of());
         }
@@ -135,13 +135,13 @@ final class TypedValues {
         if (shape == Shape.FLAG) {
             return asBoolean(value).map(flag -> List.of(flag.toString()));
         }
-        if (value instanceof List<?> list) {
+        if (value instanceof List<?> list && shape != Shape.COMMA_TEXT) {
             return Optional.of(members(key, list));
         }
         if (shape == Shape.LIST || !(value instanceof String text)) {
             return Optional.empty();
         }
-        if (shape == Shape.COMMA_LIST) {
+        if (shape == Shape.COMMA_LIST || shape == Shape.COMMA_TEXT) {
             return Optional.of(CommaList.split(text));
         }
         String trimmed = JavaScriptText.trim(text);
@@ -208,7 +208,18 @@ final class TypedValues {
     }
 
     private static String wanted(Shape shape) {
-        return shape == Shape.LIST ? "a list" : "text or a list";
+        return switch (shape) {
+            case LIST -> "a list";
+            case COMMA_TEXT -> "text";
+            default -> "text or a list";
+        };
+    }
+
+    private static String remedy(String key, Object value, Shape shape) {
+        return shape == Shape.COMMA_TEXT && value instanceof List<?> list
+                ? "Write it as text: " + key + ": \""
+                        + String.join(", ", list.stream().map(String::valueOf).toList()) + "\""
+                : "Write it as a list: " + key + ": " + listOf(value);
     }
 
     private static String listOf(Object value) {

@@ -1,0 +1,108 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
+import io.agentrules.core.internal.discover.FolderReader.ReplacedByLinkException;
+import io.agentrules.core.internal.include.ImportExpander;
+import io.agentrules.core.internal.include.ImportOptions;
+import io.agentrules.core.internal.include.ImportPlaces;
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads the files of one source: their text, parsed, with what they import. A file that cannot be read is reported. */
+final class RuleTexts implements AutoCloseable {
+    private final DiscoveryRequest request;
+    private final RuleText reading;
+    private final Consumer<Diagnostic> report;
+    private final FolderReader reader = new FolderReader();
+    private final FolderReader importReader = new FolderReader();
+
+    RuleTexts(DiscoveryRequest request, RuleText reading, Consumer<Diagnostic> report) {
+        this.request = request;
+        this.reading = reading;
+        this.report = report;
+    }
+
+    Optional<ParsedText> read(FoundFile found) {
+        try {
+            FileCache.Read read = request.cache()
+                    .read(found, reading, reader, request.limits().maxFileBytes(), text -> parse(found, text));
+            request.events().read(PathText.of(found.path()), read.cached());
+            if (read.changed()) {
+                report.accept(Diagnostic.warning(
+                                "file-changed",
+                                found.relative() + " changed while it was read, so its rule may be incomplete",
+                                "Refresh again")
+                        .about(found.name())
+                        .at(PathText.of(found.path())));
+            }
+            return Optional.of(read.parsed());
+        } catch (FileTooLargeException e) {
+            report.accept(Diagnostic.error(
+                            "file-too-large",
+                            found.relative() + " is longer than "
+                                    + request.limits().maxFileBytes() + " bytes, so its rule is skipped",
+                            "Split it, or raise the limit")
+                    .about(found.name())
+                    .at(PathText.of(found.path())));
+        } catch (ReplacedByLinkException e) {
+            report.accept(Diagnostic.warning(
+                            "file-changed",
+                            found.relative() + " was replaced by a link while it was read, so it is skipped",
+                            "Refresh again")
+                    .about(found.name())
+                    .at(PathText.of(found.path())));
+        } catch (IOException | SecurityException e) {
+            report.accept(FileProblems.unreadable(found.path(), e).about(found.name()));
+        }
+        return Optional.empty();
+    }
+
+    private ParsedText parse(FoundFile found, FileText text) {
+        ParsedText parsed = ParsedText.of(text, reading, request.config());
+        if (reading.imports() == ImportStyle.NONE && !reading.withoutComments()) {
+            return parsed;
+        }
+        ImportOptions style = ImportOptions.of(reading.imports());
+        var expander = new ImportExpander(
+                reading.withoutComments() ? style.withoutComments() : style,
+                places(found),
+                importReader,
+                request.cache().clock());
+        return parsed.expanded(
+                (body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
+    }
+
+    /** Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. */
+    private ImportPlaces places(FoundFile found) {
+        Path folder = Objects.requireNonNull(found.file().getParent());
+        Path root = found.root().map(RuleTexts::real).orElse(folder);
+        Optional<Path> home = request.files().home().map(RuleTexts::real);
+        Path boundary = found.level() == Level.PROJECT
+                ? real(ProjectFiles.repository(root).orElse(root))
+                : home.orElse(folder);
+        return new ImportPlaces(found.file().startsWith(boundary) ? boundary : folder, root, home);
+    }
+
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException | SecurityException gone) {
+            return folder;
+        }
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+        importReader.close();
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.provider.claude;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.RuleText;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reads the memory and rules of Claude Code: the organization's {@code CLAUDE.md}, the user's, then {@code CLAUDE.md}, {@code
+ * .claude/CLAUDE.md}, {@code .claude/rules} and {@code CLAUDE.local.md} in every folder from the root of the file system down to the
+ * current one, and in other folders for the work there.
+ *
+ * <p>In {@code .claude/rules} the only key is {@code paths}; a rule without it always applies. Comments are removed, and {@code
+ * @path} imports a file.
+ */
+public final class ClaudeRuleProvider implements RuleProvider {
+    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.CLAUDE).removingComments();
+    private static final RuleText RULES =
+            RuleText.FRONT_MATTER.importing(ImportStyle.CLAUDE).removingComments();
+
+    @Override
+    public String id() {
+        return "claude";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        String user = context.environment("CLAUDE_CONFIG_DIR").orElse(".claude");
+        context.addSource(RuleFiles.managedChain(managedFile()).with(TEXT), ClaudeRuleProvider::always);
+        context.addSource(RuleFiles.userChain(user + "/CLAUDE.md").with(TEXT), ClaudeRuleProvider::always);
+        context.addSource(RuleFiles.user(user + "/rules", "md").with(RULES), ClaudeRuleProvider::rule);
+        context.addSource(chain("CLAUDE.md"), ClaudeRuleProvider::always);
+        context.addSource(chain(".claude/CLAUDE.md"), ClaudeRuleProvider::always);
+        context.addSource(
+                RuleFiles.project(".claude/rules", "md")
+                        .with(RULES)
+                        .in(Search.FILE_SYSTEM)
+                        .alsoBelow(),
+                ClaudeRuleProvider::rule);
+        context.addSource(chain("CLAUDE.local.md"), ClaudeRuleProvider::always);
+        return List.of();
+    }
+
+    private static RuleFiles chain(String path) {
+        return RuleFiles.chain(path).with(TEXT).in(Search.FILE_SYSTEM).alsoBelow();
+    }
+
+    private static String managedFile() {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        if (system.startsWith("mac")) {
+            return "/Library/Application Support/ClaudeCode/CLAUDE.md";
+        }
+        return system.startsWith("windows") ? "C:/Program Files/ClaudeCode/CLAUDE.md" : "/etc/claude-code/CLAUDE.md";
+    }
+
+    private static Rule always(RuleFile file) {
+        return file.rule().alwaysApply(true).build();
+    }
+
+    private static Rule rule(RuleFile file) {
+        Rule.Builder rule = file.rule().listed(false);
+        file.values("paths", Shape.COMMA_LIST).ifPresent(paths -> rule.when("globs", paths, PatternStyle.ROOTED));
+        return rule.alwaysApply(!rule.isConditional()).build();
+    }
+}

@@ -1,0 +1,67 @@
+package io.agentrules.provider.continuedev;
+
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the rules of Continue: the user's folder, {@code .continue/rules}, then {@code rules.md} in any folder, for the files there.
+ *
+ * <p>{@code alwaysApply: true} always applies, as does a rule of the root without {@code globs}, {@code regex} and {@code alwaysApply:
+ * false}. Otherwise {@code globs} (on paths) and {@code regex} (on the text of files) must both hold; a rule with neither is listed if it
+ * has a {@code description}.
+ */
+public final class ContinueRuleProvider implements RuleProvider {
+    @Override
+    public String id() {
+        return "continue";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        context.addSource(RuleFiles.user(".continue/rules", "md"), ContinueRuleProvider::rule);
+        context.addSource(RuleFiles.project(".continue/rules", "md"), ContinueRuleProvider::rule);
+        context.addSource(RuleFiles.project("rules.md").alsoBelow(), ContinueRuleProvider::colocated);
+        return List.of();
+    }
+
+    private static Rule rule(RuleFile file) {
+        return rule(file, file.text("name").filter(name -> !name.isBlank()).orElse(file.name()));
+    }
+
+    private static Rule colocated(RuleFile file) {
+        String named = file.name().equals("rules") ? "rules.md" : file.name();
+        return rule(file, file.text("name").filter(name -> !name.isBlank()).orElse(named));
+    }
+
+    private static Rule rule(RuleFile file, String name) {
+        Optional<List<String>> globs = file.values("globs", Shape.TEXT_OR_LIST);
+        Optional<List<String>> regex = file.values("regex", Shape.TEXT_OR_LIST);
+        Optional<Boolean> always = file.flag("alwaysApply");
+        Rule.Builder rule = file.rule(name).match(MatchMode.ALL).listed(false);
+        file.text("description").ifPresent(rule::description);
+        file.has("invokable");
+        if (always.orElse(globs.isEmpty() && regex.isEmpty())) {
+            return rule.alwaysApply(true).build();
+        }
+        globs.ifPresent(values -> rule.when("globs", below(file, values), PatternStyle.PLAIN));
+        regex.ifPresent(values -> rule.when("regex", values, PatternStyle.PLAIN));
+        return rule.listed(!rule.isConditional()).build();
+    }
+
+    /** In a folder, Continue puts the folder and {@code **}{@code /} in front of a glob; the engine adds the folder. */
+    private static List<String> below(RuleFile file, List<String> globs) {
+        return file.folder().isEmpty()
+                ? globs
+                : globs.stream()
+                        .map(glob -> glob.startsWith("!") ? "!**/" + glob.substring(1) : "**/" + glob)
+                        .toList();
+    }
+}

@@ -1,0 +1,62 @@
+package io.agentrules.provider.copilot;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the instructions of GitHub Copilot: {@code .github/copilot-instructions.md}, which always applies, {@code
+ * .github/instructions}, then the user's.
+ *
+ * <p>{@code applyTo} is text with globs, separated by commas: {@code **} always applies, others bring a rule in with the files of the
+ * request. Without it, or with a list, which Copilot ignores, the rule is listed for the model.
+ */
+public final class CopilotRuleProvider implements RuleProvider {
+    private static final String EXTENSION = "instructions.md";
+    private static final List<String> EVERYTHING = List.of("**", "**/*", "*");
+
+    @Override
+    public String id() {
+        return "copilot";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        String user = context.environment("COPILOT_HOME").orElse(".copilot");
+        context.addSource(
+                RuleFiles.chain(".github/copilot-instructions.md").in(Search.ROOT),
+                file -> file.rule("copilot-instructions").alwaysApply(true).build());
+        context.addSource(
+                RuleFiles.project(".github/instructions", EXTENSION), CopilotRuleProvider::rule);
+        context.addSource(
+                RuleFiles.userChain(user + "/copilot-instructions.md"),
+                file -> file.rule().alwaysApply(true).build());
+        context.addSource(RuleFiles.user(user + "/instructions", EXTENSION), CopilotRuleProvider::rule);
+        return List.of();
+    }
+
+    private static Rule rule(RuleFile given) {
+        RuleFile file = given.ignoringWrongTypes();
+        Rule.Builder rule = file.rule();
+        file.text("description").ifPresent(rule::description);
+        file.has("name");
+        Optional<List<String>> applyTo = file.values("applyTo", Shape.COMMA_TEXT);
+        file.values("excludeAgent", Shape.TEXT_OR_LIST)
+                .ifPresent(agents -> rule.when("excludeAgent", agents, PatternStyle.ROOTED));
+        if (applyTo.isEmpty()) {
+            String shown = file.text("description").filter(line -> !line.isBlank()).orElse(file.source().path());
+            return rule.description(shown).build();
+        }
+        if (applyTo.get().stream().anyMatch(EVERYTHING::contains)) {
+            return rule.alwaysApply(true).build();
+        }
+        return rule.listed(false).when("paths", applyTo.get(), PatternStyle.VS_CODE).build();
+    }
+}

@@ -1,0 +1,41 @@
+package io.agentrules.provider.more;
+
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+
+/**
+ * Reads the rules of Augment: the user's folder, the workspace's, then the file {@code .augment-guidelines}, which always applies.
+ *
+ * <p>{@code type} decides how a rule is activated: {@code always_apply}, which is the default, {@code agent_requested} (listed) or
+ * {@code manual}.
+ */
+public final class AugmentRuleProvider implements RuleProvider {
+    @Override
+    public String id() {
+        return "augment";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        context.addSource(RuleFiles.user(".augment/rules", "md"), AugmentRuleProvider::toRule);
+        context.addSource(RuleFiles.project(".augment/rules", "md"), AugmentRuleProvider::toRule);
+        context.addSource(RuleFiles.chain(".augment-guidelines").in(Search.ROOT), PlainRules::always);
+        return List.of();
+    }
+
+    private static Rule toRule(RuleFile file) {
+        String type = file.word("type", "always_apply", "agent_requested", "manual").orElse("always_apply");
+        Rule.Builder rule = file.rule();
+        file.text("description").ifPresent(rule::description);
+        return switch (type) {
+            case "agent_requested" -> Listing.listed(rule, file).build();
+            case "manual" -> rule.listed(false).build();
+            default -> rule.alwaysApply(true).build();
+        };
+    }
+}

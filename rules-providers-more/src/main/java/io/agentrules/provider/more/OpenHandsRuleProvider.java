@@ -1,0 +1,59 @@
+package io.agentrules.provider.more;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.FileFilter;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleProvider;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the skills and microagents of OpenHands: Markdown files, and folders with a {@code SKILL.md}, which are named by the folder.
+ *
+ * <p>{@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are keywords of the prompt; a rule
+ * without both always applies. {@code disable-model-invocation: true} makes it manual.
+ */
+public final class OpenHandsRuleProvider implements RuleProvider {
+    @Override
+    public String id() {
+        return "openhands";
+    }
+
+    @Override
+    public List<Rule> discover(DiscoveryContext context) {
+        for (String folder : List.of(".agents/skills", ".openhands/skills", ".openhands/microagents")) {
+            context.addSource(
+                    RuleFiles.project(folder, "md")
+                            .with(FileFilter.only("md").excludingFiles("README.md")),
+                    OpenHandsRuleProvider::toRule);
+        }
+        return List.of();
+    }
+
+    private static Rule toRule(RuleFile file) {
+        Rule.Builder rule = file.rule(name(file)).listed(false);
+        file.text("description").ifPresent(rule::description);
+        Optional<List<String>> paths = file.values("paths", Shape.COMMA_LIST);
+        Optional<List<String>> triggers = file.values("triggers", Shape.TEXT_OR_LIST);
+        if (file.flag("disable-model-invocation").orElse(false)) {
+            return rule.build();
+        }
+        if (paths.isPresent()) {
+            rule.when("globs", paths.get(), PatternStyle.SIMPLE);
+        } else if (triggers.isPresent()) {
+            rule.when("keywords", triggers.get(), PatternStyle.ROOTED);
+        }
+        return rule.alwaysApply(!rule.isConditional()).build();
+    }
+
+    private static String name(RuleFile file) {
+        String skill = "/SKILL";
+        return file.name().endsWith(skill)
+                ? file.name().substring(0, file.name().length() - skill.length())
+                : file.name();
+    }
+}
