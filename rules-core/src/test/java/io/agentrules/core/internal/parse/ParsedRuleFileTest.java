@@ -10,6 +10,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -269,6 +270,6 @@ class ParsedRuleFileTest {
 
     private ParsedRuleFile file(String block) {
         FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody\n", 1 << 16);
-        return new ParsedRuleFile("style", SOURCE, frontMatter, reports::add);
+        return new ParsedRuleFile("style", SOURCE, Optional.empty(), frontMatter, reports::add);
     }
 }
