@@ -22,10 +22,29 @@ import org.junit.jupiter.params.provider.FieldSource;
  * and its builder may know each other: {@code Nfa} and {@code NfaBuilder}.
  */
 class DependencyCyclesTest {
-    static final List<String> MODULES = List.of("io.agentrules.pattern", "io.agentrules.core");
+    static final List<String> LAYERED = List.of("io.agentrules.pattern", "io.agentrules.core");
+
+    static final List<String> MODULES = List.of(
+            "io.agentrules.pattern",
+            "io.agentrules.api",
+            "io.agentrules.core",
+            "io.agentrules.provider",
+            "io.agentrules.micrometer",
+            "io.agentrules.langchain4j",
+            "io.agentrules.springai",
+            "io.agentrules.mcp",
+            "io.agentrules.cli",
+            "io.agentrules.testkit");
+
+    /** The cycles that stay: the table of commands has commands that describe the table, and a response asks for the next one. */
+    private static final Map<String, Set<String>> ACCEPTED = Map.of(
+            "io.agentrules.cli",
+            Set.of("Commands", "CompletionCommand", "FishCompletion", "HelpCommand", "Subcommands"),
+            "io.agentrules.langchain4j",
+            Set.of("StreamAttempt", "StreamForwarder", "StreamedCall"));
 
     @ParameterizedTest
-    @FieldSource("MODULES")
+    @FieldSource("LAYERED")
     void packagesFormNoCycle(String module) {
         Map<String, Set<String>> packages = dependencies(module, JavaClass::getPackageName);
 
@@ -39,8 +58,10 @@ class DependencyCyclesTest {
         Map<String, Set<String>> files = dependencies(module, DependencyCyclesTest::file);
         files.forEach((file, others) -> others.remove(file + "Builder"));
 
-        assertThat(files).hasSizeGreaterThan(50);
-        assertThat(cycles(files)).isEmpty();
+        assertThat(files).hasSizeGreaterThan(LAYERED.contains(module) ? 50 : 3);
+        assertThat(cycles(files).keySet())
+                .extracting(file -> file.substring(module.length() + 1))
+                .containsExactlyInAnyOrderElementsOf(ACCEPTED.getOrDefault(module, Set.of()));
     }
 
     /** Returns the name of the outermost class: what nests in it is in the same file. */
