@@ -44,7 +44,7 @@ public record SessionState(
         boolean seededFromHistory,
         Firings firings) {
     private static final Comparator<String> BY_CODE_POINTS =
-            Comparator.comparing(text -> text.codePoints().toArray(), Arrays::compare);
+            (left, right) -> Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
 
     /** The state of a new session. */
     public static final SessionState NEW = new SessionState(
