@@ -61,7 +61,7 @@ public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
     private static final String TOOLS = "tools";
-    private static final Set<String> OBSERVED = Set.of("paths", "globs", "keywords");
+    private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "keywords");
 
     private final String id;
     private final SessionServices services;
@@ -256,8 +256,8 @@ public final class Session {
      * {@code project}, {@code tools}, or a plugin's own.
      *
      * @param values replace those of the previous call; none: the value is not known
-     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs} or {@code keywords}, which depend on paths
-     * and prompts
+     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs}, {@code folder} or {@code keywords}, which depend
+     * on paths and prompts
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
