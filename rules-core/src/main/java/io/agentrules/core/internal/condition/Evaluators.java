@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
     /** The keys of conditions that are not written in front matter under this name, but made by the engine or a provider. */
-    private static final Set<String> NOT_WRITTEN = Set.of(FolderMatch.KEY);
+    private static final Set<String> NOT_WRITTEN = Set.of(FolderMatch.KEY, FileTextMatch.LITERAL, FileTextMatch.REGEX);
 
     private final Map<String, ConditionEvaluator> byKey;
 
@@ -86,6 +86,8 @@ public final class Evaluators {
                 new GlobMatch("paths", EvaluationContext::requestPaths),
                 new GlobMatch("globs", EvaluationContext::sessionPaths),
                 new FolderMatch(),
+                new FileTextMatch(FileTextMatch.LITERAL),
+                new FileTextMatch(FileTextMatch.REGEX),
                 new KeywordMatch(),
                 new ExactMatch("tools", "set of tools", false),
                 new ExactMatch("model", "model", true),
