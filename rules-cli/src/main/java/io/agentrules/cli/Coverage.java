@@ -22,6 +22,9 @@ import java.util.Set;
  * @param isComplete whether every file was examined
  */
 record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
+    /** The keys of conditions on paths. */
+    private static final Set<String> PATH_KEYS = Set.of("paths", "globs", "folder");
+
     /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
     static Coverage of(RuleEngine engine, Progress progress) {
         RuleCatalog catalog = engine.catalog();
@@ -50,7 +53,6 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         return bucket != Bucket.ALWAYS
                 && bucket != Bucket.TRIGGER
                 && rule.conditions().stream()
-                        .anyMatch(condition -> condition.key().equals("paths")
-                                || condition.key().equals("globs"));
+                        .anyMatch(condition -> PATH_KEYS.contains(condition.key()));
     }
 }

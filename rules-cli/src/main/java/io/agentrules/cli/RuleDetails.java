@@ -115,7 +115,8 @@ final class RuleDetails {
     }
 
     private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
-        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()));
+        String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
+        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
             new Paragraph(4).add("  - " + asked).writeTo(out);
             return;
@@ -141,7 +142,7 @@ final class RuleDetails {
     private static String cause(Condition condition, Matched matched, EvaluationContext context) {
         List<Evidence> paths = switch (condition.key()) {
             case "paths" -> context.requestPaths();
-            case "globs" -> context.sessionPaths();
+            case "globs", "folder" -> context.sessionPaths();
             default -> List.of();
         };
         return paths.stream()

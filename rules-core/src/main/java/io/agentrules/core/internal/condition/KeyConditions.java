@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
@@ -24,6 +25,8 @@ final class KeyConditions {
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // ascending
+    private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
+    private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
 
@@ -38,19 +41,34 @@ final class KeyConditions {
         return key.equals(Rule.FOLDER);
     }
 
-    /** Adds a condition of a rule; rules must be added in ascending order. */
-    void add(int rule, Condition condition) {
+    /**
+     * Adds a condition of a rule; rules must be added in ascending order.
+     *
+     * @param globsOfRule the globs that must match the file whose text a condition is about
+     */
+    void add(int rule, Condition condition, List<Condition> globsOfRule) {
         if (!condition.values().isEmpty()) {
             conditions.add(condition);
             rules.add(rule);
+            globs.add(globsOfRule);
         }
+    }
+
+    /** Adds a condition that only has a verdict, because it is evaluated as a part of another condition of its rule. */
+    void addPart(int rule, Condition condition) {
+        if (!condition.values().isEmpty()) {
+            parts.set(conditions.size());
+        }
+        add(rule, condition, List.of());
     }
 
     /** Compiles the conditions; to be called once, after the last one was added. */
     void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
         ruleOf = rules.stream().mapToInt(Integer::intValue).toArray();
         try {
-            CompiledConditions result = evaluator.compile(List.copyOf(conditions));
+            CompiledConditions result = evaluator instanceof FileTextMatch texts
+                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs))
+                    : evaluator.compile(List.copyOf(conditions));
             result.problems()
                     .forEach(problem -> problems.add(
                             rule(problem.condition()),
@@ -70,6 +88,13 @@ final class KeyConditions {
                         "condition-unknown",
                         "There is no evaluator for the condition " + key + ", so it never holds",
                         "Add an evaluator for " + key + " to the class path, or remove the condition")));
+    }
+
+    /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
+    List<FileMatch> search(String path, String text) {
+        return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
+                ? texts.search(path, text)
+                : List.of();
     }
 
     /** Returns the rule of a condition; only after {@link #compile}. */
@@ -102,7 +127,12 @@ final class KeyConditions {
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }
-            return Optional.of(holding);
+            if (parts.isEmpty()) {
+                return Optional.of(holding);
+            }
+            var counted = (BitSet) holding.clone();
+            counted.andNot(parts);
+            return Optional.of(counted);
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             failures.accept(failed(broken));
