@@ -10,9 +10,11 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
