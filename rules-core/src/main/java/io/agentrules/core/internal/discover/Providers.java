@@ -33,7 +33,7 @@ public final class Providers {
 
     /** Reserved ids: rules name their origin by them, and users disable rules by them. */
     private static final Set<String> BUILT_IN_IDS =
-            Set.of("cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
+            Set.of("classpath", "cline", "code", "cursor", "native", "opencode", "remote", "windsurf");
 
     private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
 
