@@ -154,12 +154,11 @@ final class ListText {
         if (entry.shadowedBy().isEmpty()) {
             return entry.state().id();
         }
-        String relation =
-                switch (entry.shadowing().orElseThrow()) {
-                    case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
-                    case SAME_FILE -> "same file as ";
-                    case SAME_TEXT -> "same text as ";
-                };
+        String relation = switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
+            case SAME_FILE -> "same file as ";
+            case SAME_TEXT -> "same text as ";
+        };
         return relation + entry.shadowedBy().get().source().provider();
     }
 

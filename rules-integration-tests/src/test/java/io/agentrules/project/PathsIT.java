@@ -130,7 +130,10 @@ class PathsIT {
 
     @Test
     void theClassPathHasTheRulesOfJars() throws Exception {
-        String path = path(List.of("rules-providers-classpath")) + File.pathSeparator + teamRules() + File.pathSeparator
+        String path = path(List.of("rules-providers-classpath"))
+                + File.pathSeparator
+                + teamRules()
+                + File.pathSeparator
                 + compiled("-cp", path(List.of()));
 
         assertThat(run("-cp", path, "demo.Demo"))
@@ -140,7 +143,10 @@ class PathsIT {
     @Test
     void theModulePathHasTheRulesOfJars() throws Exception {
         write("source/module-info.java", MODULE);
-        String path = path(List.of("rules-providers-classpath")) + File.pathSeparator + teamRules() + File.pathSeparator
+        String path = path(List.of("rules-providers-classpath"))
+                + File.pathSeparator
+                + teamRules()
+                + File.pathSeparator
                 + compiled("-p", path(List.of()));
 
         assertThat(run("-p", path, "-m", "demo/demo.Demo"))

@@ -76,7 +76,15 @@ final class LibraryFinder {
         }
     }
 
-    /** Finds the libraries of a layer and its parents, and those of the module path that no module requires. */
+    /** Finds the jars on the module path, including those that no module requires. */
+    void findModulePath() {
+        for (Path path : paths("jdk.module.path")) {
+            add(path);
+            children(path).forEach(this::add);
+        }
+    }
+
+    /** Finds the modules of a layer and its parents, except those of the Java platform. */
     void find(ModuleLayer layer) {
         for (ResolvedModule module : layer.configuration().modules()) {
             if (!module.name().startsWith("java.") && !module.name().startsWith("jdk.")) {
@@ -84,10 +92,6 @@ final class LibraryFinder {
             }
         }
         layer.parents().forEach(this::find);
-        paths("jdk.module.path").forEach(path -> {
-            add(path);
-            children(path).forEach(this::add);
-        });
     }
 
     private static List<Path> paths(String property) {

@@ -25,6 +25,7 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
         var problems = new ArrayList<Diagnostic>();
         var finder = new LibraryFinder(library -> read(library, files, problems));
         finder.find(loader);
+        finder.findModulePath();
         finder.find(layer);
         return new LibraryRules(files, problems);
     }
@@ -33,7 +34,8 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
             Library library, SortedMap<Library, List<String>> files, List<Diagnostic> problems) {
         try (Resources resources = library.open();
                 Stream<String> names = resources.names()) {
-            List<String> rules = names.filter(LibraryRules::isRule).distinct().sorted().toList();
+            List<String> rules =
+                    names.filter(LibraryRules::isRule).distinct().sorted().toList();
             if (!rules.isEmpty()) {
                 files.put(library, limited(rules, library, problems));
             }

@@ -44,8 +44,12 @@ class ClasspathRuleProviderTest {
 
     @Test
     void severalJarsBringRulesAtOnce() {
-        Path first = new JarContent().withFolders().withRule("java.md", ALWAYS + "Use records.").writeTo(jar("a.jar"));
-        Path second = new JarContent().withRule("sql/style.md", ALWAYS + "Use joins.").writeTo(jar("b.jar"));
+        Path first = new JarContent()
+                .withFolders()
+                .withRule("java.md", ALWAYS + "Use records.")
+                .writeTo(jar("a.jar"));
+        Path second =
+                new JarContent().withRule("sql/style.md", ALWAYS + "Use joins.").writeTo(jar("b.jar"));
 
         List<Rule> rules = catalog(first, second).rules();
 
@@ -98,8 +102,8 @@ class ClasspathRuleProviderTest {
 
         assertThat(catalog(classes).entries())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.rule().source().path())
-                        .isEqualTo("classes!/META-INF/rules/java/style.md"));
+                .satisfies(entry ->
+                        assertThat(entry.rule().source().path()).isEqualTo("classes!/META-INF/rules/java/style.md"));
     }
 
     @Test
@@ -111,13 +115,16 @@ class ClasspathRuleProviderTest {
 
         assertThat(catalog(main).entries())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.rule().source().path())
-                        .isEqualTo("team rules.jar!/META-INF/rules/style.md"));
+                .satisfies(entry ->
+                        assertThat(entry.rule().source().path()).isEqualTo("team rules.jar!/META-INF/rules/style.md"));
     }
 
     @Test
     void aClassLoaderOfAnotherKindIsAskedForTheFolder() throws IOException {
-        Path jar = new JarContent().withFolders().withRule("style.md", "Use records.").writeTo(jar("team.jar"));
+        Path jar = new JarContent()
+                .withFolders()
+                .withRule("style.md", "Use records.")
+                .writeTo(jar("team.jar"));
         try (var urls = loader(jar)) {
             var other = new ClassLoader(null) {
                 @Override
@@ -128,8 +135,8 @@ class ClasspathRuleProviderTest {
 
             assertThat(engine(other).build().catalog().entries())
                     .singleElement()
-                    .satisfies(entry -> assertThat(entry.rule().source().path())
-                            .isEqualTo("team.jar!/META-INF/rules/style.md"));
+                    .satisfies(entry ->
+                            assertThat(entry.rule().source().path()).isEqualTo("team.jar!/META-INF/rules/style.md"));
         }
     }
 

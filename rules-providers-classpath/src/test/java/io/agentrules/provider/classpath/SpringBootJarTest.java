@@ -34,10 +34,15 @@ class SpringBootJarTest {
                 .with("BOOT-INF/classes/META-INF/rules/own.md", "The application's own rule.")
                 .with(
                         "BOOT-INF/lib/team-rules-1.0.jar",
-                        new JarContent().withRule("java/style.md", "Use records.").bytes())
+                        new JarContent()
+                                .withRule("java/style.md", "Use records.")
+                                .bytes())
                 .with(
                         "BOOT-INF/lib/more-rules-2.0.jar",
-                        new JarContent().withFolders().withRule("sql.md", "Use joins.").bytes())
+                        new JarContent()
+                                .withFolders()
+                                .withRule("sql.md", "Use joins.")
+                                .bytes())
                 .writeTo(app);
 
         assertThat(output(app))
@@ -53,6 +58,7 @@ class SpringBootJarTest {
                 .withAttribute("Start-Class", ListRules.class.getName())
                 .withAttribute("Spring-Boot-Classes", "BOOT-INF/classes/")
                 .withAttribute("Spring-Boot-Lib", "BOOT-INF/lib/")
+                .with("BOOT-INF/classes/", "")
                 .with("BOOT-INF/classes/" + file(ListRules.class), content(ListRules.class));
         try (var loader = new JarFile(place(JarLauncher.class).toFile())) {
             for (ZipEntry entry : loader.stream()
@@ -109,8 +115,7 @@ class SpringBootJarTest {
     private List<String> output(Path app) throws Exception {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         Path output = folder.resolve("output.txt");
-        int exit = new ProcessBuilder(
-                        java.toString(), "-jar", app.toString(), folder.toString())
+        int exit = new ProcessBuilder(java.toString(), "-jar", app.toString(), folder.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start()

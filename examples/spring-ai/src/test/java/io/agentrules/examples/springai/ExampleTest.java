@@ -37,7 +37,8 @@ class ExampleTest {
                     .answering("stop", "{\"content\":\"By the logger.\"}");
 
             assertThat(printed())
-                    .containsExactly("[interrupted by no-console]", "By the logger.", "[in force] [team/secrets, typescript]");
+                    .containsExactly(
+                            "[interrupted by no-console]", "By the logger.", "[in force] [team/secrets, typescript]");
             assertThat(server.bodies())
                     .hasSize(2)
                     .allSatisfy(body -> assertThat(body).contains("some-model"));

@@ -227,8 +227,10 @@ final class ProviderContext implements DiscoveryContext {
             throw new IllegalArgumentException("source is not that of a library rule of " + provider + ": " + source);
         }
         takeStep();
-        return LibraryText.read(content, request.limits().maxFileBytes(), problem -> report(problem.about(name)
-                        .at(source.location())))
+        return LibraryText.read(
+                        content,
+                        request.limits().maxFileBytes(),
+                        problem -> report(problem.about(name).at(source.location())))
                 .map(bytes -> rule(name, source, ByteBuffer.wrap(bytes), () -> FileText.decode(bytes), toRule))
                 .orElse(List.of());
     }

@@ -83,7 +83,9 @@ public final class RuleLint {
         }
         if (winner.source().level() == Level.MANAGED) {
             return Diagnostic.warning(
-                    SHADOWED, never + " of the organization has the same name, and no other rule can replace it", RENAME);
+                    SHADOWED,
+                    never + " of the organization has the same name, and no other rule can replace it",
+                    RENAME);
         }
         return Diagnostic.warning(
                 SHADOWED, never + " has the same name and takes precedence", "Rename or remove one of the two");

@@ -50,8 +50,7 @@ final class SameText {
         Optional<Rule> same = Optional.ofNullable(byFile.get(anywhere))
                 .or(() -> Optional.ofNullable(byFile.get(here)))
                 .or(() -> Optional.ofNullable(byText.get(text))
-                        .filter(stronger ->
-                                !stronger.source().provider().equals(source.provider())));
+                        .filter(stronger -> !stronger.source().provider().equals(source.provider())));
         if (same.isEmpty()) {
             byFile.put(here, rule);
             byText.putIfAbsent(text, rule); // all others in force with this text are of the same provider

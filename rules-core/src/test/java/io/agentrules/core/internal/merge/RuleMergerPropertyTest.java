@@ -78,10 +78,12 @@ class RuleMergerPropertyTest {
 
     @Property
     void noTextIsInForceTwiceUnlessOneProviderHasItTwice(@ForAll("contributions") List<Contribution> given) {
-        var byText = inForce(merge(given)).stream().collect(groupingBy(rule -> List.of(rule.content(), rule.trigger())));
+        var byText =
+                inForce(merge(given)).stream().collect(groupingBy(rule -> List.of(rule.content(), rule.trigger())));
 
         assertThat(byText.values())
-                .allSatisfy(same -> assertThat(same.stream().map(rule -> rule.source().provider()))
+                .allSatisfy(same -> assertThat(
+                                same.stream().map(rule -> rule.source().provider()))
                         .containsOnly(same.get(0).source().provider()));
     }
 
@@ -123,7 +125,8 @@ class RuleMergerPropertyTest {
                     switch (entry.shadowing().orElseThrow()) {
                         case SAME_NAME, SAME_NAME_AS_DUPLICATE ->
                             assertThat(nameWinners).doesNotContain(entry.rule());
-                        case SAME_TEXT -> assertThat(winner.content()).isEqualTo(entry.rule().content());
+                        case SAME_TEXT ->
+                            assertThat(winner.content()).isEqualTo(entry.rule().content());
                         case SAME_FILE -> throw new AssertionError("Each rule has its own file");
                     }
                 });
@@ -157,7 +160,8 @@ class RuleMergerPropertyTest {
                         Combinators.combine(
                                         Arbitraries.of("style", "tests", "a/b"),
                                         Arbitraries.of("text", "other", "disabled", "untrusted"),
-                                        Arbitraries.of("project", "user", "remote", "managed", "trigger", "user trigger"))
+                                        Arbitraries.of(
+                                                "project", "user", "remote", "managed", "trigger", "user trigger"))
                                 .as(List::of)
                                 .list()
                                 .ofMaxSize(6))
