@@ -11,6 +11,8 @@ import java.util.Comparator;
  * @param opener opens it
  */
 record Library(String name, String prefix, Opener opener) {
+    static final String JAR = ".jar";
+
     /** Does not depend on the order of the class path. */
     static final Comparator<Library> BY_NAME =
             Comparator.comparing(Library::name).thenComparing(Library::prefix);

@@ -109,12 +109,14 @@ final class LibraryFinder {
         }
     }
 
+    /** Returns the modules in a folder of the module path; none if it is a module itself. */
     private static List<Path> children(Path folder) {
-        if (!Files.isDirectory(folder)) {
+        if (!Files.isDirectory(folder) || Files.exists(folder.resolve("module-info.class"))) {
             return List.of();
         }
         try (Stream<Path> children = Files.list(folder)) {
-            return children.toList();
+            return children.filter(child -> child.toString().endsWith(Library.JAR) || Files.isDirectory(child))
+                    .toList();
         } catch (IOException | UncheckedIOException e) {
             return List.of();
         }

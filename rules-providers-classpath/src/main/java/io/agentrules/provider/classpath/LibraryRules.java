@@ -41,7 +41,9 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
             }
             return resources.classPath();
         } catch (IOException | UncheckedIOException | IllegalArgumentException | SecurityException e) {
-            problems.add(unreadable(library, e));
+            if (library.name().endsWith(Library.JAR)) { // Java ignores other files on the class path as well
+                problems.add(unreadable(library, e));
+            }
             return List.of();
         }
     }

@@ -165,6 +165,7 @@ class ClasspathRuleProviderTest {
     @Test
     void whatCannotBeReadCostsOnlyItself() throws IOException {
         Path broken = Files.writeString(jar("broken.jar"), "This is no jar.");
+        Path other = Files.writeString(jar("notes.txt"), "This is no jar either.");
         Path jar = new JarContent()
                 .withRule("binary.md", new String(new char[100]))
                 .withRule("empty.md", "---\nalwaysApply: true\n---\n")
@@ -173,7 +174,7 @@ class ClasspathRuleProviderTest {
                 .withRule("style.md", "Use records.")
                 .writeTo(jar("team.jar"));
 
-        RuleCatalog catalog = engine(loader(broken, jar, folder.resolve("missing.jar")))
+        RuleCatalog catalog = engine(loader(broken, other, jar, folder.resolve("missing.jar")))
                 .config(RulesConfig.builder()
                         .limits(Limits.builder().maxFileBytes(100).build())
                         .build())
@@ -183,7 +184,8 @@ class ClasspathRuleProviderTest {
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("style");
         assertThat(catalog.diagnostics())
                 .extracting(Diagnostic::code)
-                .contains("library-unreadable", "file-binary", "rule-empty", "file-too-large", "name-invalid");
+                .containsExactlyInAnyOrder(
+                        "library-unreadable", "file-binary", "rule-empty", "file-too-large", "name-invalid", "rule-manual");
     }
 
     @Test
