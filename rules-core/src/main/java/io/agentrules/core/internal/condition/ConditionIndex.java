@@ -39,8 +39,7 @@ public final class ConditionIndex {
         for (int rule = 0; rule < rules.size(); rule++) {
             List<Condition> globs = globsOfTexts(rules.get(rule));
             for (Condition condition : rules.get(rule).conditions()) {
-                KeyConditions ofKey =
-                        keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
+                KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
                 if (globs.contains(condition)) {
                     ofKey.addPart(rule, condition);
                 } else {
@@ -85,7 +84,8 @@ public final class ConditionIndex {
 
     /** Returns how many conditions of a rule must hold besides that of its folder, according to {@link Rule#match}. */
     private static int required(Rule rule) {
-        long limits = rule.conditions().stream().filter(ConditionIndex::isFolder).count();
+        long limits =
+                rule.conditions().stream().filter(ConditionIndex::isFolder).count();
         int own = rule.conditions().size() - (int) limits - globsOfTexts(rule).size();
         return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
     }

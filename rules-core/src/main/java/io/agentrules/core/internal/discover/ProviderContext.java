@@ -14,7 +14,6 @@ import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -62,8 +61,7 @@ final class ProviderContext implements DiscoveryContext {
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
     /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
-    ProviderContext(
-            String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
+    ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.priority = priority;
         this.request = request;
