@@ -290,7 +290,8 @@ public final class Session {
         Objects.requireNonNull(key, "key");
         List<String> now = Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
         if (OBSERVED.contains(key)) {
-            throw new IllegalArgumentException("key is " + key + ": tell the session of paths, texts of files and prompts instead");
+            throw new IllegalArgumentException(
+                    "key is " + key + ": tell the session of paths, texts of files and prompts instead");
         }
         if (key.equals(TOOLS)) {
             conversation.tools(now);

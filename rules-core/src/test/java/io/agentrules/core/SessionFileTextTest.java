@@ -34,7 +34,8 @@ class SessionFileTextTest {
 
     @Test
     void whatWasFoundCountsForTheRestOfTheSession() {
-        Session session = engine.openSession().prompt("x").fileText("a.md", "TODO").prompt("y");
+        Session session =
+                engine.openSession().prompt("x").fileText("a.md", "TODO").prompt("y");
 
         assertThat(session.fileText("a.md", "done").activate().active())
                 .extracting(Rule::name)
@@ -45,9 +46,15 @@ class SessionFileTextTest {
     void onlyTheBeginningOfALongTextIsRead() {
         String filler = "x".repeat(1 << 20);
 
-        assertThat(engine.openSession().fileText("a.md", filler + "TODO").activate().active())
+        assertThat(engine.openSession()
+                        .fileText("a.md", filler + "TODO")
+                        .activate()
+                        .active())
                 .isEmpty();
-        assertThat(engine.openSession().fileText("a.md", filler.substring(4) + "TODO").activate().active())
+        assertThat(engine.openSession()
+                        .fileText("a.md", filler.substring(4) + "TODO")
+                        .activate()
+                        .active())
                 .hasSize(1);
     }
 

@@ -66,7 +66,10 @@ class FileTextMatchTest {
     void textsThatAreNotReportedNeverHold() {
         Rule rule = rule(MatchMode.ALL, ordered("globs", List.of("*.ts"), "fileContains", List.of("foo", "bar")));
 
-        assertThat(index(rule).verdicts(0, EvaluationContext.EMPTY).get("fileContains").reason())
+        assertThat(index(rule)
+                        .verdicts(0, EvaluationContext.EMPTY)
+                        .get("fileContains")
+                        .reason())
                 .isEqualTo("the harness has reported the text of no file that matches *.ts with foo or bar");
     }
 
