@@ -242,7 +242,7 @@ public final class Session {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Records the files that editors show, in the same way as those that are */
+    /** Records all files that editors show, in the same way as {@linkplain #observeOpenFiles open files}. */
     public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
