@@ -143,7 +143,7 @@ class ListCommandTest {
                         {"name":"style","provider":"cursor","level":"project","path":".cursor/rules/style.mdc",\
                         "bucket":"rulebook","state":"eligible","shadowedBy":null,"description":"How we write",\
                         "alwaysApply":false,"globs":["*.ts","*.tsx"],"match":"any",\
-                        "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"size":10,"content":"Use const."}""");
+                        "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"imports":[],"folder":null,"size":10,"content":"Use const."}""");
     }
 
     @Test
