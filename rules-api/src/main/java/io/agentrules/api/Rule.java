@@ -251,8 +251,8 @@ public record Rule(
          */
         public Rule build() {
             List<String> fileOrder = List.copyOf(metadata.keySet());
-            conditions.sort((left, right) ->
-                    Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
+            conditions.sort(
+                    (left, right) -> Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
             return made();
         }
 

@@ -188,10 +188,7 @@ final class RuleDetails {
         RuleEntry entry = decision.entry();
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
-            case SHADOWED ->
-                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
-                        ? "rename it: no other rule can replace one of the organization"
-                        : "rename it, or remove the stronger one";
+            case SHADOWED -> replaced(entry);
             case DISABLED ->
                 decision.rule().disabled()
                         ? "remove disabled: true or enabled: false from its file"
@@ -208,6 +205,17 @@ final class RuleDetails {
                                         ? "meet its conditions, or " + mention
                                         : mention + ", or give it alwaysApply: true";
                 };
+        };
+    }
+
+    private static String replaced(RuleEntry entry) {
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_FILE, SAME_TEXT -> "nothing: its text is included by the other rule when that one applies";
+            case SAME_NAME ->
+                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
+                        ? "rename it: no other rule can replace one of the organization"
+                        : "rename it, or remove the stronger one";
+            case SAME_NAME_AS_DUPLICATE -> "rename it, or remove the stronger one";
         };
     }
 

@@ -65,7 +65,7 @@ class ListCommandTest {
                 .toList();
 
         assertThat(lines.get(0)).isEqualTo("All rules: level project, state eligible");
-        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH");
+        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(… = RULE\\)" : ""));
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))
                 .doesNotHaveDuplicates();
@@ -150,6 +150,18 @@ class ListCommandTest {
     void aShadowedRuleNamesItsWinner() {
         assertThat(rule(Workspace.varied(folder), "style", 1).get("shadowedBy"))
                 .hasToString("{\"name\":\"style\",\"provider\":\"cursor\",\"path\":\".cursor/rules/style.mdc\"}");
+    }
+
+    @Test
+    void theSameTextOfTwoToolsIsShownAsThat() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/tabs.mdc", "---\nalwaysApply: true\n---\nUse tabs.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nUse tabs.");
+
+        assertThat(workspace.rules("list").out()).contains("same text as cursor");
+        assertThat(workspace.rules("explain", "style").out())
+                .contains("same text as cursor's tabs.mdc, which is in force in its place")
+                .doesNotContain("rename it");
     }
 
     @Test

@@ -41,8 +41,7 @@ public final class ConditionIndex {
         for (int rule = 0; rule < rules.size(); rule++) {
             List<Condition> globs = globsOfTexts(rules.get(rule));
             for (Condition condition : rules.get(rule).conditions()) {
-                KeyConditions ofKey =
-                        keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
+                KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
                 if (globs.contains(condition)) {
                     ofKey.addPart(rule, condition);
                 } else {

@@ -52,11 +52,12 @@ record FileTextMatch(String key) implements ConditionEvaluator {
                 byValue.computeIfAbsent(value, unused -> new BitSet()).set(condition);
             }
         }
-        List<String> values = List.copyOf(new LinkedHashSet<>(
-                conditions.stream().flatMap(condition -> condition.values().stream()).toList()));
+        List<String> values = List.copyOf(new LinkedHashSet<>(conditions.stream()
+                .flatMap(condition -> condition.values().stream())
+                .toList()));
         PatternSet.Builder patterns = PatternSet.builder();
-        values.forEach(
-                value -> patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
+        values.forEach(value ->
+                patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
         return new Compiled(key, conditions, FileGlobs.of(globs), byValue, values, patterns.build());
     }
 

@@ -134,15 +134,13 @@ final class ProviderRunner {
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " is still running from an earlier discovery, so "
-                                + consequence(count(run.rules())),
+                        type() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
                         "Update or remove it"));
         return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), Duration.ZERO, false);
     }
 
     /** The outcome of running a provider; {@code interrupted} if the calling thread stopped waiting for it. */
-    record Outcome(
-            Status status, List<Contribution> rules, List<Path> searched, Duration time, boolean interrupted) {
+    record Outcome(Status status, List<Contribution> rules, List<Path> searched, Duration time, boolean interrupted) {
         int ruleCount() {
             return count(rules);
         }

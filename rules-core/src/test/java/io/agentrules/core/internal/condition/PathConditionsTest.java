@@ -88,7 +88,8 @@ class PathConditionsTest {
         "JAVA_NIO, *.clj, src/foo.clj, false"
     })
     void eachStyleReadsGlobsLikeItsTool(PatternStyle style, String glob, String path, boolean expected) {
-        assertThat(holds(rule(new Condition("globs", List.of(glob), style)), path)).isEqualTo(expected);
+        assertThat(holds(rule(new Condition("globs", List.of(glob), style)), path))
+                .isEqualTo(expected);
     }
 
     @Test
