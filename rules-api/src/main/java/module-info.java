@@ -1,5 +1,5 @@
 /** The rule model and the plugin interfaces. Does no I/O and depends on nothing but JSpecify's annotations. */
-@SuppressWarnings("module") // the engine and the provider are compiled later
+@SuppressWarnings("module") // the engine and the providers are compiled later
 module io.agentrules.api {
     requires static org.jspecify;
 
@@ -7,5 +7,7 @@ module io.agentrules.api {
     exports io.agentrules.api.spi;
     exports io.agentrules.api.internal to
             io.agentrules.core,
-            io.agentrules.provider.cline;
+            io.agentrules.provider.classpath,
+            io.agentrules.provider.cline,
+            io.agentrules.provider.house;
 }

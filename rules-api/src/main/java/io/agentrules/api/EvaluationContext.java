@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt the user's latest prompt; empty before the first one
  * @param values what is known for the other condition keys, such as {@code model} or {@code tools}: each key's values in
  *     code-point order; a key that is missing is unknown
+ * @param fileMatches what was found in the texts of files that the harness reported, in the order in which it was found
  * @since 0.1
  */
 @Stable
@@ -25,7 +26,8 @@ public record EvaluationContext(
         List<Evidence> requestPaths,
         List<Evidence> sessionPaths,
         Optional<String> prompt,
-        Map<String, List<String>> values) {
+        Map<String, List<String>> values,
+        List<FileMatch> fileMatches) {
     /** Nothing is known. */
     public static final EvaluationContext EMPTY =
             new EvaluationContext(List.of(), List.of(), Optional.empty(), Map.of());
@@ -36,6 +38,16 @@ public record EvaluationContext(
         sessionPaths = List.copyOf(sessionPaths);
         Objects.requireNonNull(prompt, "prompt");
         values = Values.copyOf(values);
+        fileMatches = List.copyOf(fileMatches);
+    }
+
+    /** Creates a context without texts of files. */
+    public EvaluationContext(
+            List<Evidence> requestPaths,
+            List<Evidence> sessionPaths,
+            Optional<String> prompt,
+            Map<String, List<String>> values) {
+        this(requestPaths, sessionPaths, prompt, values, List.of());
     }
 
     /** Starts with nothing known. */
@@ -54,6 +66,7 @@ public record EvaluationContext(
         private List<Evidence> requestPaths = List.of();
         private List<Evidence> sessionPaths = List.of();
         private Optional<String> prompt = Optional.empty();
+        private List<FileMatch> fileMatches = List.of();
 
         private Builder() {}
 
@@ -81,9 +94,15 @@ public record EvaluationContext(
             return this;
         }
 
+        /** Sets what was found in the texts of files. */
+        public Builder fileMatches(List<FileMatch> found) {
+            this.fileMatches = Objects.requireNonNull(found, "found");
+            return this;
+        }
+
         /** Returns the context. */
         public EvaluationContext build() {
-            return new EvaluationContext(requestPaths, sessionPaths, prompt, values);
+            return new EvaluationContext(requestPaths, sessionPaths, prompt, values, fileMatches);
         }
     }
 

@@ -2,7 +2,6 @@ package io.agentrules.api;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -272,7 +271,8 @@ public record Rule(
          */
         public Rule build() {
             List<String> fileOrder = List.copyOf(metadata.keySet());
-            conditions.sort(Comparator.comparing(condition -> fileOrder.indexOf(condition.key())));
+            conditions.sort(
+                    (left, right) -> Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
             return made();
         }
 

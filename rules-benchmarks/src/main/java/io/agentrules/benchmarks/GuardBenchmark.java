@@ -149,6 +149,28 @@ public class GuardBenchmark implements AutoCloseable {
         return response(arguments);
     }
 
+    @Benchmark
+    @Row("a response, text, passed piece by piece, shown live")
+    public long textPieces() {
+        StreamGuard guard = open();
+        for (int i = 0; i < text.size(); i++) {
+            guard.text(text.get(i).text());
+        }
+        finish(guard);
+        return shown;
+    }
+
+    @Benchmark
+    @Row("a response, a tool's arguments as JSON, passed piece by piece, shown live")
+    public long argumentPieces() {
+        StreamGuard guard = open();
+        for (int i = 0; i < arguments.size(); i++) {
+            guard.arguments(CALL, TOOL, arguments.get(i).text());
+        }
+        finish(guard);
+        return shown;
+    }
+
     /** Watches a whole response that is shown live, and returns how many characters were ever shown. */
     public long response(List<Delta> deltas) {
         return response(Emission.LIVE, deltas);

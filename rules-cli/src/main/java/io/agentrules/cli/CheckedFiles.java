@@ -33,11 +33,11 @@ final class CheckedFiles {
         for (int i = 0; i < named.size(); i++) {
             Path path = named.get(i);
             if (places.stream().noneMatch(place -> isIn(place, path))) {
-                invocation
-                        .err()
-                        .wrapped("rules: no rule is read from "
+                Paragraph.writeLines(
+                        "rules: no rule is read from "
                                 + VisibleText.line(
-                                        invocation.arguments().positionals().get(i)));
+                                        invocation.arguments().positionals().get(i)),
+                        invocation.err());
             }
         }
     }

@@ -1,9 +1,5 @@
 package io.agentrules.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -55,7 +51,7 @@ final class Commands {
                 "",
                 "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
-        root.version("rules " + version());
+        root.version("rules " + Version.text());
         return root;
     }
 
@@ -98,14 +94,5 @@ final class Commands {
 
     Optional<Subcommand> named(String name) {
         return Optional.ofNullable(subcommands.get(name));
-    }
-
-    /** Returns the version of the build. */
-    static String version() {
-        try (InputStream stream = Commands.class.getResourceAsStream("version.txt")) {
-            return stream == null ? "" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -22,6 +22,9 @@ import java.util.Set;
  * @param isComplete whether every file was examined
  */
 record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
+    /** The keys of conditions on paths. */
+    private static final Set<String> PATH_KEYS = Set.of("paths", "globs", "folder");
+
     /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
     static Coverage of(RuleEngine engine, Progress progress) {
         RuleCatalog catalog = engine.catalog();
@@ -49,8 +52,6 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         Bucket bucket = Bucket.of(rule);
         return bucket != Bucket.ALWAYS
                 && bucket != Bucket.TRIGGER
-                && rule.conditions().stream()
-                        .anyMatch(condition -> condition.key().equals("paths")
-                                || condition.key().equals("globs"));
+                && rule.conditions().stream().anyMatch(condition -> PATH_KEYS.contains(condition.key()));
     }
 }

@@ -21,7 +21,7 @@ final class ExplainBatch {
 
     private void answer(byte[] line) throws InvalidLineException {
         BatchLine read = BatchLine.read(line);
-        Activation activation = invocation.activation(read.context());
+        Activation activation = read.context().activation(invocation);
         Json.write(invocation.out(), json -> answers.write(json, activation, read.ignored()));
     }
 }

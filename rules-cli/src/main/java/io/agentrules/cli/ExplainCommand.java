@@ -65,7 +65,7 @@ final class ExplainCommand implements Subcommand {
         if (batch) {
             new ExplainBatch(invocation, name).run();
         } else {
-            explain(invocation, name, invocation.activation(context));
+            explain(invocation, name, context.activation(invocation));
         }
         writeErrors(invocation, batch || invocation.options().isJson());
         return 0;
@@ -104,7 +104,7 @@ final class ExplainCommand implements Subcommand {
             String text = SeverityCounts.plural(errors, "error") + "; run rules check to see "
                     + (errors == 1 ? "it" : "them");
             if (isData) {
-                invocation.err().wrapped("rules: " + text);
+                Paragraph.writeLines("rules: " + text, invocation.err());
             } else {
                 invocation.out().line().line(Style.RED, text);
             }

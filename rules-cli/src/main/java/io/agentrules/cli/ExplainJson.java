@@ -15,7 +15,7 @@ import tools.jackson.core.JsonGenerator;
 /** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
 final class ExplainJson {
     /** The keys of conditions whose evidence is a path. */
-    private static final List<String> PATH_KEYS = List.of("paths", "globs");
+    private static final List<String> PATH_KEYS = List.of("paths", "globs", "folder");
 
     /** The keys with a single value; the others have a list. */
     private static final List<String> SINGLE =

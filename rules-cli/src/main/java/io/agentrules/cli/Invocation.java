@@ -1,6 +1,5 @@
 package io.agentrules.cli;
 
-import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
@@ -42,17 +41,13 @@ record Invocation(
     void writeFailedProviders() {
         for (ProviderReport provider : engine.catalog().providers()) {
             if (provider.hasFailed()) {
-                err.wrapped("rules: the provider " + VisibleText.line(provider.id()) + " failed ("
-                        + provider.status().id() + "), so some of its rules are missing; run rules check to see why");
+                Paragraph.writeLines(
+                        "rules: the provider " + VisibleText.line(provider.id()) + " failed ("
+                                + provider.status().id()
+                                + "), so some of its rules are missing; run rules check to see why",
+                        err);
             }
         }
-    }
-
-    /** Evaluates the rules for the current work in a new session, and writes the diagnostics found by that. */
-    Activation activation(WorkContext context) {
-        Activation activation = context.applyTo(engine.openSession()).activate();
-        runtimeDiagnostics.write(activation.catalog().diagnostics());
-        return activation;
     }
 
     /** Names the workspace if it was found above the current folder. */

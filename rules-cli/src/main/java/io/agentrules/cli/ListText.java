@@ -151,9 +151,15 @@ final class ListText {
     }
 
     private static String state(RuleEntry entry) {
-        return entry.shadowedBy()
-                .map(winner -> "shadowed by " + winner.source().provider())
-                .orElse(entry.state().id());
+        if (entry.shadowedBy().isEmpty()) {
+            return entry.state().id();
+        }
+        String relation = switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
+            case SAME_FILE -> "same file as ";
+            case SAME_TEXT -> "same text as ";
+        };
+        return relation + entry.shadowedBy().get().source().provider();
     }
 
     private void writeProviders(List<ProviderReport> providers) {

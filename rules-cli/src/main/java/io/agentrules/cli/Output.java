@@ -71,15 +71,6 @@ final class Output extends Writer {
         return text(style, text).line();
     }
 
-    /** Writes lines, each wrapped at word boundaries with a hanging indent of two columns. */
-    Output wrapped(String lines) {
-        for (String line : lines.split("\n", -1)) {
-            int indent = line.length() - line.stripLeading().length();
-            new Paragraph(indent + 2).add(line).writeTo(this);
-        }
-        return this;
-    }
-
     /** Writes a line break. */
     Output line() {
         return text("\n");

@@ -9,14 +9,22 @@ import java.util.List;
  */
 final class Paragraph {
     private final int hang;
-    private final List<CommandResult> runs = new ArrayList<>();
+    private final List<StyledText> runs = new ArrayList<>();
 
     /** Creates an empty paragraph whose second and later lines are indented by {@code hang} columns. */
     Paragraph(int hang) {
         this.hang = hang;
     }
 
-    private record CommandResult(Style style, String text) {}
+    /** Writes lines, each wrapped at word boundaries with a hanging indent of two columns. */
+    static void writeLines(String lines, Output out) {
+        for (String line : lines.split("\n", -1)) {
+            int indent = line.length() - line.stripLeading().length();
+            new Paragraph(indent + 2).add(line).writeTo(out);
+        }
+    }
+
+    private record StyledText(Style style, String text) {}
 
     Paragraph add(String text) {
         return add(Style.PLAIN, text);
@@ -24,7 +32,7 @@ final class Paragraph {
 
     /** Adds text without line breaks. */
     Paragraph add(Style style, String text) {
-        runs.add(new CommandResult(style, text));
+        runs.add(new StyledText(style, text));
         return this;
     }
 
@@ -47,7 +55,7 @@ final class Paragraph {
     private final class Lines {
         private final Output out;
         private final StringBuilder pending = new StringBuilder(); // text in a single style
-        private final List<CommandResult> word = new ArrayList<>();
+        private final List<StyledText> word = new ArrayList<>();
         private Style style = Style.PLAIN;
         private int column;
         private int gap;
@@ -59,7 +67,7 @@ final class Paragraph {
         }
 
         void write() {
-            for (CommandResult run : runs) {
+            for (StyledText run : runs) {
                 split(run);
             }
             endWord();
@@ -67,14 +75,14 @@ final class Paragraph {
             out.line();
         }
 
-        private void split(CommandResult run) {
+        private void split(StyledText run) {
             String text = run.text();
             int start = 0;
             while (start < text.length()) {
                 int space = text.indexOf(' ', start);
                 int end = space < 0 ? text.length() : space;
                 if (end > start) {
-                    word.add(new CommandResult(run.style(), text.substring(start, end)));
+                    word.add(new StyledText(run.style(), text.substring(start, end)));
                 }
                 if (space >= 0) {
                     endWord();
@@ -98,7 +106,7 @@ final class Paragraph {
                 column += gap;
             }
             gap = 0;
-            for (CommandResult run : word) {
+            for (StyledText run : word) {
                 if (run.style() != style) {
                     flush();
                     style = run.style();

@@ -59,7 +59,7 @@ final class PicocliCommandLine {
                     + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
         } else {
-            err.wrapped("rules: " + VisibleText.line(String.valueOf(e.getMessage())));
+            Paragraph.writeLines("rules: " + VisibleText.line(String.valueOf(e.getMessage())), err);
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;

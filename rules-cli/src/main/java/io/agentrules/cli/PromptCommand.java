@@ -52,7 +52,7 @@ final class PromptCommand implements Subcommand {
         Optional<Budget> budget = invocation.arguments().last(BUDGET).map(PromptCommand::budget);
         RuleCatalog catalog = invocation.catalog();
         invocation.writeFailedProviders();
-        Activation activation = invocation.activation(context);
+        Activation activation = context.activation(invocation);
         PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> write(json, section));

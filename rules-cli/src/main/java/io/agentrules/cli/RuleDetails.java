@@ -115,7 +115,8 @@ final class RuleDetails {
     }
 
     private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
-        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()));
+        String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
+        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
             new Paragraph(4).add("  - " + asked).writeTo(out);
             return;
@@ -141,7 +142,7 @@ final class RuleDetails {
     private static String cause(Condition condition, Matched matched, EvaluationContext context) {
         List<Evidence> paths = switch (condition.key()) {
             case "paths" -> context.requestPaths();
-            case "globs" -> context.sessionPaths();
+            case "globs", "folder" -> context.sessionPaths();
             default -> List.of();
         };
         return paths.stream()
@@ -162,10 +163,7 @@ final class RuleDetails {
         RuleEntry entry = decision.entry();
         String mention = "mention @" + decision.rule().name() + " in the prompt";
         return switch (entry.state()) {
-            case SHADOWED ->
-                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
-                        ? "rename it: no other rule can replace one of the organization"
-                        : "rename it, or remove the stronger one";
+            case SHADOWED -> replaced(entry);
             case DISABLED ->
                 decision.rule().disabled()
                         ? "remove disabled: true or enabled: false from its file"
@@ -181,6 +179,17 @@ final class RuleDetails {
                                 ? mention + ", or give it alwaysApply: true"
                                 : "meet its conditions, or " + mention;
                 };
+        };
+    }
+
+    private static String replaced(RuleEntry entry) {
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_FILE, SAME_TEXT -> "nothing: its text is included by the other rule when that one applies";
+            case SAME_NAME ->
+                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
+                        ? "rename it: no other rule can replace one of the organization"
+                        : "rename it, or remove the stronger one";
+            case SAME_NAME_AS_DUPLICATE -> "rename it, or remove the stronger one";
         };
     }
 

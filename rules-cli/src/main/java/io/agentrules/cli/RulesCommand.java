@@ -41,7 +41,7 @@ public final class RulesCommand {
                     ? answer(plain.get())
                     : new PicocliCommandLine(terminal, err, arguments).answer(this::answer);
         } catch (Failure failure) {
-            err.wrapped("rules: " + failure.getMessage());
+            Paragraph.writeLines("rules: " + failure.getMessage(), err);
             return failure.exitCode();
         } catch (UncheckedIOException unwritten) {
             throw unwritten;
@@ -60,7 +60,7 @@ public final class RulesCommand {
         var runtimeDiagnostics = new RuntimeDiagnostics(notes);
         var firings = new FiringQueue();
         RuleEngine engine = options.engine(runtimeDiagnostics, firings);
-        options.folders().note().ifPresent(note -> notes.wrapped("rules: " + note));
+        options.folders().note().ifPresent(note -> Paragraph.writeLines("rules: " + note, notes));
         var paths = new DisplayPaths(engine.workspaces(), engine.home());
         runtimeDiagnostics.show(paths);
         var invocation = new Invocation(

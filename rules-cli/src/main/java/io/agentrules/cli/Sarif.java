@@ -66,7 +66,7 @@ final class Sarif {
         json.writeObjectPropertyStart("tool");
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
-        json.writeStringProperty("version", Commands.version());
+        json.writeStringProperty("version", Version.text());
         json.writeStringProperty("informationUri", SITE);
         json.writeArrayPropertyStart("rules");
         var documented = new DocumentedCodes();

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
 import java.util.ArrayList;
@@ -58,6 +59,13 @@ record WorkContext(Map<ContextField, List<String>> values) {
         values.putAll(this.values);
         prompt.ifPresent(text -> values.put(ContextField.PROMPT, List.of(text)));
         return new WorkContext(values);
+    }
+
+    /** Evaluates the rules for this work in a new session, and writes the diagnostics found by that. */
+    Activation activation(Invocation invocation) {
+        Activation activation = applyTo(invocation.engine().openSession()).activate();
+        invocation.runtimeDiagnostics().write(activation.catalog().diagnostics());
+        return activation;
     }
 
     /** Records all values in a session, and returns the session. */

@@ -153,6 +153,18 @@ class ListCommandTest {
     }
 
     @Test
+    void theSameTextOfTwoToolsIsShownAsThat() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/tabs.mdc", "---\nalwaysApply: true\n---\nUse tabs.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nUse tabs.");
+
+        assertThat(workspace.rules("list").out()).contains("same text as cursor");
+        assertThat(workspace.rules("explain", "style").out())
+                .contains("same text as cursor's tabs.mdc, which is in force in its place")
+                .doesNotContain("rename it");
+    }
+
+    @Test
     void aTriggerHasTheOptionsThatCount() {
         var workspace = Workspace.varied(folder).with(".xcsh/rules/own.md", """
                         ---

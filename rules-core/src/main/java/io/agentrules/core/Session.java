@@ -2,10 +2,12 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
 import io.agentrules.core.internal.session.HistorySeed;
@@ -60,8 +62,9 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
     private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
+    private static final int MAX_TEXT_READ = 1 << 20;
     private static final String TOOLS = "tools";
-    private static final Set<String> OBSERVED = Set.of("paths", "globs", "keywords");
+    private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords");
 
     private final String id;
     private final SessionServices services;
@@ -202,6 +205,30 @@ public final class Session {
         return observe(Kind.MODIFIED, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
     }
 
+    /**
+     * Records a file that a tool read or wrote, with its text: its path counts as that of a {@linkplain #path tool's target}, and
+     * the conditions {@code fileContains} and {@code regex} are compared with the text at once. What they found counts for the rest
+     * of the session; the text itself is not kept. A rule that is new or changed later applies once a text is recorded again, and
+     * so does every such rule in a session that continues from a {@linkplain #state stored state}.
+     *
+     * @param text the whole text; only its first 1,048,576 characters are read
+     */
+    public Session fileText(String path, String text) {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(text, "text");
+        List<String> candidates = services.paths().candidates(List.of(path));
+        String read = text.length() > MAX_TEXT_READ ? text.substring(0, MAX_TEXT_READ) : text;
+        ConditionIndex conditions = catalog().conditions();
+        List<FileMatch> found = candidates.stream()
+                .flatMap(candidate -> conditions.search(candidate, read).stream())
+                .toList();
+        synchronized (this) {
+            conversation.observe(Kind.TOOL_TARGET, candidates);
+            conversation.found(found);
+        }
+        return this;
+    }
+
     private synchronized Session observe(Kind kind, List<String> candidates) {
         conversation.observe(kind, candidates);
         return this;
@@ -215,7 +242,7 @@ public final class Session {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Records the files that editors show, in the same way as those that are */
+    /** Records all files that editors show, in the same way as {@linkplain #observeOpenFiles open files}. */
     public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
@@ -256,14 +283,15 @@ public final class Session {
      * {@code project}, {@code tools}, or a plugin's own.
      *
      * @param values replace those of the previous call; none: the value is not known
-     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs} or {@code keywords}, which depend on paths
-     * and prompts
+     * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs}, {@code folder}, {@code fileContains}, {@code regex} or
+     * {@code keywords}, which depend on paths, texts of files and prompts
      */
     public synchronized Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
         List<String> now = Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
         if (OBSERVED.contains(key)) {
-            throw new IllegalArgumentException("key is " + key + ": tell the session of paths and prompts instead");
+            throw new IllegalArgumentException(
+                    "key is " + key + ": tell the session of paths, texts of files and prompts instead");
         }
         if (key.equals(TOOLS)) {
             conversation.tools(now);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one response of the model while it is written, and reports when trigger rules interrupt it. Opened by {@link
@@ -30,12 +31,17 @@ import java.util.Set;
 @Stable
 public final class StreamGuard {
     private static final String NO_ARGUMENTS = "{}";
+    private static final Delta TEXT = Delta.text("");
+    private static final Delta THINKING = Delta.thinking("");
 
     private final ResponseReader response;
     private final StringBuilder text = new StringBuilder();
     private final Set<String> completeCalls = new HashSet<>();
     private boolean hasThinking;
     private boolean isThinking;
+
+    /** The tool call whose arguments came last, without its text: there is one for many pieces. */
+    private @Nullable Delta latestCall;
 
     StreamGuard(ResponseReader response) {
         this.response = response;
@@ -46,12 +52,15 @@ public final class StreamGuard {
         Objects.requireNonNull(piece, "piece");
         if (isThinking && !piece.isEmpty()) {
             isThinking = false;
-            unlessInterrupted(() -> finish(StreamSource.THINKING.id()));
+            if (!isInterrupted()) {
+                finish(THINKING.stream());
+            }
         }
-        return unlessInterrupted(() -> {
+        if (!isInterrupted()) {
             text.append(piece);
-            feed(Delta.text(piece));
-        });
+            response.feed(TEXT, piece);
+        }
+        return this;
     }
 
     /** Reads the whole text, unless it came in pieces. */
@@ -65,7 +74,7 @@ public final class StreamGuard {
         Objects.requireNonNull(piece, "piece");
         hasThinking = true;
         isThinking = true;
-        return unlessInterrupted(() -> feed(Delta.thinking(piece)));
+        return unlessInterrupted(THINKING, piece);
     }
 
     /** Reads the whole thinking, unless it came in pieces. */
@@ -80,8 +89,24 @@ public final class StreamGuard {
      * @param call an id of the call
      */
     public StreamGuard arguments(String call, String tool, String piece) {
-        Delta arguments = Delta.arguments(call, tool, piece);
-        return unlessInterrupted(() -> feed(arguments));
+        Objects.requireNonNull(piece, "piece");
+        return unlessInterrupted(call(call, tool), piece);
+    }
+
+    private Delta call(String call, String tool) {
+        Delta latest = latestCall;
+        if (latest == null || !latest.stream().equals(call) || !latest.tool().equals(Optional.of(tool))) {
+            latest = Delta.arguments(call, tool, "");
+            latestCall = latest;
+        }
+        return latest;
+    }
+
+    private StreamGuard unlessInterrupted(Delta stream, String piece) {
+        if (!isInterrupted()) {
+            response.feed(stream, piece);
+        }
+        return this;
     }
 
     /**
@@ -93,16 +118,8 @@ public final class StreamGuard {
     public StreamGuard toolCall(String call, String tool, String json) {
         Objects.requireNonNull(json, "json");
         Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
-        return unlessInterrupted(() -> {
-            if (completeCalls.add(call)) {
-                complete(whole);
-            }
-        });
-    }
-
-    private StreamGuard unlessInterrupted(Runnable part) {
-        if (!isInterrupted()) {
-            part.run();
+        if (!isInterrupted() && completeCalls.add(call)) {
+            complete(whole);
         }
         return this;
     }

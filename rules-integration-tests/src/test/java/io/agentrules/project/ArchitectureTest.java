@@ -59,7 +59,7 @@ class ArchitectureTest {
                         "cli");
         assertThat(PROJECT.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("house", "opencode", "cursor", "windsurf", "cline");
+                .containsExactlyInAnyOrder("house", "classpath", "opencode", "cursor", "windsurf", "cline");
     }
 
     @Test

@@ -14,6 +14,7 @@ class BomTest {
             "rules-benchmarks",
             "rules-integration-tests",
             "examples/langchain4j",
+            "examples/team-rules",
             "examples/spring-ai",
             "examples/mcp");
 

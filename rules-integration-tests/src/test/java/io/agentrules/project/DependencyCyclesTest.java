@@ -18,14 +18,33 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * Modules without cycles: neither of packages, each counted by itself and the root package as one of them, nor of files. A value
- * and its builder may know each other: {@code Nfa} and {@code NfaBuilder}.
+ * The packages of the modules in layers form no cycle, with the root package as one of them, and neither do the files of any
+ * module. A value and its builder may know each other: {@code Nfa} and {@code NfaBuilder}.
  */
 class DependencyCyclesTest {
-    static final List<String> MODULES = List.of("io.agentrules.pattern", "io.agentrules.core");
+    static final List<String> LAYERED = List.of("io.agentrules.pattern", "io.agentrules.core");
+
+    static final List<String> MODULES = List.of(
+            "io.agentrules.pattern",
+            "io.agentrules.api",
+            "io.agentrules.core",
+            "io.agentrules.provider",
+            "io.agentrules.micrometer",
+            "io.agentrules.langchain4j",
+            "io.agentrules.springai",
+            "io.agentrules.mcp",
+            "io.agentrules.cli",
+            "io.agentrules.testkit");
+
+    /** The cycles that stay: the table of commands has commands that describe the table, and a response asks for the next one. */
+    private static final Map<String, Set<String>> ACCEPTED = Map.of(
+            "io.agentrules.cli",
+            Set.of("Commands", "CompletionCommand", "FishCompletion", "HelpCommand", "Subcommands"),
+            "io.agentrules.langchain4j",
+            Set.of("StreamAttempt", "StreamForwarder", "StreamedCall"));
 
     @ParameterizedTest
-    @FieldSource("MODULES")
+    @FieldSource("LAYERED")
     void packagesFormNoCycle(String module) {
         Map<String, Set<String>> packages = dependencies(module, JavaClass::getPackageName);
 
@@ -39,8 +58,12 @@ class DependencyCyclesTest {
         Map<String, Set<String>> files = dependencies(module, DependencyCyclesTest::file);
         files.forEach((file, others) -> others.remove(file + "Builder"));
 
-        assertThat(files).hasSizeGreaterThan(50);
-        assertThat(cycles(files)).isEmpty();
+        assertThat(files).hasSizeGreaterThan(LAYERED.contains(module) ? 50 : 0);
+        Map<String, Set<String>> cycles = cycles(files);
+        assertThat(cycles.keySet())
+                .as("%s", cycles)
+                .extracting(file -> file.substring(module.length() + 1))
+                .containsExactlyInAnyOrderElementsOf(ACCEPTED.getOrDefault(module, Set.of()));
     }
 
     /** Returns the name of the outermost class: what nests in it is in the same file. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +129,31 @@ class PathsIT {
     }
 
     @Test
+    void theClassPathHasTheRulesOfJars() throws Exception {
+        String path = path(List.of("rules-providers-classpath"))
+                + File.pathSeparator
+                + teamRules()
+                + File.pathSeparator
+                + compiled("-cp", path(List.of()));
+
+        assertThat(run("-cp", path, "demo.Demo"))
+                .containsExactly("remote ok 0", "classpath ok 1", "team/style", "class path");
+    }
+
+    @Test
+    void theModulePathHasTheRulesOfJars() throws Exception {
+        write("source/module-info.java", MODULE);
+        String path = path(List.of("rules-providers-classpath"))
+                + File.pathSeparator
+                + teamRules()
+                + File.pathSeparator
+                + compiled("-p", path(List.of()));
+
+        assertThat(run("-p", path, "-m", "demo/demo.Demo"))
+                .containsExactly("remote ok 0", "classpath ok 1", "team/style", "module path");
+    }
+
+    @Test
     void withoutWingsThereAreNoRulesAndTheOnlyProblemIsThat() throws Exception {
         write("source/module-info.java", MODULE);
         String path = path(List.of()) + File.pathSeparator + compiled("-p", path(List.of()));
@@ -183,6 +211,16 @@ class PathsIT {
         return Stream.concat(ours, Stream.of(ProjectFiles.library("snakeyaml-engine")))
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Returns a jar with a rule, and without code or entries for folders. */
+    private Path teamRules() throws IOException {
+        Path jar = folder.resolve("team-rules-1.0.jar");
+        try (var out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("META-INF/rules/team/style.md"));
+            out.write("---\nalwaysApply: true\n---\nUse records.".getBytes(StandardCharsets.UTF_8));
+        }
+        return jar;
     }
 
     private Path compiled(String pathOption, String path) throws IOException {

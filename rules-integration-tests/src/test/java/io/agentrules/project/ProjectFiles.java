@@ -19,6 +19,7 @@ final class ProjectFiles {
             "rules-core",
             "rules-testkit",
             "rules-native",
+            "rules-providers-classpath",
             "rules-providers-cursor",
             "rules-providers-windsurf",
             "rules-providers-cline",

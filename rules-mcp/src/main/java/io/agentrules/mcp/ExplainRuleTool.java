@@ -45,7 +45,7 @@ final class ExplainRuleTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
+        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
     }
 
     private CallToolResult answerValid(Map<String, Object> arguments) {

@@ -22,9 +22,6 @@ import java.util.Optional;
 final class HttpEndpoint extends HttpServlet {
     private static final long serialVersionUID = 1;
 
-    /** The header that names the session. */
-    static final String SESSION = "Mcp-Session-Id";
-
     private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
 
     private final transient McpJsonMapper json;
@@ -100,7 +97,7 @@ final class HttpEndpoint extends HttpServlet {
     }
 
     private void noteUse(HttpServletRequest request) {
-        String session = request.getHeader(SESSION);
+        String session = request.getHeader(SessionDeleteRequest.SESSION_HEADER);
         if (session != null && request.getMethod().equals("DELETE")) {
             sessions.ended(session);
         } else if (session != null) {

@@ -36,7 +36,7 @@ final class RulesForTool {
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).orElseGet(() -> answerValid(arguments));
+        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
     }
 
     private CallToolResult answerValid(Map<String, Object> arguments) {

@@ -12,6 +12,9 @@ import java.util.List;
 
 /** A request by which the server itself ends a session: the SDK's servlet has no other way to do so before the session expires. */
 final class SessionDeleteRequest extends HttpServletRequestWrapper {
+    /** The header that names the session. */
+    static final String SESSION_HEADER = "Mcp-Session-Id";
+
     private final String id;
 
     SessionDeleteRequest(HttpServletRequest request, String id) {
@@ -26,14 +29,12 @@ final class SessionDeleteRequest extends HttpServletRequestWrapper {
 
     @Override
     public String getHeader(String name) {
-        return name.equalsIgnoreCase(HttpEndpoint.SESSION) ? id : super.getHeader(name);
+        return name.equalsIgnoreCase(SESSION_HEADER) ? id : super.getHeader(name);
     }
 
     @Override
     public Enumeration<String> getHeaders(String name) {
-        return name.equalsIgnoreCase(HttpEndpoint.SESSION)
-                ? Collections.enumeration(List.of(id))
-                : super.getHeaders(name);
+        return name.equalsIgnoreCase(SESSION_HEADER) ? Collections.enumeration(List.of(id)) : super.getHeaders(name);
     }
 
     /** Discards the response. */

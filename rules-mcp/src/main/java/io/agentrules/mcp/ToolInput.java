@@ -1,6 +1,5 @@
 package io.agentrules.mcp;
 
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,8 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
         return schema;
     }
 
-    /** Returns an error result that names an invalid argument and what would be valid; empty if all are valid. */
-    Optional<CallToolResult> refusal(Map<String, Object> arguments) {
+    /** Returns a text that names an invalid argument and what would be valid; empty if all are valid. */
+    Optional<String> refusal(Map<String, Object> arguments) {
         Map<String, Argument> known = Stream.of(required, described, undescribed)
                 .flatMap(List::stream)
                 .collect(
@@ -50,10 +49,7 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
         Stream<String> unfit = known.values().stream()
                 .flatMap(argument ->
                         Optional.ofNullable(arguments.get(argument.name())).flatMap(argument::problem).stream());
-        return Stream.of(unknown, unfit, missing)
-                .flatMap(problems -> problems)
-                .findFirst()
-                .map(ToolResults::failed);
+        return Stream.of(unknown, unfit, missing).flatMap(problems -> problems).findFirst();
     }
 
     private static String cut(String name) {

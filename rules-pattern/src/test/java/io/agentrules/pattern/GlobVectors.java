@@ -39,6 +39,15 @@ final class GlobVectors {
         return rows;
     }
 
+    /** Returns the answers of {@code file}, which names a dialect in each row. */
+    static List<Row> byDialect(String file) {
+        return lines(file).stream()
+                .map(line -> line.split("\t", -1))
+                .map(columns -> new Row(
+                        GlobDialect.valueOf(columns[0]), text(columns[1]), text(columns[2]), columns[3].equals("true")))
+                .toList();
+    }
+
     /** Returns the answers of {@code file}, which names a dialect in each row, by dialect and cause. */
     static Map<String, List<Row>> byCause(String file) {
         Map<String, List<Row>> rows = new TreeMap<>();

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * {@code globs.tsv} as it was handed to us, and {@code globs-more.tsv}: random globs and the answers of picomatch 4.0.7,
  * minimatch 9.0.9 and Bun 1.4.5, with {@code nocomment} where {@code dot} is set. Bun has not been asked about the last of
  * them; left out there is what {@link io.agentrules.pattern.internal.glob.dialect.PicomatchParser} leaves out, and {@code ?} beside
- * characters of two units.
+ * characters of two units. {@code globs-by-dialect.tsv} has the answers of picomatch 4.0.7 and minimatch 9.0.9 without options,
+ * and of VS Code's engine (in monaco-editor 0.57.0), ignoring case and with the start that Copilot adds.
  */
 class GlobVectorsTest {
     /** Where we differ on purpose: a heading's sign starts no comment in a Cursor, Windsurf or native rule. */
@@ -37,6 +39,39 @@ class GlobVectorsTest {
 
         assertThat(rows).hasSizeGreaterThan(atLeast);
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void theDialectsOfCopilotContinueAndQwenAnswerAsTheirToolsDo() {
+        List<Row> rows = GlobVectors.byDialect("/globs-by-dialect.tsv");
+        Map<String, GlobSet> alone = new HashMap<>();
+
+        List<Row> wrong = rows.stream()
+                .filter(row -> alone.computeIfAbsent(row.dialect() + row.glob(), key -> GlobVectors.set(row))
+                                .match(row.path())
+                                .contains(0)
+                        != row.matches())
+                .toList();
+
+        assertThat(rows).hasSizeGreaterThan(3_800);
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void theirGlobsTogetherAnswerAsEachAlone() {
+        for (GlobDialect dialect : List.of(GlobDialect.PICOMATCH, GlobDialect.MINIMATCH, GlobDialect.VS_CODE)) {
+            List<Row> rows = GlobVectors.byDialect("/globs-by-dialect.tsv").stream()
+                    .filter(row -> row.dialect() == dialect)
+                    .toList();
+            GlobSet.Builder builder = GlobSet.builder(dialect);
+            rows.forEach(row -> builder.add(row.glob()));
+            GlobSet all = builder.build();
+
+            for (int i = 0; i < rows.size(); i++) {
+                Row row = rows.get(i);
+                assertThat(all.match(row.path()).contains(i)).as("%s", row).isEqualTo(row.matches());
+            }
+        }
     }
 
     @ParameterizedTest

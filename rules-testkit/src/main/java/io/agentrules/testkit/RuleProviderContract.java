@@ -60,6 +60,9 @@ public abstract class RuleProviderContract {
             "project",
             "tags",
             "ci",
+            "fileContains",
+            "regex",
+            "folder",
             "applyTo",
             "name",
             "enabled");

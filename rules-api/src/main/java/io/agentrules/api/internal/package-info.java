@@ -1,4 +1,4 @@
-/** What the engine and a provider of this project share and no other plugin needs. Exported to these two modules only. */
+/** What the engine and the providers of this project share and no other plugin needs. Exported to these modules only. */
 @NullMarked
 package io.agentrules.api.internal;
 

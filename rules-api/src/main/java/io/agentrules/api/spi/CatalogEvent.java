@@ -8,7 +8,7 @@ import java.util.List;
  * A new catalog replaced the previous one.
  *
  * @param eligible the rules in force, in precedence order
- * @param shadowed the rules that lost to one of the same name, in precedence order
+ * @param shadowed the rules that lost to one with the same name, file or text, in precedence order
  * @since 0.1
  */
 @Stable

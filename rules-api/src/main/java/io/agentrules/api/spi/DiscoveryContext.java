@@ -2,10 +2,14 @@ package io.agentrules.api.spi;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.Stable;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /**
@@ -63,6 +67,24 @@ public interface DiscoveryContext {
      * @return one rule, or none if the text is not usable, which is reported
      */
     List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule);
+
+    /**
+     * Reads a rule that is part of a library and converts it to a rule, as {@link #rules} does for a file, with the same limits
+     * and reports.
+     *
+     * @param name the rule's name
+     * @param source where the text is: of this provider and of {@link Level#LIBRARY}
+     * @param content opens the text; the stream is read once and closed
+     * @param toRule converts the text to a rule
+     * @return one rule, or none if the text is not usable, which is reported
+     * @throws IllegalArgumentException if {@code source} has another provider or level
+     * @throws UnsupportedOperationException in the default implementation
+     */
+    @Experimental
+    default List<Rule> rule(
+            String name, RuleSource source, Callable<InputStream> content, Function<RuleFile, Rule> toRule) {
+        throw new UnsupportedOperationException("rule");
+    }
 
     /** Returns an environment variable; empty if it is unset or empty. */
     Optional<String> environment(String name);

@@ -109,9 +109,13 @@ public final class Decision {
 
     private String shadowed(Rule winner) {
         String by = winner.source().provider() + "'s " + winner.source().path();
-        return winner.name().equals(rule().name())
-                ? "shadowed by " + by + ", a stronger rule of the same name"
-                : "shadowed by " + by + ", which is the same file";
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME -> "shadowed by " + by + ", a stronger rule of the same name";
+            case SAME_FILE -> "shadowed by " + by + ", which is the same file";
+            case SAME_TEXT -> "same text as " + by + ", which is in force in its place";
+            case SAME_NAME_AS_DUPLICATE ->
+                "shadowed by a stronger rule of the same name, which itself is a duplicate of " + by;
+        };
     }
 
     private String whyIn(How in) {

@@ -51,11 +51,36 @@ public record RuleEntry(
         return state == State.ELIGIBLE;
     }
 
+    /** Returns why {@link #shadowedBy} is in force in the rule's place; present if and only if the rule is shadowed. */
+    public Optional<Shadowing> shadowing() {
+        return shadowedBy.map(winner -> {
+            if (winner.name().equals(rule.name())) {
+                return Shadowing.SAME_NAME;
+            }
+            if (winner.source().file().equals(rule.source().file())) {
+                return Shadowing.SAME_FILE;
+            }
+            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.SAME_NAME_AS_DUPLICATE;
+        });
+    }
+
+    /** What a shadowed rule has in common with the rule in force in its place. */
+    public enum Shadowing {
+        /** The name. */
+        SAME_NAME,
+        /** The file, found under two names. */
+        SAME_FILE,
+        /** The content, with the same conditions; it was read by two providers. */
+        SAME_TEXT,
+        /** Nothing: the rule of its name that is stronger has itself the same file or text as the one in force. */
+        SAME_NAME_AS_DUPLICATE
+    }
+
     /** Whether a rule is in force, or else why not. */
     public enum State {
         /** It is in force; whether it applies depends only on the current work. */
         ELIGIBLE,
-        /** A stronger rule of its name, or the same file under another name, is in force in its place. */
+        /** A stronger rule with its name, its file or its text is in force in its place. */
         SHADOWED,
         /** The user or its own file disabled it. */
         DISABLED,

@@ -22,7 +22,8 @@ import java.util.Locale;
  * @path} imports a file.
  */
 public final class ClaudeRuleProvider implements RuleProvider {
-    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.CLAUDE).removingComments();
+    private static final RuleText TEXT =
+            RuleText.PLAIN.importing(ImportStyle.CLAUDE).removingComments();
     private static final RuleText RULES =
             RuleText.FRONT_MATTER.importing(ImportStyle.CLAUDE).removingComments();
 

@@ -33,8 +33,7 @@ public final class CopilotRuleProvider implements RuleProvider {
         context.addSource(
                 RuleFiles.chain(".github/copilot-instructions.md").in(Search.ROOT),
                 file -> file.rule("copilot-instructions").alwaysApply(true).build());
-        context.addSource(
-                RuleFiles.project(".github/instructions", EXTENSION), CopilotRuleProvider::rule);
+        context.addSource(RuleFiles.project(".github/instructions", EXTENSION), CopilotRuleProvider::rule);
         context.addSource(
                 RuleFiles.userChain(user + "/copilot-instructions.md"),
                 file -> file.rule().alwaysApply(true).build());
@@ -51,12 +50,16 @@ public final class CopilotRuleProvider implements RuleProvider {
         file.values("excludeAgent", Shape.TEXT_OR_LIST)
                 .ifPresent(agents -> rule.when("excludeAgent", agents, PatternStyle.ROOTED));
         if (applyTo.isEmpty()) {
-            String shown = file.text("description").filter(line -> !line.isBlank()).orElse(file.source().path());
+            String shown = file.text("description")
+                    .filter(line -> !line.isBlank())
+                    .orElse(file.source().path());
             return rule.description(shown).build();
         }
         if (applyTo.get().stream().anyMatch(EVERYTHING::contains)) {
             return rule.alwaysApply(true).build();
         }
-        return rule.listed(false).when("paths", applyTo.get(), PatternStyle.VS_CODE).build();
+        return rule.listed(false)
+                .when("paths", applyTo.get(), PatternStyle.VS_CODE)
+                .build();
     }
 }

@@ -27,8 +27,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         for (String folder : List.of(".agents/skills", ".openhands/skills", ".openhands/microagents")) {
             context.addSource(
-                    RuleFiles.project(folder, "md")
-                            .with(FileFilter.only("md").excludingFiles("README.md")),
+                    RuleFiles.project(folder, "md").with(FileFilter.only("md").excludingFiles("README.md")),
                     OpenHandsRuleProvider::toRule);
         }
         return List.of();

@@ -23,8 +23,7 @@ public final class RooRuleProvider implements RuleProvider {
         context.addSource(
                 ModeRules.folder(RuleFiles.project(".roo/rules-*", "md")).orElse(".roorules-*"), ModeRules::ofMode);
         context.addSource(ModeRules.folder(RuleFiles.user(".roo/rules", "md")), PlainRules::always);
-        context.addSource(
-                ModeRules.folder(RuleFiles.project(".roo/rules", "md")), PlainRules::always);
+        context.addSource(ModeRules.folder(RuleFiles.project(".roo/rules", "md")), PlainRules::always);
         context.addSource(RuleFiles.chain(".roorules").in(Search.ROOT).unless(".roo/rules"), PlainRules::always);
         return List.of();
     }

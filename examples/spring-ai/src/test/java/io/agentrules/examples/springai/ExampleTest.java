@@ -25,7 +25,7 @@ class ExampleTest {
                         "[interrupted by no-console]",
                         "[writes src/a.ts] logger.info(a);",
                         "The logger has it now.",
-                        "[in force] [typescript]");
+                        "[in force] [team/secrets, typescript]");
     }
 
     @Test
@@ -37,7 +37,8 @@ class ExampleTest {
                     .answering("stop", "{\"content\":\"By the logger.\"}");
 
             assertThat(printed())
-                    .containsExactly("[interrupted by no-console]", "By the logger.", "[in force] [typescript]");
+                    .containsExactly(
+                            "[interrupted by no-console]", "By the logger.", "[in force] [team/secrets, typescript]");
             assertThat(server.bodies())
                     .hasSize(2)
                     .allSatisfy(body -> assertThat(body).contains("some-model"));

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.FileMatch;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
@@ -36,9 +37,14 @@ public final class ConditionIndex {
         this.required = rules.stream().mapToInt(ConditionIndex::required).toArray();
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
+            List<Condition> globs = globsOfTexts(rules.get(rule));
             for (Condition condition : rules.get(rule).conditions()) {
-                keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures))
-                        .add(rule, condition);
+                KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
+                if (globs.contains(condition)) {
+                    ofKey.addPart(rule, condition);
+                } else {
+                    ofKey.add(rule, condition, globs);
+                }
             }
             boolean hasFolder = rules.get(rule).conditions().stream().anyMatch(ConditionIndex::isFolder);
             limited.set(rule, hasFolder);
@@ -78,15 +84,35 @@ public final class ConditionIndex {
 
     /** Returns how many conditions of a rule must hold besides that of its folder, according to {@link Rule#match}. */
     private static int required(Rule rule) {
-        int own = (int) rule.conditions().stream()
-                .filter(condition -> !isFolder(condition))
-                .count();
+        long limits =
+                rule.conditions().stream().filter(ConditionIndex::isFolder).count();
+        int own = rule.conditions().size() - (int) limits - globsOfTexts(rule).size();
         return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
     }
 
     /** Returns whether a condition limits its rule to a folder: it must hold whatever the rule's match mode is. */
     private static boolean isFolder(Condition condition) {
         return condition.key().equals(Rule.FOLDER);
+    }
+
+    /** Returns the globs that are one condition together with a condition on texts; none if the rule has no such condition. */
+    private static List<Condition> globsOfTexts(Rule rule) {
+        boolean readsTexts =
+                rule.conditions().stream().anyMatch(condition -> FileTextMatch.KEYS.contains(condition.key()));
+        return readsTexts
+                ? rule.conditions().stream()
+                        .filter(condition -> condition.key().equals(FileTextMatch.GLOBS))
+                        .toList()
+                : List.of();
+    }
+
+    /** Returns what the conditions on texts find in the text of a file. */
+    public List<FileMatch> search(String path, String text) {
+        return FileTextMatch.KEYS.stream()
+                .sorted()
+                .flatMap(key -> Optional.ofNullable(keys.get(key)).stream())
+                .flatMap(conditions -> conditions.search(path, text).stream())
+                .toList();
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */

@@ -12,10 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
+    /** The keys of conditions that are not written in front matter under this name, but made by the engine or a provider. */
+    private static final Set<String> NOT_WRITTEN = Set.of(FolderMatch.KEY, FileTextMatch.LITERAL, FileTextMatch.REGEX);
+
     private final Map<String, ConditionEvaluator> byKey;
 
     private Evaluators(Map<String, ConditionEvaluator> byKey) {
@@ -81,6 +85,9 @@ public final class Evaluators {
         return List.of(
                 new GlobMatch("paths", EvaluationContext::requestPaths),
                 new GlobMatch("globs", EvaluationContext::sessionPaths),
+                new FolderMatch(),
+                new FileTextMatch(FileTextMatch.LITERAL),
+                new FileTextMatch(FileTextMatch.REGEX),
                 new KeywordMatch(),
                 new ExactMatch("tools", "set of tools", false),
                 new ExactMatch("model", "model", true),
@@ -96,9 +103,9 @@ public final class Evaluators {
                 new ExactMatch("ci", "CI state", false));
     }
 
-    /** Returns the keys in a fixed order, the built-in ones first. */
+    /** Returns the keys that a rule file may use, in a fixed order, the built-in ones first. */
     public List<String> keys() {
-        return List.copyOf(byKey.keySet());
+        return byKey.keySet().stream().filter(key -> !NOT_WRITTEN.contains(key)).toList();
     }
 
     /** Returns the evaluator for a key, if there is one. */

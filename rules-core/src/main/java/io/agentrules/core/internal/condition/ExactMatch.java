@@ -29,10 +29,11 @@ record ExactMatch(String key, String noun, boolean globs) implements ConditionEv
                 exact.computeIfAbsent(value, unused -> new BitSet()).set(condition);
             }
         }
-        List<Condition> rooted = conditions.stream()
-                .map(condition -> new Condition(key, condition.values(), PatternStyle.ROOTED))
-                .toList();
-        return new Compiled(this, conditions, exact, globs ? Globs.of(rooted, PatternStyle.ROOTED) : Globs.NONE);
+        var patterns = new Globs.Builder(PatternStyle.ROOTED);
+        for (int condition = 0; globs && condition < conditions.size(); condition++) {
+            patterns.add(condition, conditions.get(condition));
+        }
+        return new Compiled(this, conditions, exact, patterns.build());
     }
 
     private record Compiled(ExactMatch evaluator, List<Condition> conditions, Map<String, BitSet> exact, Globs patterns)

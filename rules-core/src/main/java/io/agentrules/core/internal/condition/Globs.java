@@ -7,38 +7,54 @@ import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
-/** The globs of many conditions in one set, with the condition of each. */
+/** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
-    static final Globs NONE = of(List.of(), PatternStyle.ROOTED);
+    private static final BitSet NONE = new BitSet(0);
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
-    private final int[] ends; // by condition: the end of its globs, where those of the next begin
+    private final Map<Integer, List<Glob>> byCondition;
+    private final boolean hasExclusions;
 
-    private Globs(GlobSet set, List<Glob> globs, int[] ends) {
+    private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
         this.set = set;
         this.globs = globs;
-        this.ends = ends;
+        this.byCondition = byCondition;
+        this.hasExclusions = globs.stream().anyMatch(Glob::isExclusion);
     }
 
-    /** Collects the values of the conditions with that style. */
-    static Globs of(List<Condition> conditions, PatternStyle style) {
-        GlobSet.Builder set = GlobSet.builder(dialect(style));
-        var globs = new ArrayList<Glob>();
-        var ends = new int[conditions.size()];
-        for (int condition = 0; condition < conditions.size(); condition++) {
-            if (conditions.get(condition).style() == style) {
-                for (String value : conditions.get(condition).values()) {
-                    globs.add(new Glob(set.add(value), condition, value));
-                }
-            }
-            ends[condition] = globs.size();
+    /** Collects globs of one style. */
+    static final class Builder {
+        private final PatternStyle style;
+        private final GlobSet.Builder set;
+        private final List<Glob> globs = new ArrayList<>();
+        private final Map<Integer, List<Glob>> byCondition = new HashMap<>();
+
+        Builder(PatternStyle style) {
+            this.style = style;
+            this.set = GlobSet.builder(dialect(style));
         }
-        return new Globs(set.build(), List.copyOf(globs), ends);
+
+        /** Adds the values of a condition, which is known by its index. */
+        void add(int index, Condition condition) {
+            for (String value : condition.values()) {
+                boolean isExclusion = style == PatternStyle.PLAIN && value.startsWith("!");
+                var glob = new Glob(set.add(isExclusion ? value.substring(1) : value), index, value, isExclusion);
+                globs.add(glob);
+                byCondition.computeIfAbsent(index, unused -> new ArrayList<>()).add(glob);
+            }
+        }
+
+        Globs build() {
+            return new Globs(set.build(), List.copyOf(globs), byCondition);
+        }
     }
 
     /** Returns the pattern engine's dialect for a style. The mapping is only here. */
@@ -55,24 +71,37 @@ final class Globs {
         };
     }
 
-    boolean isEmpty() {
-        return globs.isEmpty();
-    }
-
-    /** Passes the condition of each matching glob to {@code conditions}. */
+    /** Passes the condition of each matching glob to {@code conditions}, except those whose exclusions match too. */
     void matching(String text, IntConsumer conditions) {
-        set.match(text).forEach(index -> conditions.accept(globs.get(index).condition()));
+        BitSet excluded = hasExclusions ? excluded(text) : NONE;
+        set.match(text).forEach(index -> {
+            Glob glob = globs.get(index);
+            if (!glob.isExclusion() && !excluded.get(glob.condition())) {
+                conditions.accept(glob.condition());
+            }
+        });
     }
 
+    private BitSet excluded(String text) {
+        var excluded = new BitSet();
+        set.match(text).forEach(index -> {
+            if (globs.get(index).isExclusion()) {
+                excluded.set(globs.get(index).condition());
+            }
+        });
+        return excluded;
+    }
+
+    /** Returns whether a glob matches, and no exclusion of its condition does. */
     boolean matches(Glob glob, String text) {
-        return set.match(text).contains(glob.index());
+        return !glob.isExclusion()
+                && set.match(text).contains(glob.index())
+                && !(hasExclusions && excluded(text).get(glob.condition()));
     }
 
     /** Returns the globs of one condition, in file order. */
     List<Glob> of(int condition) {
-        return condition < ends.length
-                ? globs.subList(condition == 0 ? 0 : ends[condition - 1], ends[condition])
-                : List.of();
+        return byCondition.getOrDefault(condition, List.of());
     }
 
     List<Problem> problems() {
@@ -86,6 +115,13 @@ final class Globs {
                 .toList();
     }
 
-    /** A glob: its index in the set, the condition that it belongs to, and its text as written. */
-    record Glob(int index, int condition, String text) {}
+    /**
+     * A glob.
+     *
+     * @param index its index in the set
+     * @param condition the condition that it belongs to
+     * @param text its text as written
+     * @param isExclusion whether paths that it matches do not satisfy the condition
+     */
+    record Glob(int index, int condition, String text, boolean isExclusion) {}
 }

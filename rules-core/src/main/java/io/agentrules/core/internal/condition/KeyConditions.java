@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
 final class KeyConditions {
@@ -24,6 +26,8 @@ final class KeyConditions {
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // ascending
+    private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
+    private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
 
@@ -38,19 +42,34 @@ final class KeyConditions {
         return key.equals(Rule.FOLDER);
     }
 
-    /** Adds a condition of a rule; rules must be added in ascending order. */
-    void add(int rule, Condition condition) {
+    /**
+     * Adds a condition of a rule; rules must be added in ascending order.
+     *
+     * @param globsOfRule the globs that must match the file whose text a condition is about
+     */
+    void add(int rule, Condition condition, List<Condition> globsOfRule) {
         if (!condition.values().isEmpty()) {
             conditions.add(condition);
             rules.add(rule);
+            globs.add(globsOfRule);
         }
+    }
+
+    /** Adds a condition that only has a verdict, because it is evaluated as a part of another condition of its rule. */
+    void addPart(int rule, Condition condition) {
+        if (!condition.values().isEmpty()) {
+            parts.set(conditions.size());
+        }
+        add(rule, condition, List.of());
     }
 
     /** Compiles the conditions; to be called once, after the last one was added. */
     void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
         ruleOf = rules.stream().mapToInt(Integer::intValue).toArray();
         try {
-            CompiledConditions result = evaluator.compile(List.copyOf(conditions));
+            CompiledConditions result = evaluator instanceof FileTextMatch texts
+                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs))
+                    : evaluator.compile(List.copyOf(conditions));
             result.problems()
                     .forEach(problem -> problems.add(
                             rule(problem.condition()),
@@ -72,6 +91,13 @@ final class KeyConditions {
                         "Add an evaluator for " + key + " to the class path, or remove the condition")));
     }
 
+    /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
+    List<FileMatch> search(String path, String text) {
+        return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
+                ? texts.search(path, text)
+                : List.of();
+    }
+
     /** Returns the rule of a condition; only after {@link #compile}. */
     int rule(int condition) {
         return ruleOf[condition];
@@ -79,13 +105,7 @@ final class KeyConditions {
 
     /** Returns the evaluator's stateful function for one session, if it has one. */
     Optional<Function<EvaluationContext, BitSet>> forSession() {
-        try {
-            return compiled.flatMap(CompiledConditions::forSession);
-        } catch (Throwable broken) {
-            Throwables.rethrowIfFatal(broken);
-            failures.accept(failed(broken));
-            return Optional.empty();
-        }
+        return attempt(() -> compiled.flatMap(CompiledConditions::forSession)).flatMap(function -> function);
     }
 
     /** Returns the conditions that hold; none if the evaluator fails. */
@@ -97,17 +117,18 @@ final class KeyConditions {
 
     /** Returns the result of an evaluator's function; if it fails, reports that and returns an empty result. */
     Optional<BitSet> evaluate(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
-        try {
+        return attempt(() -> {
             BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }
-            return Optional.of(holding);
-        } catch (Throwable broken) {
-            Throwables.rethrowIfFatal(broken);
-            failures.accept(failed(broken));
-            return Optional.empty();
-        }
+            if (parts.isEmpty()) {
+                return holding;
+            }
+            var counted = (BitSet) holding.clone();
+            counted.andNot(parts);
+            return counted;
+        });
     }
 
     /** Returns whether a condition of a rule holds, and why. */
@@ -115,12 +136,19 @@ final class KeyConditions {
         if (compiled.isEmpty()) {
             return Verdict.missing("there is no evaluator for the condition " + key);
         }
+        return attempt(() ->
+                        Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict"))
+                .orElseGet(() -> Verdict.missing("the evaluator for " + key + " failed"));
+    }
+
+    /** Returns the result of a call of the evaluator; if it fails, reports that and returns an empty result. */
+    private <T> Optional<T> attempt(Supplier<T> call) {
         try {
-            return Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict");
+            return Optional.of(call.get());
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             failures.accept(failed(broken));
-            return Verdict.missing("the evaluator for " + key + " failed");
+            return Optional.empty();
         }
     }
 

@@ -52,11 +52,7 @@ public final class FileCache {
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
     Read read(
-            FoundFile found,
-            Object reading,
-            FolderReader reader,
-            int maxBytes,
-            Function<FileText, ParsedText> parse)
+            FoundFile found, Object reading, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
             throws IOException {
         Map<Key, Entry> entries = current;
         var key = new Key(found.file(), reading);

@@ -14,6 +14,8 @@ import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,8 +23,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One provider's access to files during one discovery. Collects the provider's diagnostics and rules until the provider returns or
@@ -57,8 +61,7 @@ final class ProviderContext implements DiscoveryContext {
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
     /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
-    ProviderContext(
-            String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
+    ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.priority = priority;
         this.request = request;
@@ -252,14 +255,42 @@ final class ProviderContext implements DiscoveryContext {
 
     @Override
     public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
+        RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
+        return rule(name, source, text, () -> FileText.of(text), toRule);
+    }
+
+    @Override
+    public List<Rule> rule(
+            String name, RuleSource source, Callable<InputStream> content, Function<RuleFile, Rule> toRule) {
+        if (!source.provider().equals(provider) || source.level() != Level.LIBRARY) {
+            throw new IllegalArgumentException("source is not that of a library rule of " + provider + ": " + source);
+        }
+        takeStep();
+        return LibraryText.read(
+                        content,
+                        request.limits().maxFileBytes(),
+                        problem -> report(problem.about(name).at(source.location())))
+                .map(bytes -> rule(name, source, ByteBuffer.wrap(bytes), () -> FileText.decode(bytes), toRule))
+                .orElse(List.of());
+    }
+
+    private List<Rule> rule(
+            String name, RuleSource source, Object key, Supplier<FileText> text, Function<RuleFile, Rule> toRule) {
         takeStep();
         var rules = new ArrayList<Rule>(1);
         ruleCache
-                .rule(name, text, toRule, this::report, report -> {
-                    RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-                    ParsedText parsed = ParsedText.of(FileText.of(text), RuleText.FRONT_MATTER, request.config());
-                    return toRule(name, source, Optional.empty(), parsed, toRule, report);
-                })
+                .rule(
+                        source,
+                        key,
+                        toRule,
+                        this::report,
+                        report -> toRule(
+                                name,
+                                source,
+                                Optional.empty(),
+                                ParsedText.of(text.get(), RuleText.FRONT_MATTER, request.config()),
+                                toRule,
+                                report))
                 .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
             synchronized (this) {

@@ -134,8 +134,7 @@ final class ProviderRunner {
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " is still running from an earlier discovery, so "
-                                + consequence(count(run.rules())),
+                        type() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
                         "Update or remove it"));
         return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), List.of(), Duration.ZERO, false);
     }

@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
  *     if they are not limited
  */
-record RulePlace(
-        Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+record RulePlace(Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
     /** Returns the path with {@code /}, relative to the folder in which it was found. */
     String relative() {
         return path.startsWith(folder) ? PathText.of(folder.relativize(path)) : PathText.of(path);

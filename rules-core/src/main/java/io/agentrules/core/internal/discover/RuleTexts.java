@@ -87,8 +87,7 @@ final class RuleTexts implements AutoCloseable {
                 places(found),
                 importReader,
                 request.cache().clock());
-        return parsed.expanded(
-                (body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
+        return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 
     /** Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. */

@@ -14,7 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,6 @@ public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
     private static final int MAX_DEPTH = 32;
     private static final long WAIT_MILLIS = 100;
-    private static final String[] NO_NAMES = {};
 
     private final Clock clock;
     private final int maxEntries;
@@ -142,9 +141,13 @@ public final class WorkspaceTree {
      * @param subfolders those of {@code names} that are folders to search
      */
     private record Folder(
-            FileTime modified, @Nullable Object key, boolean mayHaveChanged, String[] names, String[] subfolders) {
+            FileTime modified,
+            @Nullable Object key,
+            boolean mayHaveChanged,
+            List<String> names,
+            List<String> subfolders) {
         boolean has(String name) {
-            return Arrays.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+            return Collections.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
         }
 
         boolean isStill(BasicFileAttributes attributes) {
@@ -174,7 +177,7 @@ public final class WorkspaceTree {
                 return;
             }
             folders.put(relative, folder);
-            entries += folder.names.length;
+            entries += folder.names.size();
             for (String name : folder.subfolders) {
                 if (entries >= maxEntries || depth == MAX_DEPTH) {
                     truncated = true;
@@ -226,10 +229,9 @@ public final class WorkspaceTree {
                     sorted(subfolders));
         }
 
-        private static String[] sorted(List<String> names) {
-            String[] sorted = names.toArray(NO_NAMES);
-            Arrays.sort(sorted, CodePointOrder.INSTANCE);
-            return sorted;
+        private static List<String> sorted(List<String> names) {
+            names.sort(CodePointOrder.INSTANCE);
+            return List.copyOf(names);
         }
     }
 }

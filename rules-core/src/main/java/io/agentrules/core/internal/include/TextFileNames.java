@@ -65,9 +65,8 @@ final class TextFileNames {
      * {@code @angular/core} is a package, {@code @org/team} a team, {@code @/components} an alias.
      */
     static boolean isProbablyMeant(String path) {
-        String extension = path.substring(path.lastIndexOf('.') + 1);
-        return path.startsWith(".")
-                || path.startsWith("~/")
-                || EXTENSIONS.contains(extension.toLowerCase(Locale.ROOT)) && path.indexOf('.') > 0;
+        int dot = path.lastIndexOf('.');
+        boolean isText = dot > 0 && EXTENSIONS.contains(path.substring(dot + 1).toLowerCase(Locale.ROOT));
+        return isText || path.startsWith(".") || path.startsWith("~/");
     }
 }

@@ -6,10 +6,12 @@ import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.lint.RuleGlob.Reading;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,6 +23,10 @@ import java.util.stream.Stream;
 final class DisputedGlobs {
     /** The syntax that tools read differently, besides the folders that a bare name matches in. */
     private static final Pattern DISPUTED = Pattern.compile("[\\[({!\\\\|+@]");
+
+    /** The styles of the tools that are compared with each other. */
+    private static final Set<PatternStyle> COMPARED =
+            EnumSet.of(PatternStyle.ROOTED, PatternStyle.ANY_DEPTH, PatternStyle.OPENCODE);
 
     /** Limits on the number and length of compared globs; people do not write more. */
     private static final int MAX_COMPARED = 200;
@@ -34,15 +40,19 @@ final class DisputedGlobs {
     /** Returns the findings, at most one for each glob, in the order of the globs. */
     static List<Diagnostic> of(List<RuleGlob> globs, WorkspaceFiles files) {
         var disputed = new DisputedGlobs();
+        List<RuleGlob> compared =
+                globs.stream().filter(glob -> COMPARED.contains(glob.style())).toList();
         disputed.search(
-                globs.stream()
+                compared.stream()
                         .map(DisputedGlobs::here)
                         .filter(DisputedGlobs::mayDiffer)
                         .distinct()
                         .limit(MAX_COMPARED)
                         .toList(),
                 files);
-        return globs.stream().flatMap(glob -> disputed.finding(glob).stream()).toList();
+        return compared.stream()
+                .flatMap(glob -> disputed.finding(glob).stream())
+                .toList();
     }
 
     private static boolean mayDiffer(Reading here) {
@@ -74,15 +84,18 @@ final class DisputedGlobs {
 
     /** Returns the glob as this engine reads it, apart from leading dots. */
     private static Reading here(RuleGlob glob) {
-        return glob.style() == PatternStyle.ROOTED ? glob.reading() : new Reading(glob.text(), PatternStyle.ANY_DEPTH);
+        return glob.style() == PatternStyle.ROOTED
+                ? glob.reading()
+                : glob.reading().with(PatternStyle.ANY_DEPTH);
     }
 
     /** Returns the glob as tools of the other kind read it; a bare name that matches in every folder is not reported. */
     private static Reading elsewhere(Reading here) {
         if (here.style() == PatternStyle.ROOTED) {
-            return new Reading(here.glob(), PatternStyle.ANY_DEPTH);
+            return here.with(PatternStyle.ANY_DEPTH);
         }
-        return new Reading(isName(here.glob()) ? "**/" + here.glob() : here.glob(), PatternStyle.ROOTED);
+        return here.with(isName(here.glob()) ? "**/" + here.glob() : here.glob())
+                .with(PatternStyle.ROOTED);
     }
 
     private static boolean isName(String glob) {
@@ -96,7 +109,8 @@ final class DisputedGlobs {
             String file = Excerpt.of(path);
             String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
-                return glob + " matches only in the workspace root, as in Cline; in " + others + " it would also match "
+                String root = here.base().isEmpty() ? "the workspace root" : here.base();
+                return glob + " matches only in " + root + ", as in Cline; in " + others + " it would also match "
                         + file;
             }
             return matches

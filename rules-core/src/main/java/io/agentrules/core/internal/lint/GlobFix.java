@@ -27,12 +27,22 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         fixes.add(withCorrectSpelling(reading));
         widened(fixes.get(0).tried()).forEach(fixes::add);
         members(reading).forEach(fixes::add);
-        fixes.add(new GlobFix(
-                new Reading(reading.glob(), PatternStyle.ANY_DEPTH),
-                "In opencode no wildcard matches a leading dot; write the dot itself",
-                false));
+        fixes.add(withLeadingDots(reading));
         fixes.removeIf(fix -> fix.tried().glob().isBlank() || fix.tried().equals(reading));
         return fixes;
+    }
+
+    private static GlobFix withLeadingDots(Reading reading) {
+        String remedy = "No wildcard matches a leading dot here; write the dot itself";
+        return switch (reading.style()) {
+            case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), remedy, false);
+            case VS_CODE, SIMPLE, JAVA_NIO -> new GlobFix(reading, "", false);
+            case ROOTED, ANY_DEPTH, OPENCODE ->
+                new GlobFix(
+                        reading.with(PatternStyle.ANY_DEPTH),
+                        "In opencode no wildcard matches a leading dot; write the dot itself",
+                        false);
+        };
     }
 
     private static GlobFix withCorrectSpelling(Reading reading) {
@@ -41,8 +51,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
             String corrected = misspelling.correct(fix.tried().glob());
             if (!corrected.equals(fix.tried().glob())) {
                 String reason = fix.remedy().isEmpty() ? misspelling.reason() : fix.remedy();
-                fix = new GlobFix(
-                        new Reading(corrected, reading.style()), reason, fix.isCertain() || misspelling.isCertain());
+                fix = new GlobFix(reading.with(corrected), reason, fix.isCertain() || misspelling.isCertain());
             }
         }
         String remedy = fix.remedy() + "; write " + Excerpt.of(fix.tried().glob());
@@ -67,7 +76,8 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
             String deeper = glob.substring(0, name) + "**/" + glob.substring(name);
             fixes.add(write("A single * does not cross folders", deeper, spelled));
         }
-        fixes.add(write("The pattern starts at the workspace root", "**/" + glob, spelled));
+        String start = spelled.base().isEmpty() ? "the workspace root" : spelled.base();
+        fixes.add(write("The pattern starts at " + start, "**/" + glob, spelled));
         fixes.add(write("A folder name does not match the files in it", "**/" + glob + "/**", spelled));
         return fixes.stream();
     }
@@ -81,10 +91,10 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 + members.stream().map(Excerpt::of).collect(Collectors.joining("\", \"")) + "\"]";
         return members.size() < 2
                 ? Stream.of()
-                : members.stream().map(member -> new GlobFix(new Reading(member, reading.style()), remedy, false));
+                : members.stream().map(member -> new GlobFix(reading.with(member), remedy, false));
     }
 
     private static GlobFix write(String reason, String glob, Reading like) {
-        return new GlobFix(new Reading(glob, like.style()), reason + "; write " + Excerpt.of(glob), false);
+        return new GlobFix(like.with(glob), reason + "; write " + Excerpt.of(glob), false);
     }
 }

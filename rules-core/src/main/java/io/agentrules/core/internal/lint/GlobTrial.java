@@ -49,7 +49,7 @@ final class GlobTrial {
     private static Rule rule(int index, Reading reading) {
         return Rule.named(Integer.toString(index), NOWHERE)
                 .content(reading.glob())
-                .when("globs", List.of(reading.glob()), reading.style())
+                .when("globs", List.of(reading.glob()), reading.style(), reading.base())
                 .build();
     }
 

@@ -17,7 +17,7 @@ final class NegatedGlobs {
     /** Returns one finding for each condition of the rule with such globs. */
     static Stream<Diagnostic> of(Rule rule) {
         Map<Condition, List<RuleGlob>> negated = RuleGlob.of(rule).stream()
-                .filter(RuleGlob::isNegated)
+                .filter(glob -> glob.isNegated() && !glob.canExclude())
                 .collect(Collectors.groupingBy(RuleGlob::condition, LinkedHashMap::new, Collectors.toList()));
         return negated.values().stream().map(NegatedGlobs::finding);
     }

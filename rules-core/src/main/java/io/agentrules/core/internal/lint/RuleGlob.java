@@ -31,7 +31,12 @@ record RuleGlob(Rule rule, Condition condition, String text) {
 
     /** Returns whether it is negated by a leading {@code !}, unlike the extended glob {@code !(...)}. */
     boolean isNegated() {
-        return text.startsWith("!") && !text.startsWith("!(");
+        return text.startsWith("!") && (canExclude() || !text.startsWith("!("));
+    }
+
+    /** Returns whether a leading {@code !} excludes files from those that the condition's other globs match. */
+    boolean canExclude() {
+        return style() == PatternStyle.PLAIN;
     }
 
     PatternStyle style() {
@@ -39,7 +44,7 @@ record RuleGlob(Rule rule, Condition condition, String text) {
     }
 
     Reading reading() {
-        return new Reading(text, condition.style());
+        return new Reading(text, condition.style(), condition.base());
     }
 
     /** Returns the diagnostic with the rule and location of this glob. */
@@ -47,6 +52,18 @@ record RuleGlob(Rule rule, Condition condition, String text) {
         return diagnostic.about(rule.name()).at(rule.source().location());
     }
 
-    /** A glob in the dialect of one kind of tool. */
-    record Reading(String glob, PatternStyle style) {}
+    /**
+     * A glob in the dialect of one kind of tool.
+     *
+     * @param base the folder that it is relative to; empty for the workspace root
+     */
+    record Reading(String glob, PatternStyle style, String base) {
+        Reading with(String otherGlob) {
+            return new Reading(otherGlob, style, base);
+        }
+
+        Reading with(PatternStyle otherStyle) {
+            return new Reading(glob, otherStyle, base);
+        }
+    }
 }

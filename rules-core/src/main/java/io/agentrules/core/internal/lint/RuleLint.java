@@ -9,6 +9,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -51,17 +52,27 @@ public final class RuleLint {
         };
     }
 
-    /** A shadowed rule with the same content is only a duplicate, so it is not reported. */
+    /** A shadowed rule with the same file or content is only a duplicate, so it is not reported. */
     private static boolean isConflict(RuleEntry entry) {
-        return entry.shadowedBy()
-                .filter(winner -> !winner.content().equals(entry.rule().content()))
-                .isPresent();
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME ->
+                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content());
+            case SAME_NAME_AS_DUPLICATE -> true;
+            case SAME_FILE, SAME_TEXT -> false;
+        };
     }
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
-        String never = "The rule never reaches the model: " + winner.source().provider() + "'s "
-                + winner.source().path();
+        String by = winner.source().provider() + "'s " + winner.source().path();
+        if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
+            return Diagnostic.warning(
+                    SHADOWED,
+                    "The rule never reaches the model: a stronger rule has the same name, and is itself a duplicate of "
+                            + by,
+                    RENAME);
+        }
+        String never = "The rule never reaches the model: " + by;
         if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
             return Diagnostic.warning(
                     "trigger-guarded",
@@ -72,7 +83,9 @@ public final class RuleLint {
         }
         if (winner.source().level() == Level.MANAGED) {
             return Diagnostic.warning(
-                    SHADOWED, never + " of the organization has the same name, and no other rule can replace it", RENAME);
+                    SHADOWED,
+                    never + " of the organization has the same name, and no other rule can replace it",
+                    RENAME);
         }
         return Diagnostic.warning(
                 SHADOWED, never + " has the same name and takes precedence", "Rename or remove one of the two");

@@ -102,15 +102,15 @@ final class UnmatchedGlobs {
 
     /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */
     private String consequence(RuleGlob glob) {
-        boolean isKnown =
-                glob.condition().values().stream().allMatch(text -> asWritten.isTried(new Reading(text, glob.style())));
+        boolean isKnown = glob.condition().values().stream()
+                .allMatch(text -> asWritten.isTried(glob.reading().with(text)));
         return isKnown ? ", so " + glob.condition().key() + " never holds here" : "";
     }
 
     /** Returns whether another tried glob of the same condition matches or may match. */
     private boolean conditionMatches(RuleGlob glob) {
         return glob.condition().values().stream()
-                .anyMatch(text -> matches(new Reading(text, glob.style())) || files.isInSkippedFolder(text));
+                .anyMatch(text -> matches(glob.reading().with(text)) || files.isInSkippedFolder(text));
     }
 
     /** Returns the fix for each glob: one that matches a file, or else one that differs only in case, or else a certain one. */
@@ -159,7 +159,7 @@ final class UnmatchedGlobs {
     private static Stream<Reading> lowerCase(Reading reading, List<GlobFix> fixes) {
         return Stream.concat(
                         Stream.of(reading), fixes.stream().map(GlobFix::tried).limit(1))
-                .map(any -> new Reading(any.glob().toLowerCase(Locale.ROOT), any.style()));
+                .map(any -> any.with(any.glob().toLowerCase(Locale.ROOT)));
     }
 
     /** Identifies a condition by its rule, because two rules can have equal conditions. */

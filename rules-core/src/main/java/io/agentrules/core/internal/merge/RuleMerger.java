@@ -6,39 +6,61 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decides which rule of each name is in force: the first in precedence order that is not excluded.
+ * Decides which rules are in force: of each name the first in precedence order that is not excluded, unless a stronger one of
+ * those is {@linkplain SameText the same file or text}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
- * applied before names are compared, so the next rule of that name takes over. One file under two names counts as one rule.
+ * applied before names are compared, so the next rule of that name takes over. Names are compared before texts: a rule that lost
+ * its name hides no text, and a rule whose text is in force under another name keeps its own name from weaker rules. So merging
+ * by name is associative: leaving out rules that lost their names changes nothing else.
  *
  * <p>Managed rules take their names first, whatever their providers' priority. Protected rules take theirs before all others
- * except managed and binding ones: a repository can add to its user's triggers but never replace one. The order is fixed, so
- * merging stays associative.
+ * except managed and binding ones: a repository can add to its user's triggers but never replace one.
  */
 public final class RuleMerger {
     /** Binding first, then higher priority, then provider id in code-point order; independent of the class path. */
     public static final Comparator<Contribution> PRECEDENCE = RuleMerger::precedence;
 
-    private static final int LAST_ROUND = 2;
-
     private RuleMerger() {}
 
-    private record Candidate(Rule rule, boolean binding) {
+    private record Candidate(int rank, Rule rule, boolean binding, Optional<State> excluded) {
+
         /** Returns in which round this rule takes its name; lower is earlier. */
         int round() {
             if (rule.source().level() == Level.MANAGED) {
                 return 0;
             }
-            return binding || isProtected(rule) ? 1 : LAST_ROUND;
+            return binding || isProtected(rule) ? 1 : 2;
+        }
+
+        /**
+         * Returns the entry of this rule.
+         *
+         * @param winner the strongest rule of its name, possibly this one
+         * @param replacement the rule in force instead of the winner, if one is
+         */
+        RuleEntry entry(Optional<Candidate> winner, Optional<Rule> replacement) {
+            if (excluded.isPresent()) {
+                return entry(excluded.get(), Optional.empty());
+            }
+            Optional<Rule> instead = replacement.or(
+                    () -> winner.filter(strongest -> strongest.rank != rank).map(Candidate::rule));
+            return entry(instead.isPresent() ? State.SHADOWED : State.ELIGIBLE, instead);
+        }
+
+        private RuleEntry entry(State state, Optional<Rule> shadowedBy) {
+            return new RuleEntry(rule, Bucket.of(rule), state, shadowedBy);
         }
     }
 
@@ -50,22 +72,39 @@ public final class RuleMerger {
      */
     public static List<RuleEntry> merge(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
-        List<Candidate> candidates = contributions.stream()
-                .sorted(PRECEDENCE)
-                .flatMap(from -> from.rules().stream().map(rule -> new Candidate(rule, from.binding())))
+        List<Candidate> candidates = candidates(contributions, exclusion);
+        Map<String, Candidate> winners = winners(candidates);
+        var inForce = new SameText();
+        var replacements = new HashMap<String, Rule>();
+        winners.forEach((name, winner) ->
+                inForce.findOrAdd(winner.rule()).ifPresent(stronger -> replacements.put(name, stronger)));
+        return candidates.stream()
+                .map(candidate -> candidate.entry(
+                        Optional.ofNullable(winners.get(candidate.rule().name())),
+                        Optional.ofNullable(replacements.get(candidate.rule().name()))))
                 .toList();
-        var entries = new RuleEntry[candidates.size()];
-        var inForce = new HashMap<String, Rule>();
-        for (int round = 0; round <= LAST_ROUND; round++) {
-            for (int i = 0; i < entries.length; i++) {
-                Candidate next = candidates.get(i);
-                if (next.round() == round) {
-                    Rule rule = next.rule();
-                    entries[i] = entry(rule, next.binding() ? Optional.empty() : exclusion.apply(rule), inForce);
-                }
+    }
+
+    private static List<Candidate> candidates(
+            Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
+        var candidates = new ArrayList<Candidate>();
+        for (Contribution from : contributions.stream().sorted(PRECEDENCE).toList()) {
+            for (Rule rule : from.rules()) {
+                Optional<State> excluded = from.binding() ? Optional.empty() : exclusion.apply(rule);
+                candidates.add(new Candidate(candidates.size(), rule, from.binding(), excluded));
             }
         }
-        return List.of(entries);
+        return candidates;
+    }
+
+    /** Returns for each name its strongest rule that is not excluded; the strongest of all first. */
+    private static Map<String, Candidate> winners(List<Candidate> candidates) {
+        var winners = new LinkedHashMap<String, Candidate>();
+        candidates.stream()
+                .filter(candidate -> candidate.excluded().isEmpty())
+                .sorted(Comparator.comparingInt(Candidate::round))
+                .forEach(candidate -> winners.putIfAbsent(candidate.rule().name(), candidate));
+        return winners;
     }
 
     /** Returns whether no repository rule can replace this rule: it is managed, or one of the user's own triggers. */
@@ -83,29 +122,5 @@ public final class RuleMerger {
             order = Integer.compare(other.priority(), one.priority());
         }
         return order == 0 ? one.provider().compareTo(other.provider()) : order;
-    }
-
-    private static RuleEntry entry(Rule rule, Optional<State> exclusion, Map<String, Rule> inForce) {
-        Bucket bucket = Bucket.of(rule);
-        if (exclusion.isPresent()) {
-            return new RuleEntry(rule, bucket, exclusion.get(), Optional.empty());
-        }
-        Optional<Rule> stronger = Optional.ofNullable(inForce.get(nameKey(rule)))
-                .or(() -> Optional.ofNullable(inForce.get(fileKey(rule))));
-        if (stronger.isPresent()) {
-            return new RuleEntry(rule, bucket, State.SHADOWED, stronger);
-        }
-        inForce.put(nameKey(rule), rule);
-        inForce.put(fileKey(rule), rule);
-        return new RuleEntry(rule, bucket, State.ELIGIBLE, Optional.empty());
-    }
-
-    // The two kinds of key share a map; a name has no control characters, so they never collide.
-    private static String nameKey(Rule rule) {
-        return rule.name();
-    }
-
-    private static String fileKey(Rule rule) {
-        return '\n' + rule.source().file();
     }
 }

@@ -37,6 +37,7 @@ final class KeyHints {
             Map.entry("provider", new Foreign("Cline", List.of())),
             Map.entry("tags", new Foreign("Cline", List.of("project"))),
             Map.entry("env", new Foreign("Cline", List.of())),
+            Map.entry("fileContains", new Foreign("opencode-rules", List.of())),
             Map.entry("keywords", new Foreign("opencode-rules", List.of())),
             Map.entry("tools", new Foreign("opencode-rules", List.of())),
             Map.entry("model", new Foreign("opencode-rules", List.of())),

@@ -2,11 +2,13 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.FileMatch;
 import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,11 +16,14 @@ import java.util.stream.Stream;
 
 /** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
+    private static final int MAX_FILE_MATCHES = 10_000;
+
     private final EvidenceLog evidence;
     private final SessionValues values = new SessionValues();
     private final FiringLog firings;
     private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
+    private List<FileMatch> fileMatches = List.of();
     private boolean seededFromHistory;
     private long changes;
 
@@ -83,6 +88,17 @@ public final class ConversationState {
         candidates.forEach(path -> evidence.observe(kind, path));
     }
 
+    /** Records what was found in the text of a file; beyond a limit, the oldest are forgotten. */
+    public void found(List<FileMatch> matches) {
+        var all = new LinkedHashSet<>(fileMatches);
+        if (all.addAll(matches)) {
+            fileMatches = all.stream()
+                    .skip(Math.max(0, all.size() - MAX_FILE_MATCHES))
+                    .toList();
+            changed(true);
+        }
+    }
+
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);
     }
@@ -142,7 +158,8 @@ public final class ConversationState {
     }
 
     public EvaluationContext context() {
-        return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all());
+        return new EvaluationContext(
+                evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all(), fileMatches);
     }
 
     /** Returns all this, with the names of the rules that ever were active, in order. */

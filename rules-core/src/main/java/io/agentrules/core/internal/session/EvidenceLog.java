@@ -30,7 +30,11 @@ public final class EvidenceLog {
     /** After this many new paths, recomputing the results is faster than updating them one by one. */
     private static final int MAX_UPDATES = 8;
 
+    /** Up to this many observations, recomputing the results is so fast that nothing is kept for updating them. */
+    private static final int FEW = 64;
+
     private final int maxSessionPaths;
+    private final int few;
     private final ObservationTable observed = new ObservationTable();
     private final PathQuery request;
     private final PathQuery session;
@@ -47,11 +51,12 @@ public final class EvidenceLog {
      * @param shared returns an equal, shared instance for new evidence, because sessions of one workspace are about the same files
      */
     public EvidenceLog(UnaryOperator<Evidence> shared) {
-        this(MAX_REQUEST_PATHS, MAX_SESSION_PATHS, shared);
+        this(MAX_REQUEST_PATHS, MAX_SESSION_PATHS, FEW, shared);
     }
 
-    EvidenceLog(int maxRequestPaths, int maxSessionPaths, UnaryOperator<Evidence> shared) {
+    EvidenceLog(int maxRequestPaths, int maxSessionPaths, int few, UnaryOperator<Evidence> shared) {
         this.maxSessionPaths = maxSessionPaths;
+        this.few = few;
         this.request = new PathQuery(maxRequestPaths, shared);
         this.session = new PathQuery(maxSessionPaths, shared);
     }
@@ -104,20 +109,18 @@ public final class EvidenceLog {
             throw new IllegalArgumentException("kind is " + kind + ", which has no snapshots");
         }
         stale = true;
-        List<String> latest = latest(paths);
+        // Others would be removed at once, and look new in the next snapshot.
+        List<String> latest = last(maxSessionPaths, paths);
         var known = new HashSet<>(latest);
         observed.retain(kind, known);
         known.removeIf(path -> !observed.contains(kind, path));
         latest.stream().filter(path -> !known.contains(path)).forEach(path -> add(kind, path, turn));
     }
 
-    /** Returns the last paths that fit; others would be removed at once and look new in the next snapshot. */
-    private List<String> latest(List<String> paths) {
-        if (paths.size() <= maxSessionPaths) {
-            return paths;
-        }
+    /** Returns the last {@code max} paths, without duplicates. */
+    private static List<String> last(int max, List<String> paths) {
         var latest = new LinkedHashSet<String>();
-        for (int i = paths.size() - 1; i >= 0 && latest.size() < maxSessionPaths; i--) {
+        for (int i = paths.size() - 1; i >= 0 && latest.size() < max; i--) {
             latest.add(paths.get(i));
         }
         var oldestFirst = new ArrayList<>(latest);
@@ -136,37 +139,29 @@ public final class EvidenceLog {
             throw new IllegalArgumentException("path is empty");
         }
         added++;
-        stale |= added > MAX_UPDATES;
+        stale |= added > MAX_UPDATES || !session.canBeUpdated();
         int start = observed.start(path);
-        int before = observed.kinds(start, path, this::isForSession);
-        int beforeForRequest = observed.kinds(start, path, this::isForRequest);
-        observed.put(start, kind, path, order, inTurn);
-        if (!stale) {
-            int now = observed.kinds(start, path, this::isForSession);
-            int nowForRequest = observed.kinds(start, path, this::isForRequest);
-            changed |= session.pathAdded(start, order, before, now, observed, this::isForSession);
-            changed |= kind != Kind.HISTORY
-                    && request.pathAdded(start, order, beforeForRequest, nowForRequest, observed, this::isForRequest);
-        }
+        change(start, path, () -> observed.put(start, kind, path, order, inTurn));
         order++;
         int excess = observed.rowOverLimit(kind, maxSessionPaths);
         if (excess >= 0) {
-            remove(excess);
+            String removed = observed.path(excess);
+            change(observed.start(removed), removed, () -> observed.remove(excess));
         }
     }
 
-    private void remove(int row) {
-        String path = observed.path(row);
-        int start = observed.startOf(row);
-        int before = observed.kinds(start, path, this::isForSession);
-        int beforeForRequest = observed.kinds(start, path, this::isForRequest);
-        observed.remove(row);
-        if (!stale) {
-            int now = observed.kinds(start, path, this::isForSession);
-            int nowForRequest = observed.kinds(start, path, this::isForRequest);
-            changed |= session.observationRemoved(path, before, now, observed, this::isForSession);
-            changed |= request.observationRemoved(path, beforeForRequest, nowForRequest, observed, this::isForRequest);
+    /** Changes an observation of a path, whose first row is {@code start}, and updates the results. */
+    private void change(int start, String path, Runnable edit) {
+        if (stale) {
+            edit.run();
+            return;
         }
+        int end = observed.end(start, path);
+        Set<Kind> before = observed.kinds(start, end, this::isForSession);
+        Set<Kind> beforeForRequest = observed.kinds(start, end, this::isForRequest);
+        edit.run();
+        changed |= session.update(start, path, before, observed, this::isForSession);
+        changed |= request.update(start, path, beforeForRequest, observed, this::isForRequest);
     }
 
     private boolean isForSession(int row) {
@@ -197,16 +192,7 @@ public final class EvidenceLog {
 
     /** Returns the most recent paths of the session, most recent last. */
     public List<String> latestSessionPaths(int max) {
-        List<String> newestFirst = IntStream.range(0, observed.size())
-                .boxed()
-                .sorted(Comparator.comparingLong(observed::order).reversed())
-                .map(observed::path)
-                .distinct()
-                .limit(max)
-                .toList();
-        return IntStream.range(0, newestFirst.size())
-                .mapToObj(i -> newestFirst.get(newestFirst.size() - 1 - i))
-                .toList();
+        return last(max, observations().stream().map(Observed::path).toList());
     }
 
     /** Returns how many paths of this request did not fit, among the last 1,000 observed paths of each kind. */
@@ -223,8 +209,9 @@ public final class EvidenceLog {
 
     private void update() {
         if (stale) {
-            changed |= session.recompute(observed, this::isForSession, request.paths());
-            changed |= request.recompute(observed, this::isForRequest, session.paths());
+            boolean isMany = observed.size() > few;
+            changed |= session.recompute(observed, this::isForSession, request.paths(), isMany);
+            changed |= request.recompute(observed, this::isForRequest, session.paths(), isMany);
             stale = false;
         }
         if (changed) {

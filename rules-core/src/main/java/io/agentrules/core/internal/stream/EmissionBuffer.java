@@ -55,27 +55,25 @@ public final class EmissionBuffer {
     }
 
     /** Reads a slice of a piece. */
-    public void read(Delta delta, int from, int to) {
+    public void read(Delta stream, String piece, int from, int to) {
         if (from == to) {
             return;
         }
-        if (isLive
-                && streams.isEmpty()
-                && !Character.isHighSurrogate(delta.text().charAt(to - 1))) {
-            output.show(delta.source(), delta.stream(), delta.text().substring(from, to));
+        if (isLive && streams.isEmpty() && !Character.isHighSurrogate(piece.charAt(to - 1))) {
+            output.show(stream.source(), stream.stream(), piece.substring(from, to));
         } else {
-            buffer(delta, from, to);
+            buffer(stream, piece, from, to);
         }
     }
 
-    private void buffer(Delta delta, int from, int to) {
-        BufferedStream buffered = streams.get(delta.stream());
+    private void buffer(Delta stream, String piece, int from, int to) {
+        BufferedStream buffered = streams.get(stream.stream());
         if (buffered == null) {
-            buffered = new BufferedStream(delta.source(), delta.stream());
-            streams.put(delta.stream(), buffered);
+            buffered = new BufferedStream(stream.source(), stream.stream());
+            streams.put(stream.stream(), buffered);
         }
         int before = buffered.text.length();
-        buffered.text.append(delta.text(), from, to);
+        buffered.text.append(piece, from, to);
         show(buffered, showableEnd(buffered.text, before));
         if (isLive && buffered.isEmpty()) {
             streams.remove(buffered.stream);

@@ -49,10 +49,10 @@ public final class GuardedResponse {
         this.events = events;
     }
 
-    /** Matches a slice of a piece. */
-    public List<MatchGroup> feed(Delta delta, int from, int to) {
-        characters += to - from;
-        matcher.feed(delta, delta.text().substring(from, to));
+    /** Matches a slice of a piece of a stream. */
+    public List<MatchGroup> feed(Delta stream, String slice) {
+        characters += slice.length();
+        matcher.feed(stream, slice);
         return matcher.taken();
     }
 

@@ -28,7 +28,8 @@ public final class ResponseReader {
     private final Deque<MatchGroup> matches = new ArrayDeque<>();
     private final List<Firing> deferred = new ArrayList<>();
     private Phase phase = Phase.OPEN;
-    private Delta delta = NOTHING;
+    private Delta stream = NOTHING;
+    private String text = "";
     private int taken;
     private int sliceStart;
     private int read;
@@ -51,10 +52,19 @@ public final class ResponseReader {
 
     /** Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing. */
     public Optional<Interruption> feed(Delta piece) {
+        return feed(piece, piece.text());
+    }
+
+    /**
+     * Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing.
+     *
+     * @param of the stream, its tool and paths; its text is not read
+     */
+    public Optional<Interruption> feed(Delta of, String piece) {
         if (!isOpen()) {
             return Optional.empty();
         }
-        begin(piece);
+        begin(of, piece);
         takeSlice();
         return next();
     }
@@ -119,26 +129,27 @@ public final class ResponseReader {
         return phase == Phase.OPEN;
     }
 
-    private void begin(Delta piece) {
-        delta = piece;
+    private void begin(Delta of, String piece) {
+        stream = of;
+        text = piece;
         taken = 0;
         read = 0;
     }
 
     private void takeSlice() {
         sliceStart = taken;
-        taken = Math.min(delta.text().length(), sliceStart + SLICE);
-        List<MatchGroup> found = response.feed(delta, sliceStart, taken);
+        taken = Math.min(text.length(), sliceStart + SLICE);
+        List<MatchGroup> found = response.feed(stream, text.substring(sliceStart, taken));
         if (!found.isEmpty()) { // adding none takes memory
             matches.addAll(found);
         }
     }
 
-    private void end(String stream) {
-        begin(NOTHING);
+    private void end(String key) {
+        begin(NOTHING, "");
         sliceStart = 0;
-        ending = Optional.of(stream);
-        matches.addAll(response.finish(stream));
+        ending = Optional.of(key);
+        matches.addAll(response.finish(key));
     }
 
     /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
@@ -147,7 +158,7 @@ public final class ResponseReader {
         do {
             while (!matches.isEmpty()) {
                 showUpTo(sliceStart + matches.element().end());
-                Optional<Interruption> stop = response.decide(matches.remove(), ending.orElse(delta.stream()))
+                Optional<Interruption> stop = response.decide(matches.remove(), ending.orElse(stream.stream()))
                         .flatMap(this::deferOrInterrupt);
                 if (stop.isPresent()) {
                     return stop;
@@ -173,13 +184,13 @@ public final class ResponseReader {
     private void showUpTo(int end) {
         int from = read;
         read = Math.max(read, end);
-        shown.read(delta, from, read);
+        shown.read(stream, text, from, read);
     }
 
     /** Completes the slice, or the end of the stream; returns whether there was more to take, or another stream to end. */
     private boolean hasMore() {
         showUpTo(taken);
-        if (taken < delta.text().length()) {
+        if (taken < text.length()) {
             takeSlice();
             return true;
         }

@@ -25,6 +25,9 @@ final class Scope {
             "(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
             Pattern.CASE_INSENSITIVE);
 
+    /** What has a meaning in a glob. */
+    private static final Pattern GLOB_SIGN = Pattern.compile("[\\\\*?\\[\\]{}!()]");
+
     /** The name that stands for all tools. */
     private static final String ANY = "";
 
@@ -115,9 +118,20 @@ final class Scope {
     private static Optional<List<String>> ruleGlobs(Rule rule) {
         return rule.conditions().stream()
                 .filter(Scope::isFileCondition)
-                .map(condition -> condition.values())
+                .map(Scope::relativeToRoot)
                 .reduce((one, other) ->
                         Stream.concat(one.stream(), other.stream()).toList());
+    }
+
+    /** Returns the globs of a condition, relative to the workspace root instead of its base. */
+    private static List<String> relativeToRoot(Condition condition) {
+        if (condition.base().isEmpty()) {
+            return condition.values();
+        }
+        String base = GLOB_SIGN.matcher(condition.base()).replaceAll("\\\\$0") + "/";
+        return condition.values().stream()
+                .map(glob -> base + (glob.indexOf('/') < 0 ? "**/" : "") + glob)
+                .toList();
     }
 
     private static Optional<ToolScope> tool(String token) {

@@ -146,7 +146,9 @@ public final class MarkdownBlocks {
                 break;
             }
             at = after;
-            findEnd(at);
+            if (at > end) {
+                findEnd(at);
+            }
             skipBlanks();
             boolean last = at == end;
             add(Kind.COMMENT, from, last ? Math.min(end + 1, text.length()) : after);

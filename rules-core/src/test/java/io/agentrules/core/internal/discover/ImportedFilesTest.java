@@ -70,8 +70,8 @@ class ImportedFilesTest {
         assertThat(expanded.text()).isEqualTo("@docs/deep/a.md");
         assertThat(expanded.problems())
                 .singleElement()
-                .satisfies(problem -> assertThat(problem.finding().diagnostic().message())
-                        .contains("cannot be read"));
+                .satisfies(problem ->
+                        assertThat(problem.finding().diagnostic().message()).contains("cannot be read"));
         assertThat(expanded.dependencies().areUnchanged()).isFalse();
     }
 

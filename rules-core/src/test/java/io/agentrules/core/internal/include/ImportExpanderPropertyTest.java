@@ -78,7 +78,8 @@ class ImportExpanderPropertyTest {
 
             assertThat(second.text()).isEqualTo(first.text());
             assertThat(second.imports()).isEqualTo(first.imports());
-            assertThat(second.dependencies().paths()).isEqualTo(first.dependencies().paths());
+            assertThat(second.dependencies().paths())
+                    .isEqualTo(first.dependencies().paths());
         }
     }
 

@@ -178,7 +178,8 @@ class ImportExpanderTest {
     void withoutAHomeFolderNothingIsBelowIt() {
         var places = new ImportPlaces(repository, repository, Optional.empty());
 
-        Expanded expanded = expander(ImportOptions.of(ImportStyle.CLAUDE), places).expand(rule, "@~/a.md", 1);
+        Expanded expanded =
+                expander(ImportOptions.of(ImportStyle.CLAUDE), places).expand(rule, "@~/a.md", 1);
 
         assertThat(codes(expanded)).containsExactly("import-outside");
     }
@@ -198,7 +199,8 @@ class ImportExpanderTest {
 
     @Test
     void aPipeIsNotOpened() throws IOException, InterruptedException {
-        Process mkfifo = new ProcessBuilder("mkfifo", repository.resolve("pipe.md").toString()).start();
+        Process mkfifo =
+                new ProcessBuilder("mkfifo", repository.resolve("pipe.md").toString()).start();
         assumeTrue(mkfifo.waitFor(10, TimeUnit.SECONDS) && mkfifo.exitValue() == 0);
 
         assertThat(codes(claude("@pipe.md"))).containsExactly("import-not-text");
@@ -231,7 +233,8 @@ class ImportExpanderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"@team", "@pytest.mark.unit", "user@host.md", "@angular/core", "@/components/Button", "@docs"})
+    @ValueSource(
+            strings = {"@team", "@pytest.mark.unit", "user@host.md", "@angular/core", "@/components/Button", "@docs"})
     void wordsThatNameNoFileAreText(String word) throws IOException {
         Files.createDirectories(repository.resolve("docs"));
 
@@ -255,7 +258,10 @@ class ImportExpanderTest {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
 
         List<Diagnostic> diagnostics =
-                expander(ImportOptions.of(ImportStyle.CLAUDE)).expand(rule, "One\n@none.md\n@a.md", 5).problems().stream()
+                expander(ImportOptions.of(ImportStyle.CLAUDE))
+                        .expand(rule, "One\n@none.md\n@a.md", 5)
+                        .problems()
+                        .stream()
                         .map(problem -> problem.in("CLAUDE", source))
                         .toList();
 
@@ -294,7 +300,8 @@ class ImportExpanderTest {
                 <!-- Import failed: https://a.b/c - Path traversal attempt -->
                 A <!-- File already processed: a.md -->
                 `@x`""");
-        assertThat(codes(expanded)).containsExactly("import-missing", "import-outside", "import-outside", "import-cycle");
+        assertThat(codes(expanded))
+                .containsExactly("import-missing", "import-outside", "import-outside", "import-cycle");
     }
 
     @Test
@@ -313,7 +320,8 @@ class ImportExpanderTest {
     void commentsAreStrippedWithoutReferencesToo() {
         var options = ImportOptions.of(ImportStyle.NONE).withoutComments();
 
-        assertThat(expander(options).expand(rule, "<!-- x -->\nA @a.md", 1).text()).isEqualTo("A @a.md");
+        assertThat(expander(options).expand(rule, "<!-- x -->\nA @a.md", 1).text())
+                .isEqualTo("A @a.md");
     }
 
     @Test
@@ -410,7 +418,11 @@ class ImportExpanderTest {
     void atMostAThousandPathsAreLookedAt() {
         var text = new StringBuilder();
         for (int i = 0; i < 5_000; i++) {
-            text.append("@missing").append(i).append(".md @../outside").append(i).append(".md ");
+            text.append("@missing")
+                    .append(i)
+                    .append(".md @../outside")
+                    .append(i)
+                    .append(".md ");
         }
 
         Expanded expanded = claude(text.toString());
@@ -440,9 +452,7 @@ class ImportExpanderTest {
 
         assertThat(expanded.dependencies().paths())
                 .containsExactly(
-                        repository.resolve("a.md"),
-                        repository.resolve("docs/b.md"),
-                        repository.resolve("missing.md"));
+                        repository.resolve("a.md"), repository.resolve("docs/b.md"), repository.resolve("missing.md"));
         assertThat(expanded.dependencies().areUnchanged()).isTrue();
     }
 

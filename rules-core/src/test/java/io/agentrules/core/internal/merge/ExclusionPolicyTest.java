@@ -35,6 +35,8 @@ class ExclusionPolicyTest {
     }
 
     private static Rule rule(Level level, String file) {
-        return Rule.named("style", RuleSource.of("any", level, file)).content("Text").build();
+        return Rule.named("style", RuleSource.of("any", level, file))
+                .content("Text")
+                .build();
     }
 }

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -42,19 +43,57 @@ class RuleMergerPropertyTest {
         assertThat(merge(survivors)).allMatch(RuleEntry::isEligible);
     }
 
+    /** Rules that are shadowed for their text stay: the stronger rule with that text may lose its own name later. */
     @Property
-    void mergingIsAssociative(@ForAll("contributions") List<Contribution> given, @ForAll Random random) {
+    void mergingByNameIsAssociative(@ForAll("contributions") List<Contribution> given, @ForAll Random random) {
         int cut = given.isEmpty() ? 0 : random.nextInt(given.size() + 1);
         List<Contribution> head = given.subList(0, cut);
         List<Contribution> tail = given.subList(cut, given.size());
 
-        var headFirst = new ArrayList<>(keep(head, inForce(merge(head))));
+        var headFirst = new ArrayList<>(keep(head, nameWinners(head)));
         headFirst.addAll(tail);
-        var tailFirst = new ArrayList<>(keep(tail, inForce(merge(tail))));
+        var tailFirst = new ArrayList<>(keep(tail, nameWinners(tail)));
         tailFirst.addAll(head);
 
         assertThat(inForce(merge(headFirst))).isEqualTo(inForce(merge(given)));
         assertThat(inForce(merge(tailFirst))).isEqualTo(inForce(merge(given)));
+    }
+
+    /** Returns the rules in force when no text is that of another rule. */
+    private static List<Rule> nameWinners(List<Contribution> contributions) {
+        List<Contribution> distinct = contributions.stream()
+                .map(from -> with(from, RuleMergerPropertyTest::withOwnText))
+                .toList();
+        List<Rule> winners = inForce(merge(distinct));
+        return contributions.stream()
+                .flatMap(from -> from.rules().stream())
+                .filter(rule -> winners.contains(withOwnText(rule)))
+                .toList();
+    }
+
+    private static Rule withOwnText(Rule rule) {
+        Rule.Builder builder = Rule.named(rule.name(), rule.source())
+                .content(rule.content() + " " + rule.source().file());
+        rule.trigger().ifPresent(builder::trigger);
+        return builder.build();
+    }
+
+    @Property
+    void noTextIsInForceTwiceUnlessOneProviderHasItTwice(@ForAll("contributions") List<Contribution> given) {
+        var byText =
+                inForce(merge(given)).stream().collect(groupingBy(rule -> List.of(rule.content(), rule.trigger())));
+
+        assertThat(byText.values())
+                .allSatisfy(same -> assertThat(
+                                same.stream().map(rule -> rule.source().provider()))
+                        .containsOnly(same.get(0).source().provider()));
+    }
+
+    @Property
+    void noTextIsLostUnlessItsNameIs(@ForAll("contributions") List<Contribution> given) {
+        List<String> texts = inForce(merge(given)).stream().map(Rule::content).toList();
+
+        assertThat(nameWinners(given)).allSatisfy(rule -> assertThat(texts).contains(rule.content()));
     }
 
     @Property
@@ -65,17 +104,34 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void everyShadowedRuleNamesAStrongerRuleOfItsNameInForce(@ForAll("contributions") List<Contribution> given) {
+    void everyShadowedRuleNamesAStrongerRuleInForce(@ForAll("contributions") List<Contribution> given) {
         List<RuleEntry> merged = merge(given);
         List<Rule> inForce = inForce(merged);
 
         assertThat(merged).filteredOn(entry -> entry.state() == State.SHADOWED).allSatisfy(entry -> {
             Rule winner = entry.shadowedBy().orElseThrow();
             assertThat(inForce).contains(winner);
-            assertThat(winner.name()).isEqualTo(entry.rule().name());
             assertThat(RuleMerger.isProtected(winner) || rank(given, winner) <= rank(given, entry.rule()))
                     .isTrue();
         });
+    }
+
+    @Property
+    void everyShadowedRuleLostItsNameOrHasTheTextOfTheOther(@ForAll("contributions") List<Contribution> given) {
+        List<Rule> nameWinners = nameWinners(given);
+
+        assertThat(merge(given))
+                .filteredOn(entry -> entry.state() == State.SHADOWED)
+                .allSatisfy(entry -> {
+                    Rule winner = entry.shadowedBy().orElseThrow();
+                    switch (entry.shadowing().orElseThrow()) {
+                        case SAME_NAME, SAME_NAME_AS_DUPLICATE ->
+                            assertThat(nameWinners).doesNotContain(entry.rule());
+                        case SAME_TEXT ->
+                            assertThat(winner.content()).isEqualTo(entry.rule().content());
+                        case SAME_FILE -> throw new AssertionError("Each rule has its own file");
+                    }
+                });
     }
 
     @Property
@@ -93,16 +149,8 @@ class RuleMergerPropertyTest {
     }
 
     @Property
-    void exactlyOneRuleOfANameIsInForceUnlessAllAreExcluded(@ForAll("contributions") List<Contribution> given) {
-        var byName =
-                merge(given).stream().collect(groupingBy(entry -> entry.rule().name()));
-
-        assertThat(byName.values()).allSatisfy(sameName -> {
-            long inForce = sameName.stream().filter(RuleEntry::isEligible).count();
-            boolean allExcluded = sameName.stream()
-                    .allMatch(entry -> entry.state() == State.DISABLED || entry.state() == State.UNTRUSTED);
-            assertThat(inForce).isEqualTo(allExcluded ? 0 : 1);
-        });
+    void atMostOneRuleOfANameIsInForce(@ForAll("contributions") List<Contribution> given) {
+        assertThat(inForce(merge(given))).extracting(Rule::name).doesNotHaveDuplicates();
     }
 
     @Provide
@@ -114,14 +162,15 @@ class RuleMergerPropertyTest {
                         Combinators.combine(
                                         Arbitraries.of("style", "tests", "a/b"),
                                         Arbitraries.of("text", "other", "disabled", "untrusted"),
-                                        Arbitraries.of("project", "user", "remote", "trigger", "user trigger"))
+                                        Arbitraries.of(
+                                                "project", "user", "remote", "managed", "trigger", "user trigger"))
                                 .as(List::of)
                                 .list()
                                 .ofMaxSize(6))
                 .as(RuleMergerPropertyTest::contribution);
         return contribution
                 .list()
-                .uniqueElements(from -> List.of(from.provider(), from.binding()))
+                .uniqueElements(from -> List.of(from.provider(), from.binding(), from.priority()))
                 .ofMaxSize(6);
     }
 
@@ -129,15 +178,21 @@ class RuleMergerPropertyTest {
         var made = new ArrayList<Rule>();
         for (List<String> rule : rules) {
             // Each rule gets its own file; otherwise two rules would count as one file under two names.
-            String file = provider + binding + made.size();
-            made.add(rule(rule.get(0), file, rule.get(1), binding ? "remote" : rule.get(2)));
+            String file = "/" + provider + binding + priority + "/" + made.size();
+            made.add(rule(provider, rule.get(0), file, rule.get(1), binding ? "remote" : rule.get(2)));
         }
         return new Contribution(provider, priority, binding, made);
     }
 
-    private static Rule rule(String name, String file, String content, String kind) {
-        Level level = kind.startsWith("user") ? Level.USER : kind.equals("remote") ? Level.REMOTE : Level.PROJECT;
-        Rule.Builder rule = Rule.named(name, new RuleSource(file, level, name, file, file, Optional.empty()))
+    private static Rule rule(String provider, String name, String file, String content, String kind) {
+        Level level = kind.startsWith("user")
+                ? Level.USER
+                : switch (kind) {
+                    case "remote" -> Level.REMOTE;
+                    case "managed" -> Level.MANAGED;
+                    default -> Level.PROJECT;
+                };
+        Rule.Builder rule = Rule.named(name, new RuleSource(provider, level, name, file, file, Optional.empty()))
                 .content(content);
         if (kind.endsWith("trigger")) {
             rule.trigger(StreamTrigger.of("as any"));
@@ -150,7 +205,7 @@ class RuleMergerPropertyTest {
     }
 
     private static Optional<State> excluded(Rule rule) {
-        return switch (rule.content()) {
+        return switch (rule.content().split(" ", 2)[0]) {
             case "disabled" -> Optional.of(State.DISABLED);
             case "untrusted" -> Optional.of(State.UNTRUSTED);
             default -> Optional.empty();
@@ -172,6 +227,14 @@ class RuleMergerPropertyTest {
                         from.binding(),
                         from.rules().stream().filter(rules::contains).toList()))
                 .toList();
+    }
+
+    private static Contribution with(Contribution from, UnaryOperator<Rule> change) {
+        return new Contribution(
+                from.provider(),
+                from.priority(),
+                from.binding(),
+                from.rules().stream().map(change).toList());
     }
 
     private static int rank(List<Contribution> contributions, Rule rule) {

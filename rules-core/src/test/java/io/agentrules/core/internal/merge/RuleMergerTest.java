@@ -6,11 +6,14 @@ import static io.agentrules.core.TestRules.usersTrigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Level;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.Shadowing;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.Optional;
@@ -183,6 +186,100 @@ class RuleMergerTest {
     }
 
     @Test
+    void theSameTextOfTwoProvidersIsOneRule() {
+        Rule first = rule("CLAUDE", "claude", "Use tabs.");
+        Rule second = rule("AGENTS", "agents-md", "Use tabs.");
+
+        List<RuleEntry> merged = merge(List.of(from("claude", 50, first), from("agents-md", 20, second)));
+
+        assertThat(inForce(merged)).containsExactly(first);
+        assertThat(merged.get(1).shadowedBy()).contains(first);
+        assertThat(merged.get(1).shadowing()).contains(Shadowing.SAME_TEXT);
+    }
+
+    @Test
+    void aTextThatOneProviderHasTwiceCountsTwice() {
+        Rule first = rule("one", "cursor", "Use tabs.");
+        Rule second = rule("two", "cursor", "Use tabs.");
+
+        assertThat(inForce(merge(List.of(from("cursor", 50, first, second))))).containsExactly(first, second);
+    }
+
+    @Test
+    void aTextThatAppliesInOtherCasesIsAnotherRule() {
+        Rule always = always("a", "native").build();
+        Rule conditional = onTypeScript("b", "cursor").build();
+        Rule all = onTypeScript("c", "cline")
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .match(MatchMode.ALL)
+                .build();
+        Rule any = onTypeScript("d", "opencode")
+                .when("branch", List.of("main"), PatternStyle.ROOTED)
+                .build();
+        Rule trigger = always("e", "zed").trigger(StreamTrigger.of("as any")).build();
+
+        List<RuleEntry> merged = merge(List.of(
+                from("native", 100, always),
+                from("cursor", 50, conditional),
+                from("cline", 50, all),
+                from("opencode", 50, any),
+                from("zed", 20, trigger)));
+
+        assertThat(merged).allMatch(RuleEntry::isEligible);
+    }
+
+    @Test
+    void howConditionsCombineMattersOnlyIfThereAreTwo() {
+        Rule any = onTypeScript("a", "native").build();
+        Rule all = onTypeScript("b", "cline").match(MatchMode.ALL).build();
+
+        assertThat(inForce(merge(List.of(from("native", 100, any), from("cline", 40, all)))))
+                .containsExactly(any);
+    }
+
+    @Test
+    void aRuleThatLostItsNameHidesNoText() {
+        Rule stronger = rule("style", "native", "Use spaces.");
+        Rule lost = rule("style", "cursor", "Use tabs.");
+        Rule other = rule("tabs", "cline", "Use tabs.");
+
+        assertThat(inForce(merge(
+                        List.of(from("native", 100, stronger), from("cursor", 50, lost), from("cline", 40, other)))))
+                .containsExactly(stronger, other);
+    }
+
+    @Test
+    void aRuleWhoseTextIsInForceElsewhereKeepsItsName() {
+        Rule stronger = rule("tabs", "native", "Use tabs.");
+        Rule duplicate = rule("style", "cursor", "Use tabs.");
+        Rule weaker = rule("style", "cline", "Use spaces.");
+
+        List<RuleEntry> merged =
+                merge(List.of(from("native", 100, stronger), from("cursor", 50, duplicate), from("cline", 40, weaker)));
+
+        assertThat(inForce(merged)).containsExactly(stronger);
+        assertThat(merged.get(2).shadowedBy()).contains(stronger);
+        assertThat(merged.get(2).shadowing()).contains(Shadowing.SAME_NAME_AS_DUPLICATE);
+    }
+
+    @Test
+    void oneFileInTwoFoldersIsTwoRules() {
+        Rule one = inFolder("packages/a", "/ws/shared.md");
+        Rule other = inFolder("packages/b", "/ws/shared.md");
+
+        assertThat(inForce(merge(List.of(from("agents-md", 20, one, other))))).containsExactly(one, other);
+    }
+
+    @Test
+    void aFileThatAppliesEverywhereNeedsNoFolder() {
+        Rule everywhere = inFile("shared", "/ws/shared.md");
+        Rule folder = inFolder("packages/a", "/ws/shared.md");
+
+        assertThat(inForce(merge(List.of(from("agents-md", 20, everywhere, folder)))))
+                .containsExactly(everywhere);
+    }
+
+    @Test
     void aNameThatLooksLikeAPathIsStillAName() {
         Rule named = named("/ws/a.md", "cursor").build();
         Rule other = inFile("a", "/ws/a.md");
@@ -208,6 +305,23 @@ class RuleMergerTest {
     private static Rule.Builder managed(String name) {
         String file = "/etc/claude-code/" + name + ".md";
         return Rule.named(name, RuleSource.of("claude", Level.MANAGED, file)).content("The organization's " + name);
+    }
+
+    private static Rule.Builder always(String name, String provider) {
+        return named(name, provider).content("Use tabs.").alwaysApply(true);
+    }
+
+    private static Rule.Builder onTypeScript(String name, String provider) {
+        return named(name, provider).content("Use tabs.").when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH);
+    }
+
+    private static Rule inFolder(String folder, String file) {
+        String path = folder + "/AGENTS.md";
+        var source = new RuleSource("agents-md", Level.PROJECT, path, "/ws/" + path, file, Optional.of("/ws"));
+        return Rule.named(folder + "/AGENTS", source)
+                .when("folder", List.of(folder), PatternStyle.ROOTED)
+                .content("Same")
+                .build();
     }
 
     private static Rule inFile(String name, String file) {

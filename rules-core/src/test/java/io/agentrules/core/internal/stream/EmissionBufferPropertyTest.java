@@ -32,7 +32,8 @@ class EmissionBufferPropertyTest {
             String stream = random.nextBoolean() ? "a" : "b";
             int from = random.nextInt(piece.length() + 1);
             held.read(
-                    new Delta(StreamSource.TOOL, stream, piece, Optional.empty(), List.of(), false),
+                    new Delta(StreamSource.TOOL, stream, "", Optional.empty(), List.of(), false),
+                    piece,
                     from,
                     piece.length());
             of(read, stream).append(piece, from, piece.length());

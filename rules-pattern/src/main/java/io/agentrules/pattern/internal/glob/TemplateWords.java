@@ -5,6 +5,8 @@ import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Except;
+import io.agentrules.pattern.internal.tree.Node.Group;
+import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import java.util.ArrayList;
@@ -98,6 +100,12 @@ final class TemplateWords {
         }
         if (node instanceof Except except) {
             return new Except(fill(except.body()), fill(except.excluded()));
+        }
+        if (node instanceof Group group) {
+            return new Group(group.number(), fill(group.body()));
+        }
+        if (node instanceof Look look) {
+            return new Look(look.side(), look.negated(), fill(look.body()));
         }
         if (node.equals(MARK_UNIT)) {
             throw broken();

@@ -71,8 +71,10 @@ class GlobShapeTest {
     }
 
     private static List<GlobShape> minimatchWithoutDot(String glob) {
-        return shapes(
-                MinimatchParser.parse(glob, false, true, true, LIMITS).parts().get(0).node());
+        return shapes(MinimatchParser.parse(glob, false, true, true, LIMITS)
+                .parts()
+                .get(0)
+                .node());
     }
 
     /** Returns the shapes of those variants of a tree that have one. */

@@ -124,7 +124,9 @@ public final class JavaNioParser {
             throw error("The class is empty or not closed", "Write \\[ for a bracket");
         }
         position++;
-        return negated ? members.addRange('/', '/').tree(true) : members.without('/').tree(false);
+        return negated
+                ? members.addRange('/', '/').tree(true)
+                : members.without('/').tree(false);
     }
 
     private int member() {

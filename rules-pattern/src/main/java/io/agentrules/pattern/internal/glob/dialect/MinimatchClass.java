@@ -5,7 +5,9 @@ import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -45,19 +47,20 @@ record MinimatchClass(Node tree, int end) {
 
     private static final int GRAPH = NAMES.indexOf("graph");
 
+    /** The sets that globs have named; each asks for the type of every unit, which takes milliseconds in a new JVM. */
+    private static final Map<Integer, CharSet> SETS = new ConcurrentHashMap<>();
+
     /** Returns the class that starts at {@code from}, after its opening bracket; null if it is not closed. */
     static @Nullable MinimatchClass parse(String glob, int from) {
         return glob.indexOf(']', from) < 0 ? null : new Reader(glob, from).read();
     }
 
-    /** Made when first asked for, which few globs do. */
-    private static final class Named {
-        static final List<CharSet> SETS =
-                NAMES.stream().map(MinimatchClass::named).toList();
+    private static CharSet named(int name) {
+        return SETS.computeIfAbsent(name, MinimatchClass::set);
     }
 
-    private static CharSet named(String name) {
-        return switch (name) {
+    private static CharSet set(int name) {
+        return switch (NAMES.get(name)) {
             case "alnum" -> ofTypes(LETTER | 1 << Character.LETTER_NUMBER | 1 << Character.DECIMAL_DIGIT_NUMBER);
             case "alpha" -> ofTypes(LETTER | 1 << Character.LETTER_NUMBER);
             case "ascii" -> CharSet.range('\0', '\u007f');
@@ -126,14 +129,17 @@ record MinimatchClass(Node tree, int end) {
 
         private Node tree() {
             // Nothing between the brackets, not even negated, matches anything.
-            Node others = chars(any, units);
-            Node graphs = chars(graph, Named.SETS.get(GRAPH));
-            return any && graph ? Node.alternation(others, graphs) : graph ? graphs : others;
+            Node others = any ? chars(units) : Node.NEVER;
+            if (!graph) {
+                return others;
+            }
+            Node graphs = chars(named(GRAPH));
+            return any ? Node.alternation(others, graphs) : graphs;
         }
 
-        private Node chars(boolean given, CharSet members) {
+        private Node chars(CharSet members) {
             CharSet set = negated ? members.complement() : members;
-            return given ? new Chars(set.minus(CharSet.of('/'))) : Node.NEVER;
+            return new Chars(set.minus(CharSet.of('/')));
         }
 
         private boolean readName() {
@@ -144,7 +150,7 @@ record MinimatchClass(Node tree, int end) {
             }
             graph |= name == GRAPH;
             if (names.add(name) && name != GRAPH) {
-                add(Named.SETS.get(name));
+                add(named(name));
             }
             at = end + 2;
             return true;

@@ -79,9 +79,10 @@ final class PicomatchShortcuts {
 
     /** Returns the expression for a glob of one of the common shapes; null for any other glob. */
     static @Nullable String common(String glob, boolean dot) {
+        Map<String, String> common = dot ? COMMON : COMMON_WITHOUT_DOT;
         String head = glob;
         String extensions = "";
-        while (!COMMON.containsKey(head)) {
+        while (!common.containsKey(head)) {
             int lastDot = head.lastIndexOf('.');
             if (lastDot <= 0 || !isWord(head, lastDot + 1)) {
                 return null;
@@ -89,7 +90,7 @@ final class PicomatchShortcuts {
             extensions = "\\".concat(head.substring(lastDot)).concat(extensions);
             head = head.substring(0, lastDot);
         }
-        return (dot ? COMMON : COMMON_WITHOUT_DOT).get(head).concat(extensions);
+        return common.get(head).concat(extensions);
     }
 
     private static boolean isWord(String text, int from) {
@@ -133,8 +134,7 @@ final class PicomatchShortcuts {
         return switch (sign) {
             case '\\' -> run.group();
             case '.' -> "\\.".repeat(length);
-            case '?' ->
-                (escaped ? "\\?" : run.start() == 0 && !dot ? "[^./]" : "[^/]") + "[^/]".repeat(length - 1);
+            case '?' -> (escaped ? "\\?" : run.start() == 0 && !dot ? "[^./]" : "[^/]") + "[^/]".repeat(length - 1);
             case '*' -> (escaped ? "\\*" : "") + (escaped && length == 1 ? "" : "[^/]*");
             default -> escaped ? run.group() : "\\" + run.group();
         };

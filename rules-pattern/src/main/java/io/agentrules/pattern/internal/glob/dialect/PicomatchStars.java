@@ -34,7 +34,8 @@ final class PicomatchStars {
             PicomatchToken before = cursor.tokens.behind(1);
             boolean atStart = before != null && (before.kind == Kind.SLASH || before.kind == Kind.START);
             boolean behindDot = last.kind == Kind.DOT && !atStart;
-            String guard = last.kind == Kind.SLASH || last.kind == Kind.START ? PicomatchShortcuts.guard(cursor.dot) : "";
+            String guard =
+                    last.kind == Kind.SLASH || last.kind == Kind.START ? PicomatchShortcuts.guard(cursor.dot) : "";
             cursor.push(Kind.STAR, "*", (behindDot ? NOT_ONLY_DOTS : guard).concat(PicomatchShortcuts.NAME));
             cursor.tokens.last().guard = guard;
         }

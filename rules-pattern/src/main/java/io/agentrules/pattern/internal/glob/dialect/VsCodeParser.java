@@ -37,7 +37,8 @@ public final class VsCodeParser {
         try {
             node = RegexParser.parse(regex(glob), RegexFlags.NONE, limits.maxNesting(), Integer.MAX_VALUE);
         } catch (InvalidPatternException noRegex) {
-            throw new InvalidPatternException(0, "VS Code cannot read it: " + noRegex.reason(), "Write it without brackets");
+            throw new InvalidPatternException(
+                    0, "VS Code cannot read it: " + noRegex.reason(), "Write it without brackets");
         }
         Node tree = new TreeSizeLimit(limits.maxNodes()).checked(node);
         return new Glob(List.of(new Glob.Part(tree, false, false)));
@@ -73,7 +74,9 @@ public final class VsCodeParser {
 
     private static char folded(char unit) {
         if (unit < 0x80) {
-            return unit >= 'a' && unit <= 'z' ? (char) (unit - 'a' + 'A') : unit; // without a table, which takes time to make
+            return unit >= 'a' && unit <= 'z'
+                    ? (char) (unit - 'a' + 'A')
+                    : unit; // without a table, which takes time to make
         }
         return CaseFolding.canonical(unit);
     }
@@ -88,7 +91,8 @@ public final class VsCodeParser {
             boolean last = i == segments.size() - 1;
             if (!segments.get(i).equals(GLOBSTAR)) {
                 regex.append(name(segments.get(i)));
-                boolean globstarLast = i == segments.size() - 2 && segments.get(i + 1).equals(GLOBSTAR);
+                boolean globstarLast =
+                        i == segments.size() - 2 && segments.get(i + 1).equals(GLOBSTAR);
                 regex.append(last || globstarLast ? "" : "/");
             } else if (i == 0 || !segments.get(i - 1).equals(GLOBSTAR)) {
                 regex.append(last ? "(?:/[^]*)?" : "(?:[^]*/)?");

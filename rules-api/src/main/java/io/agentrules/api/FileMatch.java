@@ -1,0 +1,21 @@
+package io.agentrules.api;
+
+import java.util.Objects;
+
+/**
+ * A value of a condition on the texts of files that was found in the text of a file.
+ *
+ * @param path the file, in the form of {@link Evidence#path}
+ * @param key the key of the condition: {@code fileContains} or {@code regex}
+ * @param value the value as its author wrote it
+ * @since 0.1
+ */
+@Experimental
+public record FileMatch(String path, String key, String value) {
+    /** Checks that nothing is missing. */
+    public FileMatch {
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(value, "value");
+    }
+}

@@ -1,0 +1,56 @@
+package io.agentrules.api.internal;
+
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The meaning of front matter in native files and in the rules of libraries. Every key that has an evaluator can be a condition,
+ * written as a string or a list. One condition that holds is enough unless the file says {@code match: all}.
+ *
+ * <p>A record, because the engine reuses the rules of the previous discovery if this function is equal to the one used then.
+ *
+ * @param conditionKeys the condition keys of the engine and of all evaluator plugins, in a fixed order
+ */
+public record NativeFrontMatter(List<String> conditionKeys) implements Function<RuleFile, Rule> {
+    /** Copies {@code conditionKeys}. */
+    public NativeFrontMatter {
+        conditionKeys = List.copyOf(conditionKeys);
+    }
+
+    @Override
+    public Rule apply(RuleFile file) {
+        Rule.Builder rule = file.rule()
+                .alwaysApply(file.flag("alwaysApply").orElse(false))
+                .disabled(file.flag("disabled").orElse(false)
+                        || !file.flag("enabled").orElse(true))
+                .match(match(file));
+        file.text("description").ifPresent(rule::description);
+        conditionKeys.forEach(
+                key -> file.values(key, shape(key)).ifPresent(values -> rule.when(key, values, style(key))));
+        return rule.build();
+    }
+
+    private static Shape shape(String key) {
+        return switch (key) {
+            case "paths", "globs" -> Shape.COMMA_LIST;
+            case "ci" -> Shape.FLAG;
+            default -> Shape.TEXT_OR_LIST;
+        };
+    }
+
+    private static PatternStyle style(String key) {
+        return key.equals("globs") ? PatternStyle.ANY_DEPTH : PatternStyle.ROOTED;
+    }
+
+    private static MatchMode match(RuleFile file) {
+        return file.word("match", MatchMode.ANY.id(), MatchMode.ALL.id())
+                .filter(MatchMode.ALL.id()::equals)
+                .map(all -> MatchMode.ALL)
+                .orElse(MatchMode.ANY);
+    }
+}

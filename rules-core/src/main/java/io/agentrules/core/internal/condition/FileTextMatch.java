@@ -1,0 +1,181 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.FileMatch;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.pattern.PatternSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * Evaluates conditions that hold if the text of a file contains one of their values: {@code fileContains} literally,
+ * {@code regex} as a JavaScript regular expression. If their rule has {@code globs} too, they must match that same file.
+ *
+ * @param key the front-matter key
+ */
+record FileTextMatch(String key) implements ConditionEvaluator {
+    static final String LITERAL = "fileContains";
+    static final String REGEX = "regex";
+    static final Set<String> KEYS = Set.of(LITERAL, REGEX);
+
+    /** The key of the conditions that must hold for the same file. */
+    static final String GLOBS = "globs";
+
+    private static final Pattern SIGN = Pattern.compile("[\\\\^$.*+?()\\[\\]{}|/]");
+
+    @Override
+    public Compiled compile(List<Condition> conditions) {
+        return compile(conditions, Collections.nCopies(conditions.size(), List.of()));
+    }
+
+    /** Compiles conditions, each with the globs of its rule. */
+    Compiled compile(List<Condition> conditions, List<List<Condition>> globs) {
+        var byValue = new HashMap<String, BitSet>();
+        for (int condition = 0; condition < conditions.size(); condition++) {
+            for (String value : conditions.get(condition).values()) {
+                byValue.computeIfAbsent(value, unused -> new BitSet()).set(condition);
+            }
+        }
+        List<String> values = List.copyOf(new LinkedHashSet<>(conditions.stream()
+                .flatMap(condition -> condition.values().stream())
+                .toList()));
+        PatternSet.Builder patterns = PatternSet.builder();
+        values.forEach(value ->
+                patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
+        return new Compiled(key, conditions, FileGlobs.of(globs), byValue, values, patterns.build());
+    }
+
+    /** The globs of rules: for each condition, where its globs begin and end among all of them. */
+    private record FileGlobs(List<List<Condition>> ofCondition, int[] starts, GlobsByBase all) {
+        static FileGlobs of(List<List<Condition>> ofCondition) {
+            var starts = new int[ofCondition.size() + 1];
+            var all = new ArrayList<Condition>();
+            for (int condition = 0; condition < ofCondition.size(); condition++) {
+                all.addAll(ofCondition.get(condition));
+                starts[condition + 1] = all.size();
+            }
+            return new FileGlobs(ofCondition, starts, GlobsByBase.of(all));
+        }
+
+        BitSet matching(String path) {
+            var matching = new BitSet();
+            all.matching(Evidence.of(Kind.TOOL_TARGET, path), matching::set);
+            return matching;
+        }
+
+        boolean allow(int condition, BitSet matching) {
+            return matching.nextClearBit(starts[condition]) >= starts[condition + 1];
+        }
+    }
+
+    record Compiled(
+            String key,
+            List<Condition> conditions,
+            FileGlobs globs,
+            Map<String, BitSet> byValue,
+            List<String> values,
+            PatternSet patterns)
+            implements CompiledConditions {
+        /** Returns the values that the text of a file contains. */
+        List<FileMatch> search(String path, String text) {
+            return patterns.match(text).stream()
+                    .mapToObj(index -> new FileMatch(path, key, values.get(index)))
+                    .toList();
+        }
+
+        @Override
+        public BitSet holding(EvaluationContext context) {
+            var holding = new BitSet(conditions.size());
+            for (FileMatch found : context.fileMatches()) {
+                BitSet asking = found.key().equals(key) ? byValue.get(found.value()) : null;
+                if (asking != null) {
+                    BitSet matching = globs.matching(found.path());
+                    asking.stream()
+                            .filter(condition -> globs.allow(condition, matching))
+                            .forEach(holding::set);
+                }
+            }
+            return holding;
+        }
+
+        @Override
+        public Optional<Function<EvaluationContext, BitSet>> forSession() {
+            return Optional.of(new LatestMatches(this::holding));
+        }
+
+        @Override
+        public Verdict verdict(int condition, EvaluationContext context) {
+            List<String> wanted = conditions.get(condition).values();
+            List<Matched> matched = context.fileMatches().stream()
+                    .filter(found -> found.key().equals(key) && wanted.contains(found.value()))
+                    .filter(found -> globs.allow(condition, globs.matching(found.path())))
+                    .map(found -> new Matched(found.value(), found.path()))
+                    .toList();
+            return matched.isEmpty()
+                    ? Verdict.missing(missing(condition, wanted))
+                    : Verdict.holds(
+                            matched,
+                            "the text of " + matched.get(0).evidence() + " contains "
+                                    + Excerpt.of(matched.get(0).pattern()));
+        }
+
+        private String missing(int condition, List<String> wanted) {
+            List<String> files = globs.ofCondition().get(condition).stream()
+                    .flatMap(glob -> glob.values().stream())
+                    .toList();
+            String where = files.isEmpty() ? "" : " that matches " + VerdictReasons.anyOf(files);
+            return "the harness has reported the text of no file" + where + " with " + VerdictReasons.anyOf(wanted);
+        }
+
+        @Override
+        public List<Problem> problems() {
+            return patterns.problems().stream()
+                    .flatMap(problem -> byValue.getOrDefault(values.get(problem.pattern()), new BitSet(0)).stream()
+                            .mapToObj(condition -> new Problem(
+                                    condition,
+                                    "The pattern " + Excerpt.of(values.get(problem.pattern())) + " never matches: "
+                                            + problem.reason(),
+                                    Optional.of(problem.hint())
+                                            .filter(hint -> !hint.isBlank())
+                                            .orElse("Write a simpler pattern"))))
+                    .toList();
+        }
+    }
+
+    /** Caches the result for the latest matches of one session. */
+    private static final class LatestMatches implements Function<EvaluationContext, BitSet> {
+        private final Function<EvaluationContext, BitSet> evaluator;
+        private List<FileMatch> latest = List.of();
+        private BitSet holding = new BitSet(0);
+
+        LatestMatches(Function<EvaluationContext, BitSet> evaluator) {
+            this.evaluator = evaluator;
+        }
+
+        @Override
+        @SuppressWarnings("ReferenceEquality") // a session has a new list only when something was found
+        public BitSet apply(EvaluationContext context) {
+            if (latest != context.fileMatches()) {
+                holding = evaluator.apply(context);
+                latest = context.fileMatches();
+            }
+            return (BitSet) holding.clone();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
+import io.agentrules.core.internal.support.Nfc;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Evaluates conditions that hold if a path of the session is one of their folders or below one. Folders are relative to the
+ * workspace root, with {@code /}; the empty text is the root. A path is looked up with each of its folders, however many
+ * conditions there are.
+ */
+final class FolderMatch implements ConditionEvaluator {
+    static final String KEY = "folder";
+
+    @Override
+    public String key() {
+        return KEY;
+    }
+
+    @Override
+    public CompiledConditions compile(List<Condition> conditions) {
+        var byFolder = new HashMap<String, BitSet>();
+        for (int condition = 0; condition < conditions.size(); condition++) {
+            for (String value : conditions.get(condition).values()) {
+                byFolder.computeIfAbsent(folder(value), unused -> new BitSet()).set(condition);
+            }
+        }
+        return new Compiled(conditions, byFolder);
+    }
+
+    private static String folder(String value) {
+        String folder = Nfc.of(value);
+        return folder.endsWith("/") ? folder.substring(0, folder.length() - 1) : folder;
+    }
+
+    private static boolean isIn(String folder, String path) {
+        return folder.isEmpty()
+                ? !path.startsWith("/")
+                : path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
+    }
+
+    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder)
+            implements CompiledConditions, PathConditions {
+        private static final BitSet NONE = new BitSet(0);
+
+        @Override
+        public BitSet holding(EvaluationContext context) {
+            return holding(paths(context));
+        }
+
+        @Override
+        public List<Evidence> paths(EvaluationContext context) {
+            return context.sessionPaths();
+        }
+
+        @Override
+        public BitSet holding(List<Evidence> candidates) {
+            var holding = new BitSet(conditions.size());
+            candidates.forEach(candidate -> addMatching(candidate.path(), holding));
+            return holding;
+        }
+
+        @Override
+        public int[] matching(Evidence candidate) {
+            var holding = new BitSet();
+            addMatching(candidate.path(), holding);
+            return holding.stream().toArray();
+        }
+
+        private void addMatching(String path, BitSet holding) {
+            if (!path.startsWith("/")) { // an absolute path is in no workspace root
+                holding.or(byFolder.getOrDefault("", NONE));
+            }
+            for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
+                holding.or(byFolder.getOrDefault(path.substring(0, slash), NONE));
+            }
+            holding.or(byFolder.getOrDefault(path, NONE));
+        }
+
+        @Override
+        public Optional<Function<EvaluationContext, BitSet>> forSession() {
+            return Optional.of(new PathMatchCounts(this));
+        }
+
+        @Override
+        public Verdict verdict(int condition, EvaluationContext context) {
+            List<String> values = conditions.get(condition).values();
+            var matched = new ArrayList<Matched>();
+            for (String value : values) {
+                String folder = folder(value);
+                context.sessionPaths().stream()
+                        .map(Evidence::path)
+                        .filter(path -> isIn(folder, path))
+                        .findFirst()
+                        .ifPresent(path -> matched.add(new Matched(value, path)));
+            }
+            return matched.isEmpty()
+                    ? Verdict.missing("the session has not worked in " + VerdictReasons.anyOf(values) + " yet")
+                    : Verdict.holds(
+                            matched,
+                            "the session has worked on " + matched.get(0).evidence());
+        }
+    }
+}

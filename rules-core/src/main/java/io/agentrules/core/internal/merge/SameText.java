@@ -1,0 +1,67 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.StreamTrigger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The rules in force, by file and by text, so that a text that two tools keep for themselves reaches the model once.
+ *
+ * <p>Two rules are the same if they are read from the same file, or if different providers read equal texts that apply in equal
+ * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
+ * not the same as that file in another folder, or everywhere.
+ */
+final class SameText {
+    private static final String FOLDER = "folder";
+
+    private final Map<File, Rule> byFile = new HashMap<>();
+    private final Map<Text, Rule> byText = new HashMap<>();
+
+    /** A file, and the folders to which its rule is limited; empty if there is no limit. */
+    private record File(String file, List<String> folders) {}
+
+    /** All that decides what the model is told, and when. The hash of a long text is computed once, by {@link String}. */
+    private record Text(
+            String content,
+            Bucket bucket,
+            MatchMode match,
+            List<Condition> conditions,
+            Optional<StreamTrigger> trigger) {
+        static Text of(Rule rule) {
+            // With at most one condition, all and any are the same.
+            MatchMode match = rule.conditions().size() > 1 ? rule.match() : MatchMode.ANY;
+            return new Text(rule.content(), Bucket.of(rule), match, rule.conditions(), rule.trigger());
+        }
+    }
+
+    /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
+    Optional<Rule> findOrAdd(Rule rule) {
+        RuleSource source = rule.source();
+        var anywhere = new File(source.file(), List.of());
+        var here = new File(source.file(), folders(rule));
+        var text = Text.of(rule);
+        Optional<Rule> same = Optional.ofNullable(byFile.get(anywhere))
+                .or(() -> Optional.ofNullable(byFile.get(here)))
+                .or(() -> Optional.ofNullable(byText.get(text))
+                        .filter(stronger -> !stronger.source().provider().equals(source.provider())));
+        if (same.isEmpty()) {
+            byFile.put(here, rule);
+            byText.putIfAbsent(text, rule); // all others in force with this text are of the same provider
+        }
+        return same;
+    }
+
+    private static List<String> folders(Rule rule) {
+        return rule.conditions().stream()
+                .filter(condition -> condition.key().equals(FOLDER))
+                .flatMap(condition -> condition.values().stream())
+                .toList();
+    }
+}
