@@ -96,6 +96,37 @@ public record Rule(
         return copied().conditions(others).made();
     }
 
+    /**
+     * Returns this rule with another content.
+     *
+     * @throws IllegalArgumentException if it is blank
+     */
+    public Rule withContent(String markdown) {
+        return copied().content(markdown).made();
+    }
+
+    /**
+     * Returns this rule with another name.
+     *
+     * @throws IllegalArgumentException if it is blank
+     */
+    public Rule withName(String other) {
+        return new Rule(
+                other,
+                description,
+                alwaysApply,
+                listed,
+                disabled,
+                conditions,
+                match,
+                trigger,
+                content,
+                source,
+                metadata,
+                folder,
+                imports);
+    }
+
     /** Returns this rule with another trigger. */
     public Rule withTrigger(StreamTrigger other) {
         return copied().trigger(other).made();

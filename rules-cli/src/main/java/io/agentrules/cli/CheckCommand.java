@@ -38,7 +38,8 @@ final class CheckCommand implements Subcommand {
                 List.of(
                         CommandSpecs.value(FORMAT, "text|json|sarif", "output format; default: text"),
                         CommandSpecs.flag(STRICT, "treat warnings as errors"),
-                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"))));
+                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
+                        ViewOption.option())));
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class RuleLint {
                 Stream.of(manual(rule), unreachable(rule), idleConditions(rule))
                         .flatMap(Optional::stream)
                         .findFirst();
-            case DISABLED, UNTRUSTED -> Optional.empty();
+            case DISABLED, UNTRUSTED, NOT_IN_VIEW -> Optional.empty();
         };
     }
 
