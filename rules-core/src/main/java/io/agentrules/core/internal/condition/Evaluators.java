@@ -93,6 +93,7 @@ public final class Evaluators {
                 new ExactMatch("model", "model", true),
                 new ExactMatch("provider", "model provider", false),
                 new ExactMatch("agent", "agent", false),
+                new ExactMatch("agents", "agent", "agent", true),
                 new ExactMatch("mode", "mode", false),
                 new ExactMatch("command", "command", false),
                 new ExactMatch("project", "kind of project", false),
