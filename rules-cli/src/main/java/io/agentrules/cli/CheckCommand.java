@@ -81,16 +81,7 @@ final class CheckCommand implements Subcommand {
     }
 
     private static Diagnostic stricter(Diagnostic given) {
-        return given.severity() == Severity.WARNING
-                ? new Diagnostic(
-                        Severity.ERROR,
-                        given.code(),
-                        given.message(),
-                        given.remedy(),
-                        given.rule(),
-                        given.location(),
-                        given.cause())
-                : given;
+        return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
     }
 
     private static void write(
