@@ -35,11 +35,12 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
         return String.join("\n", all);
     }
 
-    /** Returns the change of the file that a rule was read from; empty if the file is not the project's or the user's. */
+    /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */
     Optional<Fix> in(RuleSource source) {
-        boolean isOwnFile =
-                source.root().isPresent() || (source.level() == Level.USER && !source.path().equals(source.location()));
-        return isOwnFile
+        boolean isUsers = source.level() == Level.USER && !source.path().equals(source.location());
+        boolean isProjects =
+                source.root().filter(root -> source.location().startsWith(root + "/")).isPresent();
+        return isUsers || isProjects
                 ? Optional.of(new Fix(source.location(), text, firstLine, lastLine, lines))
                 : Optional.empty();
     }
