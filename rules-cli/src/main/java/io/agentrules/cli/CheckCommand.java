@@ -49,7 +49,8 @@ final class CheckCommand implements Subcommand {
                                         + " front matter in the workspace and in the user's own rules is changed"),
                         CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing"),
                         CommandSpecs.flag(STRICT, "treat warnings as errors"),
-                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"))));
+                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
+                        ViewOption.option())));
     }
 
     @Override

@@ -20,10 +20,13 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.Views;
 import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.ToolView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -191,6 +194,15 @@ public final class RuleEngine {
         return settings.files().roots();
     }
 
+    /** Returns the tools as which a workspace can be {@linkplain Builder#viewAs viewed}, in a fixed order. */
+    @Experimental
+    public static List<ToolView> views() {
+        return Views.all().stream()
+                .map(view -> new ToolView(
+                        view.id(), view.name(), view.version(), view.asOf(), List.copyOf(view.providers()), view.reads()))
+                .toList();
+    }
+
     /** Returns the user's home folder; empty when it is not known. */
     public Optional<Path> home() {
         return settings.files().home();
@@ -214,6 +226,7 @@ public final class RuleEngine {
         private Clock clock = Clock.systemUTC();
         private LongSupplier nanoTime = System::nanoTime;
         private int maxSessions = 100;
+        private Optional<View> view = Optional.empty();
 
         private Builder() {}
 
@@ -229,6 +242,23 @@ public final class RuleEngine {
          */
         public Builder cwd(Path folder) {
             current = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
+            return this;
+        }
+
+        /**
+         * Views the workspace as one tool does: only what that tool would load is in force, in its order and with its limits. All
+         * other rules have the state {@link io.agentrules.core.model.RuleEntry.State#NOT_IN_VIEW} and a reason. Default: every rule
+         * of every provider counts.
+         *
+         * @param tool the id of one of the {@link RuleEngine#views}
+         * @throws IllegalArgumentException if there is no such view
+         */
+        @Experimental
+        public Builder viewAs(String tool) {
+            Objects.requireNonNull(tool, "tool");
+            view = Optional.of(Views.find(tool)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "tool is not the id of a view: " + tool + "; known: " + String.join(", ", Views.IDS))));
             return this;
         }
 
@@ -357,7 +387,8 @@ public final class RuleEngine {
                     config,
                     clock,
                     nanoTime,
-                    maxSessions);
+                    maxSessions,
+                    view);
         }
 
         private ProjectFiles files() {

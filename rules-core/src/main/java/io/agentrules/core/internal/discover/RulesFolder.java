@@ -172,7 +172,8 @@ final class RulesFolder {
                     attributes,
                     files.level(),
                     place.root(),
-                    place.scope()));
+                    place.scope(),
+                    place.base()));
         }
     }
 

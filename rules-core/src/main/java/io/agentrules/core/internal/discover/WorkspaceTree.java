@@ -187,12 +187,15 @@ public final class WorkspaceTree {
             }
         }
 
-        /** Returns a folder as it is now; null if it cannot be read, as for a folder that was removed. */
+        /** Returns a folder as it is now; null if it cannot be read, or is no folder any more. */
         private @Nullable Folder folder(Path path, String relative) {
             try {
                 BasicFileAttributes attributes = relative.isEmpty()
                         ? Files.readAttributes(path, BasicFileAttributes.class)
                         : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                if (!attributes.isDirectory()) {
+                    return null; // a link has taken the folder's place
+                }
                 Folder known = last.get(relative);
                 return known != null && known.isStill(attributes) ? known : listed(path, attributes);
             } catch (IOException | SecurityException unreadable) {
