@@ -96,7 +96,7 @@ public final class WorkspaceTree {
         }
         var found = new ArrayList<String>();
         folders(root, step).forEach((relative, folder) -> {
-            if (!relative.isEmpty() && names.stream().anyMatch(folder::has)) {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
                 found.add(relative);
             }
         });
@@ -138,13 +138,18 @@ public final class WorkspaceTree {
      * @param modified its modification time
      * @param key identifies the folder on its disk; null where file systems have no such key
      * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
-     * @param names what it contains, in code-point order
+     * @param names what it contains, sorted
      * @param subfolders those of {@code names} that are folders to search
      */
     private record Folder(
             FileTime modified, @Nullable Object key, boolean mayHaveChanged, String[] names, String[] subfolders) {
-        boolean has(String name) {
-            return Arrays.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+        boolean hasAny(List<String> wanted) {
+            for (String name : wanted) {
+                if (Arrays.binarySearch(names, name) >= 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         boolean isStill(BasicFileAttributes attributes) {
@@ -228,7 +233,7 @@ public final class WorkspaceTree {
 
         private static String[] sorted(List<String> names) {
             String[] sorted = names.toArray(NO_NAMES);
-            Arrays.sort(sorted, CodePointOrder.INSTANCE);
+            Arrays.sort(sorted);
             return sorted;
         }
     }
