@@ -61,7 +61,8 @@ final class TypedValues {
                         "value-too-long",
                         Excerpt.quoted(key) + " has " + bytes + " bytes, more than " + maxBytes + ", so it is ignored",
                         "Write a shorter text"),
-                key);
+                key,
+                Optional.empty());
         return Optional.empty();
     }
 
