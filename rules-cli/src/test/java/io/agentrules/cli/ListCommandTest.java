@@ -132,7 +132,7 @@ class ListCommandTest {
                         "style rulebook eligible",
                         "style always shadowed",
                         "tests conditional eligible");
-        assertThat(list.get("unread").valueStream().map(JsonNode::asString)).containsExactly("AGENTS.md");
+        assertThat(list.get("unread").valueStream().map(JsonNode::asString)).containsExactly("CONVENTIONS.md");
     }
 
     @Test

@@ -37,7 +37,7 @@ record FoundFile(
 
     /** Returns this file without a scope. */
     FoundFile unlimited() {
-        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, base, Optional.empty());
+        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty(), base);
     }
 
     private record Place(
