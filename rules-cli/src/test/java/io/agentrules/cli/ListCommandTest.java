@@ -109,11 +109,16 @@ class ListCommandTest {
 
     @Test
     void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
-        CommandResult run = new Workspace(folder).with("CONVENTIONS.md", "Be kind.").rules("list");
+        CommandResult run =
+                new Workspace(folder).with("CONVENTIONS.md", "Be kind.").rules("list");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();
-        assertThat(new Workspace(folder).rules("list", "--verbose").out().lines().toList())
+        assertThat(new Workspace(folder)
+                        .rules("list", "--verbose")
+                        .out()
+                        .lines()
+                        .toList())
                 .contains("  AGENTS.md")
                 .anyMatch(line -> line.endsWith("/CLAUDE.md") && !line.startsWith("  ~"))
                 .noneMatch(line -> line.endsWith("--verbose shows them"));
@@ -159,8 +164,9 @@ class ListCommandTest {
 
         JsonNode rules = workspace.rules("list", "--json").json().get("rules");
 
-        assertThat(rules.valueStream().map(rule -> rule.get("name") + " " + rule.get("imports") + " "
-                        + rule.get("folder") + " " + rule.get("conditions")))
+        assertThat(rules.valueStream()
+                        .map(rule -> rule.get("name") + " " + rule.get("imports") + " " + rule.get("folder") + " "
+                                + rule.get("conditions")))
                 .containsExactly(
                         "\"api/types\" [] \"api\" {\"folder\":[\"api\"],\"globs\":[\"*.ts\"]}",
                         "\"api/CLAUDE\" [\"docs/a.md\"] \"api\" {\"folder\":[\"api\"]}");
