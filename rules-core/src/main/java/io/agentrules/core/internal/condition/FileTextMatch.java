@@ -62,6 +62,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
     }
 
     /** The globs of rules: for each condition, where its globs begin and end among all of them. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record FileGlobs(List<List<Condition>> ofCondition, int[] starts, GlobsByBase all) {
         static FileGlobs of(List<List<Condition>> ofCondition) {
             var starts = new int[ofCondition.size() + 1];
