@@ -329,7 +329,7 @@ final class ProviderContext implements DiscoveryContext {
             var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
-                file.reportUnknownKeys();
+                file.reportUnknownKeys(rule.alwaysApply());
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));

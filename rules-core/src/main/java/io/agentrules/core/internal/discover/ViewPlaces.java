@@ -57,8 +57,7 @@ final class ViewPlaces {
         for (int i = 0; i < group.steps().size(); i++) {
             addPlaces(group.steps().get(i), i, placed);
         }
-        Comparator<Placed> depth =
-                Comparator.comparing(found -> found.place.folder().getNameCount());
+        Comparator<Placed> depth = Comparator.comparing(found -> found.place.folder().getNameCount());
         placed.sort(Comparator.<Placed, Integer>comparing(found -> level(found.files.level()))
                 .thenComparing(found -> rootIndex(found.place))
                 .thenComparing(found -> found.place.scope().isPresent())
@@ -85,10 +84,12 @@ final class ViewPlaces {
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = resolved(viewStep.files());
         List<RulePlace> found = places(files);
-        found.stream().filter(place -> counts(viewStep, place)).forEach(place -> {
-            placed.add(new Placed(viewStep, files, place, number));
-            addReplaced(files, place);
-        });
+        found.stream()
+                .filter(place -> counts(viewStep, place))
+                .forEach(place -> {
+                    placed.add(new Placed(viewStep, files, place, number));
+                    addReplaced(files, place);
+                });
         if (!files.replacedBy().isEmpty()) {
             String beside = view.name() + " does not read this file beside " + String.join(" or ", files.replacedBy());
             places(files.unless()).stream()
@@ -99,16 +100,23 @@ final class ViewPlaces {
     }
 
     private boolean counts(ViewStep viewStep, RulePlace place) {
-        return place.scope().isPresent()
-                || switch (viewStep.upward()) {
-                    case ALL -> true;
-                    case NONE -> false;
-                    case CURRENT ->
-                        place.root().isEmpty()
-                                || place.folder()
-                                        .equals(request.files()
-                                                .start(place.root().get()));
-                };
+        if (place.scope().isPresent()) {
+            return true;
+        }
+        return switch (viewStep.upward()) {
+            case ALL -> true;
+            case NONE -> false;
+            case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
+            case REPOSITORY_OR_CURRENT ->
+                current(place)
+                        .filter(current -> place.folder()
+                                .startsWith(ProjectFiles.repository(current).orElse(current)))
+                        .isPresent();
+        };
+    }
+
+    private Optional<Path> current(RulePlace place) {
+        return place.root().map(request.files()::start);
     }
 
     /** Remembers that the other spellings of a path do not count in the folder where it exists. */
@@ -117,8 +125,8 @@ final class ViewPlaces {
         int index = files.paths().indexOf(used);
         if (index >= 0) {
             files.paths().stream().skip(index + 1L).forEach(other -> {
-                Path path =
-                        place.folder().resolve(place.folder().getFileSystem().getPath(other));
+                Path path = place.folder()
+                        .resolve(place.folder().getFileSystem().getPath(other));
                 leftOut.putIfAbsent(
                         PathText.of(path.normalize()), view.name() + " reads " + used + " in the same folder instead");
             });
@@ -142,6 +150,7 @@ final class ViewPlaces {
         }
         return found.stream()
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
+                .map(file -> placed.step.reading().name().map(file::named).orElse(file))
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
     }
