@@ -78,7 +78,7 @@ final class ViewFormat {
         RuleText imported = text.importing(entry.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
         return new RuleFiles(
                 entry.word("level", Level.PROJECT, ViewFormat::level),
-                paths(entry),
+                entry.texts("files"),
                 entry.texts("unlessInFolder"),
                 search(upward),
                 below != Below.NONE,
@@ -86,13 +86,6 @@ final class ViewFormat {
                 !folder && !entry.flag("namedByFile"),
                 folder ? filter(entry) : FileFilter.only(),
                 entry.flag("withoutComments") ? imported.removingComments() : imported);
-    }
-
-    /** Returns the paths; those of managed files differ between operating systems. */
-    private static List<String> paths(Entry entry) {
-        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        String key = system.startsWith("mac") ? "macFiles" : system.startsWith("windows") ? "windowsFiles" : "files";
-        return entry.texts(entry.has(key) ? key : "files");
     }
 
     private static FileFilter filter(Entry entry) {
