@@ -96,6 +96,7 @@ public final class Evaluators {
                 new ExactMatch("provider", "model provider", false),
                 new ExactMatch("agent", "agent", false),
                 new ExcludedAgent(),
+                new ExactMatch("agents", "agent", "agent", true),
                 new ExactMatch("mode", "mode", false),
                 new ExactMatch("command", "command", false),
                 new ExactMatch("project", "kind of project", false),

@@ -35,9 +35,14 @@ record FoundFile(
         return new Place(name, relative, path, file, level, root, scope, base);
     }
 
+    /** Returns this file with another name. */
+    FoundFile named(String other) {
+        return new FoundFile(other, relative, path, file, boundary, attributes, level, root, scope, base);
+    }
+
     /** Returns this file without a scope. */
     FoundFile unlimited() {
-        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, base, Optional.empty());
+        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty(), base);
     }
 
     private record Place(

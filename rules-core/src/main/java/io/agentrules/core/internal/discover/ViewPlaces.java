@@ -100,15 +100,23 @@ final class ViewPlaces {
     }
 
     private boolean counts(ViewStep viewStep, RulePlace place) {
-        return place.scope().isPresent()
-                || switch (viewStep.upward()) {
-                    case ALL -> true;
-                    case NONE -> false;
-                    case CURRENT ->
-                        place.root().isEmpty()
-                                || place.folder()
-                                        .equals(request.files().start(place.root().get()));
-                };
+        if (place.scope().isPresent()) {
+            return true;
+        }
+        return switch (viewStep.upward()) {
+            case ALL -> true;
+            case NONE -> false;
+            case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
+            case REPOSITORY_OR_CURRENT ->
+                current(place)
+                        .filter(current -> place.folder()
+                                .startsWith(ProjectFiles.repository(current).orElse(current)))
+                        .isPresent();
+        };
+    }
+
+    private Optional<Path> current(RulePlace place) {
+        return place.root().map(request.files()::start);
     }
 
     /** Remembers that the other spellings of a path do not count in the folder where it exists. */
@@ -142,6 +150,7 @@ final class ViewPlaces {
         }
         return found.stream()
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
+                .map(file -> placed.step.reading().name().map(file::named).orElse(file))
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
     }

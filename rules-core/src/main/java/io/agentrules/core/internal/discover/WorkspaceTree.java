@@ -95,7 +95,7 @@ public final class WorkspaceTree {
         }
         var found = new ArrayList<String>();
         folders(root, step).forEach((relative, folder) -> {
-            if (!relative.isEmpty() && names.stream().anyMatch(folder::has)) {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
                 found.add(relative);
             }
         });
@@ -137,7 +137,7 @@ public final class WorkspaceTree {
      * @param modified its modification time
      * @param key identifies the folder on its disk; null where file systems have no such key
      * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
-     * @param names what it contains, in code-point order
+     * @param names what it contains, sorted
      * @param subfolders those of {@code names} that are folders to search
      */
     private record Folder(
@@ -146,8 +146,13 @@ public final class WorkspaceTree {
             boolean mayHaveChanged,
             List<String> names,
             List<String> subfolders) {
-        boolean has(String name) {
-            return Collections.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+        boolean hasAny(List<String> wanted) {
+            for (String name : wanted) {
+                if (Collections.binarySearch(names, name) >= 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         boolean isStill(BasicFileAttributes attributes) {
@@ -233,7 +238,7 @@ public final class WorkspaceTree {
         }
 
         private static List<String> sorted(List<String> names) {
-            names.sort(CodePointOrder.INSTANCE);
+            Collections.sort(names);
             return List.copyOf(names);
         }
     }

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.support.Excerpt;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,23 @@ final class TypedValues {
         if (value != null) {
             wrongType(key, value, "text", "so it is ignored", "Write " + key + ": \"some text\"");
         }
+        return Optional.empty();
+    }
+
+    /** Returns a text of at most so many bytes in UTF-8; a longer one is reported and treated as absent. */
+    Optional<String> shortText(String key, int maxBytes) {
+        Optional<String> given = text(key);
+        int bytes = given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
+        if (bytes <= maxBytes) {
+            return given;
+        }
+        report.accept(
+                Diagnostic.warning(
+                        "value-too-long",
+                        Excerpt.quoted(key) + " has " + bytes + " bytes, more than " + maxBytes + ", so it is ignored",
+                        "Write a shorter text"),
+                key,
+                Optional.empty());
         return Optional.empty();
     }
 

@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.core.internal.view.ViewStep.Below;
+import io.agentrules.core.internal.view.ViewStep.Upward;
 import java.util.Optional;
 
 /** Says why a tool does not load a file, as far as its description tells. */
@@ -57,6 +58,9 @@ public final class LeftOut {
     private String elsewhere(ViewStep step, Rule rule) {
         if (rule.folder().isPresent() && step.below() == Below.NONE) {
             return view.name() + " does not read files below the folder it was started in";
+        }
+        if (step.upward() == Upward.CURRENT) {
+            return view.name() + " reads this file only in the folder it was started in";
         }
         return step.files().search() == Search.ROOT
                 ? view.name() + " reads this file only in the workspace root"

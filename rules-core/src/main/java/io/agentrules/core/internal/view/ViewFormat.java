@@ -59,6 +59,7 @@ final class ViewFormat {
                 switch (upward) {
                     case "none" -> Upward.NONE;
                     case "current" -> Upward.CURRENT;
+                    case "repository-or-current" -> Upward.REPOSITORY_OR_CURRENT;
                     default -> Upward.ALL;
                 },
                 below,
@@ -115,6 +116,7 @@ final class ViewFormat {
         boolean always = reading.equals(PLAIN) || reading.equals(ALWAYS);
         return new ViewReading(
                 always ? Optional.empty() : Optional.of(reading),
+                entry.text("name"),
                 entry.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
                 entry.flag("nameKey"),
                 entry.flag("frontMatterAnywhere"),
@@ -149,7 +151,10 @@ final class ViewFormat {
     }
 
     private static Search search(String word) {
-        return word.equals("none") || word.equals("current") ? Search.REPOSITORY : Search.valueOf(constant(word));
+        return switch (word) {
+            case "none", "current", "repository-or-current" -> Search.REPOSITORY;
+            default -> Search.valueOf(constant(word));
+        };
     }
 
     private static String constant(String word) {

@@ -7,6 +7,7 @@ import java.util.Optional;
  * How a file becomes a rule in a view.
  *
  * @param source the path of the provider's source whose function is used; empty: the file always applies
+ * @param name the name that the tool gives the rule; empty: it is named as usual
  * @param broken what the tool does with front matter that is no YAML
  * @param nameKey whether the keys {@code name}, {@code disabled} and {@code enabled} count although the file always applies
  * @param anywhere whether front matter may start in any line
@@ -15,6 +16,7 @@ import java.util.Optional;
  */
 public record ViewReading(
         Optional<String> source,
+        Optional<String> name,
         Broken broken,
         boolean nameKey,
         boolean anywhere,

@@ -41,6 +41,8 @@ public record ViewStep(
     public enum Upward {
         /** All. */
         ALL,
+        /** Those of the repository that contains the current folder; outside a repository only the current folder. */
+        REPOSITORY_OR_CURRENT,
         /** Only the current folder. */
         CURRENT,
         /** None, only folders below. */
