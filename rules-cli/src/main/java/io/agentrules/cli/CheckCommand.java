@@ -152,5 +152,11 @@ final class CheckCommand implements Subcommand {
         out.line();
         text.writeCodes(diagnostics);
         out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
+        long fixable = diagnostics.stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .count();
+        if (fixable > 0) {
+            out.line(fixable + " of them can be fixed by rules check --fix");
+        }
     }
 }

@@ -90,6 +90,16 @@ final class KeyHints {
                         && present.stream().allMatch(other -> renamed(other).isEmpty()));
     }
 
+    /** Returns what to do about a key that should limit the rule and does not. */
+    Optional<String> limitingRemedy(String key) {
+        return key.equals("alwaysApply")
+                ? FILE_KEYS.stream()
+                        .filter(known::contains)
+                        .findFirst()
+                        .map(files -> "Write \"" + files + "\" with the files that the rule is about, or remove the key")
+                : Optional.empty();
+    }
+
     /** Returns whether a key of this format in the file says whether the rule always applies. */
     boolean isClassified() {
         return CLASS_KEYS.stream().anyMatch(this::has);

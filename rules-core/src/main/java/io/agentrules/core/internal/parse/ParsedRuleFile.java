@@ -195,14 +195,14 @@ public final class ParsedRuleFile implements RuleFile {
                         && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
                         && hints.limits(key, value);
                 Optional<KeyFix> fix = hints.renamed(key).map(known -> renamed(known, value));
-                hints.about(key).ifPresent(hint -> reportFixable(wasLimited ? alwaysOn(hint) : hint, key, fix));
+                hints.about(key).ifPresent(hint -> reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
             }
         });
     }
 
-    private static Diagnostic alwaysOn(Diagnostic hint) {
+    private static Diagnostic alwaysOn(Diagnostic hint, Optional<String> remedy) {
         return Diagnostic.warning(
-                "always-by-mistake", hint.message() + ", so the rule always applies", hint.remedy());
+                "always-by-mistake", hint.message() + ", so the rule always applies", remedy.orElse(hint.remedy()));
     }
 
     /** Returns a change to another key, with the value in the shape that the provider reads. */
