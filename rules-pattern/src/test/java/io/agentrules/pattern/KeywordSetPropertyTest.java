@@ -103,7 +103,7 @@ class KeywordSetPropertyTest {
     private static List<SlowKeyword> keywords(Random random, int count) {
         return Stream.generate(() -> new SlowKeyword(
                         SIGNS.get(random.nextInt(SIGNS.size())) + text(random, 2),
-                        random.nextBoolean() ? KeywordBoundary.UNICODE : KeywordBoundary.ASCII))
+                        KeywordBoundary.values()[random.nextInt(KeywordBoundary.values().length)]))
                 .limit(count)
                 .toList();
     }

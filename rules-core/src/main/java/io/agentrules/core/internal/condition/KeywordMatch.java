@@ -24,7 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, ignoring case. */
+/** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, or as a whole word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
     @Override
     public String key() {
@@ -34,16 +34,22 @@ final class KeywordMatch implements ConditionEvaluator {
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
         var asWritten = new KeywordGroup.Builder(KeywordBoundary.UNICODE);
+        var wholeWords = new KeywordGroup.Builder(KeywordBoundary.WHOLE_WORD);
         var lowerCase = new KeywordGroup.Builder(KeywordBoundary.ASCII);
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
-            KeywordGroup.Builder group = usesLowerCase(conditions.get(condition)) ? lowerCase : asWritten;
+            KeywordGroup.Builder group =
+                    switch (conditions.get(condition).style()) {
+                        case OPENCODE -> lowerCase;
+                        case SIMPLE -> wholeWords;
+                        default -> asWritten;
+                    };
             for (String value : conditions.get(condition).values()) {
                 group.add(value, keywords.size());
                 keywords.add(new Keyword(condition, value));
             }
         }
-        return new Compiled(conditions, List.of(asWritten.build(), lowerCase.build()), List.copyOf(keywords));
+        return new Compiled(conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
     /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which replaces some letters by others. */
