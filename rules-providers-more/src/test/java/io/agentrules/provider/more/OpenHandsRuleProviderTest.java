@@ -51,6 +51,16 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void theVerdictShowsTheWord() {
+        Session session = new InMemoryProject()
+                .with(FILE, "---\ntriggers: [test]\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(session.prompt("Tests? TEST!").activate().explain("a").orElseThrow().toString()).contains("evidence=TEST]");
+    }
+
+    @Test
     void pathsMatchAtAnyDepthAndWinOverTriggers() {
         Session session = new InMemoryProject()
                 .with(FILE, "---\npaths: \"*.py\"\ntriggers: [test]\n---\nText.")
