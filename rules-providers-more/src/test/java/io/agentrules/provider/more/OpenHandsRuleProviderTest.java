@@ -57,7 +57,7 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
                 .engine(provider())
                 .openSession();
 
-        assertThat(session.prompt("Tests? TEST!").activate().explain("a").orElseThrow().toString()).contains("evidence=TEST]");
+        assertThat(session.prompt("Tests? TEST!").activate().explain("a").orElseThrow().verdicts().toString()).contains("evidence=TEST]");
     }
 
     @Test
