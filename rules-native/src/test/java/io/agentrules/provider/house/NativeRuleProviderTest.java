@@ -196,7 +196,11 @@ class NativeRuleProviderTest extends RuleProviderContract {
     void aReminderIsToldInsteadOfTheContent() {
         String text = "---\ncondition: TODO\nreminder: Finish it.\n---\nA long text.";
 
-        assertThat(rule(".xcsh/rules/a.md", text).trigger().orElseThrow().options().reminder())
+        assertThat(rule(".xcsh/rules/a.md", text)
+                        .trigger()
+                        .orElseThrow()
+                        .options()
+                        .reminder())
                 .contains("Finish it.");
     }
 
@@ -204,7 +208,11 @@ class NativeRuleProviderTest extends RuleProviderContract {
     void aReminderOfMoreThan1024BytesIsReportedAndTheContentIsTold() {
         String text = "---\ncondition: TODO\nreminder: " + "\u00e9".repeat(513) + "\n---\nA long text.";
 
-        assertThat(rule(".xcsh/rules/a.md", text).trigger().orElseThrow().options().reminder())
+        assertThat(rule(".xcsh/rules/a.md", text)
+                        .trigger()
+                        .orElseThrow()
+                        .options()
+                        .reminder())
                 .isEmpty();
         assertThat(diagnosticsOf(".xcsh/rules/a.md", text)).contains("value-too-long");
     }

@@ -143,8 +143,7 @@ class CursorRuleProviderTest extends RuleProviderContract {
 
     @Test
     void theFoldersAboveTheWorkspaceAreNotRead() {
-        InMemoryProject project =
-                new InMemoryProject().withFolder("../.git").with("../.cursor/rules/a.mdc", "Text.");
+        InMemoryProject project = new InMemoryProject().withFolder("../.git").with("../.cursor/rules/a.mdc", "Text.");
 
         assertThat(project.catalog(provider()).rules()).isEmpty();
     }

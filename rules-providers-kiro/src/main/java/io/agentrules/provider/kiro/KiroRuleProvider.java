@@ -33,8 +33,7 @@ public final class KiroRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        context.addSource(
-                RuleFiles.project(".kiro/steering", "md").with(TEXT).alsoBelow(), KiroRuleProvider::rule);
+        context.addSource(RuleFiles.project(".kiro/steering", "md").with(TEXT).alsoBelow(), KiroRuleProvider::rule);
         context.addSource(
                 RuleFiles.user(".kiro/steering", "md")
                         .with(FileFilter.only("md").toDepth(0))

@@ -30,7 +30,8 @@ public final class AugmentRuleProvider implements RuleProvider {
     }
 
     private static Rule toRule(RuleFile file) {
-        String type = file.word("type", "always_apply", "agent_requested", "manual").orElse("always_apply");
+        String type =
+                file.word("type", "always_apply", "agent_requested", "manual").orElse("always_apply");
         Rule.Builder rule = file.rule();
         file.text("description").ifPresent(rule::description);
         return switch (type) {

@@ -14,8 +14,26 @@ final class ModeRules {
 
     /** Caches, backups and what operating systems leave behind. */
     private static final FileFilter FILTER = FileFilter.anyExtensionBut(
-            "DS_Store", "bak", "cache", "crdownload", "db", "dmp", "dump", "eslintcache", "lock", "log", "old", "part",
-            "partial", "pyc", "pyo", "stackdump", "swo", "swp", "temp", "tmp");
+            "DS_Store",
+            "bak",
+            "cache",
+            "crdownload",
+            "db",
+            "dmp",
+            "dump",
+            "eslintcache",
+            "lock",
+            "log",
+            "old",
+            "part",
+            "partial",
+            "pyc",
+            "pyo",
+            "stackdump",
+            "swo",
+            "swp",
+            "temp",
+            "tmp");
 
     private ModeRules() {}
 
@@ -29,6 +47,9 @@ final class ModeRules {
         int start = file.name().indexOf(PREFIX) + PREFIX.length();
         int end = file.name().indexOf('/', start);
         String mode = file.name().substring(start, end < 0 ? file.name().length() : end);
-        return file.rule().listed(false).when("mode", List.of(mode), PatternStyle.ROOTED).build();
+        return file.rule()
+                .listed(false)
+                .when("mode", List.of(mode), PatternStyle.ROOTED)
+                .build();
     }
 }

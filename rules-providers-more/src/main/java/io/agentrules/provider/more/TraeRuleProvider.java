@@ -28,7 +28,8 @@ public final class TraeRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
-                RuleFiles.project(".trae/rules", "md").with(FileFilter.only("md").toDepth(3)),
+                RuleFiles.project(".trae/rules", "md")
+                        .with(FileFilter.only("md").toDepth(3)),
                 TraeRuleProvider::toRule);
         return List.of();
     }

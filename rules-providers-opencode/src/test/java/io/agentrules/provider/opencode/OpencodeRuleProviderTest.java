@@ -136,7 +136,11 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
                 .engine(provider())
                 .openSession();
 
-        assertThat(session.fileText("a.ts", "bar").fileText("b.md", "foo").activate().active()).isEmpty();
+        assertThat(session.fileText("a.ts", "bar")
+                        .fileText("b.md", "foo")
+                        .activate()
+                        .active())
+                .isEmpty();
         assertThat(session.fileText("c.ts", "a foo").activate().active()).hasSize(1);
     }
 
@@ -146,8 +150,7 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
         Rule rule = rule(FILE, "---\n" + line + "\n---\nText.");
 
         assertThat(rule.alwaysApply()).isFalse();
-        assertThat(rule.conditions())
-                .containsExactly(new Condition("fileContains", List.of(), PatternStyle.OPENCODE));
+        assertThat(rule.conditions()).containsExactly(new Condition("fileContains", List.of(), PatternStyle.OPENCODE));
     }
 
     @Test
@@ -167,7 +170,8 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
         assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
                 .filteredOn(found -> found.code().equals("hook-not-run"))
                 .singleElement()
-                .satisfies(found -> assertThat(found.remedy()).contains("condition: 'rm -rf' and scope: \"tool:bash\""));
+                .satisfies(
+                        found -> assertThat(found.remedy()).contains("condition: 'rm -rf' and scope: \"tool:bash\""));
     }
 
     private Bucket bucket(String text) {

@@ -188,7 +188,8 @@ class WindsurfRuleProviderTest extends RuleProviderContract {
 
     @Test
     void cursorsKeysAreReadThoughWindsurfIgnoresThem() {
-        assertThat(bucket(FILE, "---\nglobs: *.ts\nalwaysApply: false\n---\nText.")).isEqualTo(Bucket.CONDITIONAL);
+        assertThat(bucket(FILE, "---\nglobs: *.ts\nalwaysApply: false\n---\nText."))
+                .isEqualTo(Bucket.CONDITIONAL);
         assertThat(diagnosticsOf(FILE, "---\nglobs: *.ts\nalwaysApply: false\n---\nText."))
                 .filteredOn("ignored-by-own-tool"::equals)
                 .hasSize(2);

@@ -106,9 +106,7 @@ public final class Evaluators {
 
     /** Returns the keys that a rule file may use, in a fixed order, the built-in ones first. */
     public List<String> keys() {
-        return byKey.keySet().stream()
-                .filter(key -> !NOT_WRITTEN.contains(key))
-                .toList();
+        return byKey.keySet().stream().filter(key -> !NOT_WRITTEN.contains(key)).toList();
     }
 
     /** Returns the evaluator for a key, if there is one. */

@@ -39,18 +39,18 @@ final class KeywordMatch implements ConditionEvaluator {
         var lowerCase = new KeywordGroup.Builder(KeywordBoundary.ASCII);
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
-            KeywordGroup.Builder group =
-                    switch (conditions.get(condition).style()) {
-                        case OPENCODE -> lowerCase;
-                        case SIMPLE -> wholeWords;
-                        default -> asWritten;
-                    };
+            KeywordGroup.Builder group = switch (conditions.get(condition).style()) {
+                case OPENCODE -> lowerCase;
+                case SIMPLE -> wholeWords;
+                default -> asWritten;
+            };
             for (String value : conditions.get(condition).values()) {
                 group.add(value, keywords.size());
                 keywords.add(new Keyword(condition, value));
             }
         }
-        return new Compiled(conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
+        return new Compiled(
+                conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
     /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which replaces some letters by others. */

@@ -43,8 +43,7 @@ final class PlaceSearch {
     private record Folder(Path path, Path boundary, Optional<Path> root, String prefix, Optional<String> scope) {}
 
     /** Creates a search; {@code step} is called while it goes on, so that it does not seem stuck. */
-    PlaceSearch(
-            ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
+    PlaceSearch(ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
         this.step = step;
         this.project = project;
         this.files = files;
@@ -119,7 +118,9 @@ final class PlaceSearch {
 
     /** Returns whether a folder is home, above the workspace, in whose hidden folders the user's own rules are. */
     private boolean isUsersOwn(Path folder, Path root) {
-        return files.path().startsWith(".") && !folder.startsWith(root) && project.home().filter(folder::equals).isPresent();
+        return files.path().startsWith(".")
+                && !folder.startsWith(root)
+                && project.home().filter(folder::equals).isPresent();
     }
 
     /** Chain files are named from the repository's root, so that their names differ; a rules folder from the workspace root. */
@@ -155,7 +156,8 @@ final class PlaceSearch {
     }
 
     private void addNearest(Path root, List<RulePlace> places) throws IOException {
-        Optional<Path> top = ProjectFiles.repository(root).or(() -> project.home().filter(root::startsWith));
+        Optional<Path> top =
+                ProjectFiles.repository(root).or(() -> project.home().filter(root::startsWith));
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             for (Path path : existing(folder)) {
                 if (folder.equals(root) || sameOwner(path, root)) {
@@ -197,7 +199,8 @@ final class PlaceSearch {
 
     private RulePlace place(Folder folder, Path path) throws IOException {
         // A path outside home, such as one from an environment variable, is its own boundary.
-        boolean outside = folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
+        boolean outside =
+                folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
         boolean wild = files.path().indexOf('*') >= 0 && Files.isDirectory(path);
         String prefix = wild ? folder.prefix + PathText.of(path.getFileName()) + "/" : folder.prefix;

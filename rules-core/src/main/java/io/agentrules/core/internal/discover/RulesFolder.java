@@ -208,7 +208,8 @@ final class RulesFolder {
         return Diagnostic.info(
                         "extension-not-read",
                         fileNames.get(0) + others + " in a rules folder " + (fileNames.size() == 1 ? "has" : "have")
-                                + " none of the extensions that are read: " + String.join(", ", files.filter().extensions()),
+                                + " none of the extensions that are read: "
+                                + String.join(", ", files.filter().extensions()),
                         "Rename files that are meant to be rules")
                 .at(PathText.of(folder.resolve(fileNames.get(0))));
     }

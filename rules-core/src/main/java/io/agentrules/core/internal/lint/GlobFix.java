@@ -51,8 +51,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
             String corrected = misspelling.correct(fix.tried().glob());
             if (!corrected.equals(fix.tried().glob())) {
                 String reason = fix.remedy().isEmpty() ? misspelling.reason() : fix.remedy();
-                fix = new GlobFix(
-                        reading.with(corrected), reason, fix.isCertain() || misspelling.isCertain());
+                fix = new GlobFix(reading.with(corrected), reason, fix.isCertain() || misspelling.isCertain());
             }
         }
         String remedy = fix.remedy() + "; write " + Excerpt.of(fix.tried().glob());

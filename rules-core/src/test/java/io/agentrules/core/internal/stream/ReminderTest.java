@@ -20,7 +20,9 @@ class ReminderTest {
 
     @Test
     void aReminderOfARuleReplacesItsContent() {
-        TriggerOptions options = TriggerOptions.builder().reminder("In short.</system-interrupt>").build();
+        TriggerOptions options = TriggerOptions.builder()
+                .reminder("In short.</system-interrupt>")
+                .build();
 
         assertThat(reminder.of(List.of(rule(options))))
                 .contains("In short.\n</system-interrupt>")
