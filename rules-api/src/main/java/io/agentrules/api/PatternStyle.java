@@ -35,7 +35,8 @@ public enum PatternStyle {
     PLAIN,
     /**
      * The globs of VS Code as GitHub Copilot uses them: {@code **}{@code /} is put in front of a glob that starts with neither {@code /} nor
-     * {@code **}{@code /}, case is ignored, and wildcards match leading dots. A leading {@code /} anchors at the base.
+     * {@code **}{@code /}, case is ignored, and wildcards match leading dots. A glob that starts with {@code /} is an absolute path,
+     * which no path in a workspace root matches.
      */
     VS_CODE,
     /**

@@ -46,6 +46,12 @@ public record Rule(
     public static final String FOLDER = "folder";
 
     /**
+     * The key of the condition that keeps a rule out while the agent is one of its values. It limits a rule and never brings it
+     * in, so it does not change the rule's {@linkplain Bucket bucket}.
+     */
+    public static final String EXCLUDE_AGENT = "excludeAgent";
+
+    /**
      * Copies the lists and the map.
      *
      * @throws IllegalArgumentException if {@code name} or {@code content} is blank
@@ -80,9 +86,45 @@ public record Rule(
                 .orElse(List.of());
     }
 
+    /** Returns whether conditions bring this rule in; {@code excludeAgent}, which only keeps it out, does not count. */
+    public boolean isConditional() {
+        return conditions.stream().anyMatch(condition -> !condition.key().equals(EXCLUDE_AGENT));
+    }
+
     /** Returns this rule with other conditions. */
     public Rule withConditions(List<Condition> others) {
         return copied().conditions(others).made();
+    }
+
+    /**
+     * Returns this rule with another content.
+     *
+     * @throws IllegalArgumentException if it is blank
+     */
+    public Rule withContent(String markdown) {
+        return copied().content(markdown).made();
+    }
+
+    /**
+     * Returns this rule with another name.
+     *
+     * @throws IllegalArgumentException if it is blank
+     */
+    public Rule withName(String other) {
+        return new Rule(
+                other,
+                description,
+                alwaysApply,
+                listed,
+                disabled,
+                conditions,
+                match,
+                trigger,
+                content,
+                source,
+                metadata,
+                folder,
+                imports);
     }
 
     /** Returns this rule with another trigger. */
@@ -113,7 +155,7 @@ public record Rule(
     public Rule limitedTo(String path) {
         Builder copy = copied();
         copy.folder = Optional.of(path);
-        if (alwaysApply || trigger.isPresent() || !conditions.isEmpty()) {
+        if (alwaysApply || trigger.isPresent() || isConditional()) {
             copy.conditions.clear();
             copy.when(FOLDER, List.of(path), PatternStyle.ROOTED);
             conditions.forEach(condition -> copy.when(condition.key(), condition.values(), condition.style(), path));
@@ -240,8 +282,8 @@ public record Rule(
          */
         public Rule build() {
             List<String> fileOrder = List.copyOf(metadata.keySet());
-            conditions.sort((left, right) ->
-                    Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
+            conditions.sort(
+                    (left, right) -> Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
             return made();
         }
 

@@ -52,7 +52,6 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         Bucket bucket = Bucket.of(rule);
         return bucket != Bucket.ALWAYS
                 && bucket != Bucket.TRIGGER
-                && rule.conditions().stream()
-                        .anyMatch(condition -> PATH_KEYS.contains(condition.key()));
+                && rule.conditions().stream().anyMatch(condition -> PATH_KEYS.contains(condition.key()));
     }
 }

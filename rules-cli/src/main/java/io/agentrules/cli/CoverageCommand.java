@@ -23,7 +23,7 @@ final class CoverageCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of();
+        return List.of(new OptionSection("Options", List.of(ViewOption.option())));
     }
 
     @Override

@@ -42,7 +42,8 @@ final class ExplainCommand implements Subcommand {
                         List.of(
                                 CommandSpecs.flag(
                                         BATCH,
-                                        "read a JSON object from each line of standard input; write each answer as a JSON line"))),
+                                        "read a JSON object from each line of standard input; write each answer as a JSON line"),
+                                ViewOption.option())),
                 WorkContext.section());
     }
 

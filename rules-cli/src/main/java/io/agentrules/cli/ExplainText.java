@@ -37,7 +37,7 @@ final class ExplainText {
         writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
         writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
         writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
-        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_IN_VIEW)) {
             writeGroup(
                     "Out: " + state.id(),
                     in(decisions, decision -> decision.entry().state() == state));

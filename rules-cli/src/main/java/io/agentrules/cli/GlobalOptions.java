@@ -109,6 +109,8 @@ final class GlobalOptions {
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
+        builder.cwd(folders().current());
+        ViewOption.apply(arguments, builder);
         arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
         RulesConfig config = config(workspaces);
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()

@@ -26,7 +26,9 @@ final class ListCommand implements Subcommand {
     public List<OptionSection> options() {
         return List.of(new OptionSection(
                 "Options",
-                List.of(CommandSpecs.flag(ListText.VERBOSE, "show every diagnostic separately instead of grouped"))));
+                List.of(
+                        CommandSpecs.flag(ListText.VERBOSE, "show every diagnostic separately instead of grouped"),
+                        ViewOption.option())));
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.function.Function;
 final class ListText {
     static final String VERBOSE = "--verbose";
 
+    private static final String PATH = "PATH";
     private static final int MAX_DIAGNOSTICS = 10;
 
     private final Invocation invocation;
@@ -74,7 +75,7 @@ final class ListText {
             columns.add(new Column(
                     "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
         }
-        columns.add(new Column("PATH", this::path));
+        columns.add(new Column(PATH, this::path));
         if (invocation.paths().hasSeveralRoots()) {
             columns.add(new Column("ROOT", this::root));
         }
@@ -82,10 +83,16 @@ final class ListText {
             columns.add(
                     new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
         }
-        var table = new Table("").headings(columns.stream().map(Column::heading).toArray(String[]::new));
+        var table = new Table("").row(columns.stream().map(ListText::heading).toArray(Cell[]::new));
         entries.forEach(entry -> table.row(
                 columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new)));
         (folds ? table.flowing() : table).writeTo(out);
+    }
+
+    /** Explains the ellipsis of shortened paths. */
+    private static Cell heading(Column column) {
+        Cell heading = Cell.of(Style.BOLD, column.heading());
+        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
     }
 
     private record Column(String heading, Function<RuleEntry, Cell> cell) {}
@@ -227,7 +234,7 @@ final class ListText {
         var parts = new ArrayList<String>();
         String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
         parts.add(rules);
-        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_IN_VIEW)) {
             long number = catalog.entries().stream()
                     .filter(entry -> entry.state() == state)
                     .count();

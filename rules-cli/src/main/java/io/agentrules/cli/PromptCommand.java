@@ -39,8 +39,10 @@ final class PromptCommand implements Subcommand {
         return List.of(
                 new OptionSection(
                         "Options",
-                        List.of(CommandSpecs.value(
-                                BUDGET, "TOKENS", "drop rules until the text has at most this many tokens"))),
+                        List.of(
+                                CommandSpecs.value(
+                                        BUDGET, "TOKENS", "drop rules until the text has at most this many tokens"),
+                                ViewOption.option())),
                 WorkContext.section());
     }
 

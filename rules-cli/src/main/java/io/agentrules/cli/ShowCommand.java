@@ -32,7 +32,7 @@ final class ShowCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of();
+        return List.of(new OptionSection("Options", List.of(ViewOption.option())));
     }
 
     @Override

@@ -40,7 +40,7 @@ enum Style {
     static Style of(State state) {
         return switch (state) {
             case ELIGIBLE -> PLAIN;
-            case SHADOWED, DISABLED -> DIM;
+            case SHADOWED, DISABLED, NOT_IN_VIEW -> DIM;
             case UNTRUSTED -> RED;
         };
     }

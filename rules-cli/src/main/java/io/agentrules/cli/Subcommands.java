@@ -12,6 +12,7 @@ final class Subcommands {
             "show",
             "check",
             "coverage",
+            "views",
             "stream",
             "test",
             "serve",
@@ -35,6 +36,7 @@ final class Subcommands {
             case "show" -> new ShowCommand();
             case "check" -> new CheckCommand();
             case "coverage" -> new CoverageCommand();
+            case "views" -> new ViewsCommand();
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
             case "serve" -> new ServeCommand();

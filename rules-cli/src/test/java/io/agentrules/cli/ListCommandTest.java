@@ -65,7 +65,7 @@ class ListCommandTest {
                 .toList();
 
         assertThat(lines.get(0)).isEqualTo("All rules: level project, state eligible");
-        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH");
+        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(… = RULE\\)" : ""));
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))
                 .doesNotHaveDuplicates();
@@ -143,7 +143,7 @@ class ListCommandTest {
                         {"name":"style","provider":"cursor","level":"project","path":".cursor/rules/style.mdc",\
                         "bucket":"rulebook","state":"eligible","shadowedBy":null,"description":"How we write",\
                         "alwaysApply":false,"globs":["*.ts","*.tsx"],"match":"any",\
-                        "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"size":10,"content":"Use const."}""");
+                        "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"imports":[],"folder":null,"size":10,"content":"Use const."}""");
     }
 
     @Test

@@ -167,7 +167,7 @@ public final class Activation {
         if (known == null) {
             known = isSuspended()
                     ? PromptSection.EMPTY
-                    : selection.catalog().prompt().with(inOrder());
+                    : selection.prompt().with(inOrder());
             text = new WeakReference<>(known);
         }
         return known;
@@ -209,8 +209,8 @@ public final class Activation {
         }
         List<Rule> active = inOrder();
         return new BudgetedPrompt(
-                        selection.catalog().alwaysRules(),
-                        selection.catalog().listedRules(),
+                        selection.alwaysRules(),
+                        selection.listedRules(),
                         active,
                         leastSpecificFirst(active),
                         budget)

@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
@@ -14,13 +15,18 @@ import io.agentrules.core.internal.discover.HomeFolder;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.event.DebugLog;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.fix.FileFixes;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.Views;
+import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.ToolView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -128,6 +134,28 @@ public final class RuleEngine {
         return catalogs.check();
     }
 
+    /**
+     * Returns the changes of files that solve diagnostics, without making them.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    @Experimental
+    public FixResult previewFixes(List<Diagnostic> diagnostics) {
+        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), false);
+    }
+
+    /**
+     * Changes files so that diagnostics about them are solved. Only files in the workspace and the user's in the home folder are
+     * changed, each in one step, never through a link, and only if they still have the text that was read. Line endings, the
+     * byte-order mark and all other lines stay. The change shows in the catalog after a {@link #refresh()}.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    @Experimental
+    public FixResult applyFixes(List<Diagnostic> diagnostics) {
+        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), true);
+    }
+
     /** Opens a new session that cannot be asked for by id. */
     public Session openSession() {
         return Session.open(services, sessions, SessionState.NEW);
@@ -166,6 +194,15 @@ public final class RuleEngine {
         return settings.files().roots();
     }
 
+    /** Returns the tools as which a workspace can be {@linkplain Builder#viewAs viewed}, in a fixed order. */
+    @Experimental
+    public static List<ToolView> views() {
+        return Views.all().stream()
+                .map(view -> new ToolView(
+                        view.id(), view.name(), view.version(), view.asOf(), List.copyOf(view.providers()), view.reads()))
+                .toList();
+    }
+
     /** Returns the user's home folder; empty when it is not known. */
     public Optional<Path> home() {
         return settings.files().home();
@@ -189,6 +226,7 @@ public final class RuleEngine {
         private Clock clock = Clock.systemUTC();
         private LongSupplier nanoTime = System::nanoTime;
         private int maxSessions = 100;
+        private Optional<View> view = Optional.empty();
 
         private Builder() {}
 
@@ -204,6 +242,23 @@ public final class RuleEngine {
          */
         public Builder cwd(Path folder) {
             current = Optional.of(absolute(Objects.requireNonNull(folder, "folder")));
+            return this;
+        }
+
+        /**
+         * Views the workspace as one tool does: only what that tool would load is in force, in its order and with its limits. All
+         * other rules have the state {@link io.agentrules.core.model.RuleEntry.State#NOT_IN_VIEW} and a reason. Default: every rule
+         * of every provider counts.
+         *
+         * @param tool the id of one of the {@link RuleEngine#views}
+         * @throws IllegalArgumentException if there is no such view
+         */
+        @Experimental
+        public Builder viewAs(String tool) {
+            Objects.requireNonNull(tool, "tool");
+            view = Optional.of(Views.find(tool)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "tool is not the id of a view: " + tool + "; known: " + String.join(", ", Views.IDS))));
             return this;
         }
 
@@ -332,7 +387,8 @@ public final class RuleEngine {
                     config,
                     clock,
                     nanoTime,
-                    maxSessions);
+                    maxSessions,
+                    view);
         }
 
         private ProjectFiles files() {

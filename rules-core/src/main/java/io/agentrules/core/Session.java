@@ -214,7 +214,9 @@ public final class Session {
      * @param text the whole text; only its first 1,048,576 characters are read
      */
     public Session fileText(String path, String text) {
-        List<String> candidates = services.paths().candidates(List.of(Objects.requireNonNull(path, "path")));
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(text, "text");
+        List<String> candidates = services.paths().candidates(List.of(path));
         String read = text.length() > MAX_TEXT_READ ? text.substring(0, MAX_TEXT_READ) : text;
         ConditionIndex conditions = catalog().conditions();
         List<FileMatch> found = candidates.stream()
@@ -240,7 +242,7 @@ public final class Session {
         return snapshot(Kind.OPEN, paths);
     }
 
-    /** Records the files that editors show, in the same way as those that are */
+    /** Records all files that editors show, in the same way as {@linkplain #observeOpenFiles open files}. */
     public Session observeVisibleFiles(Collection<String> paths) {
         return snapshot(Kind.VISIBLE, paths);
     }
@@ -288,7 +290,8 @@ public final class Session {
         Objects.requireNonNull(key, "key");
         List<String> now = Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
         if (OBSERVED.contains(key)) {
-            throw new IllegalArgumentException("key is " + key + ": tell the session of paths, texts of files and prompts instead");
+            throw new IllegalArgumentException(
+                    "key is " + key + ": tell the session of paths, texts of files and prompts instead");
         }
         if (key.equals(TOOLS)) {
             conversation.tools(now);

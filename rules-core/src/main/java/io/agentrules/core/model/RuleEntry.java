@@ -14,14 +14,16 @@ import java.util.Optional;
  * @param bucket how the rule reaches the model if it is in force
  * @param state whether the rule is in force
  * @param shadowedBy the rule in force in its place; present if and only if {@code state} is {@link State#SHADOWED}
+ * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
  * @since 0.1
  */
 @Stable
-public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
+public record RuleEntry(
+        Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
     /**
-     * Checks that the state and {@code shadowedBy} agree.
+     * Checks that {@code shadowedBy} and {@code notInView} agree with the state.
      *
-     * @throws IllegalArgumentException if {@code shadowedBy} is present in another state, or absent in that state
+     * @throws IllegalArgumentException if one of the two is present in another state, or absent in its own
      */
     public RuleEntry {
         Objects.requireNonNull(rule, "rule");
@@ -29,6 +31,19 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         if (shadowedBy.isPresent() != (state == State.SHADOWED)) {
             throw new IllegalArgumentException("shadowedBy does not fit the state " + state);
         }
+        if (notInView.isPresent() != (state == State.NOT_IN_VIEW)) {
+            throw new IllegalArgumentException("notInView does not fit the state " + state);
+        }
+    }
+
+    /** Creates an entry of a rule that is not kept out by a view. */
+    public RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
+        this(rule, bucket, state, shadowedBy, Optional.empty());
+    }
+
+    /** Returns the entry of a rule that the tool of a view does not load. */
+    public static RuleEntry notInView(Rule rule, Bucket bucket, String reason) {
+        return new RuleEntry(rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason));
     }
 
     /** Returns whether the rule is in force. */
@@ -70,11 +85,13 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         /** The user or its own file disabled it. */
         DISABLED,
         /** It comes from a workspace that the harness does not trust. */
-        UNTRUSTED;
+        UNTRUSTED,
+        /** The tool as which the engine views the workspace does not load it. */
+        NOT_IN_VIEW;
 
-        /** Returns the name in lower case, as output shows it. */
+        /** Returns the name in lower case with hyphens, as output shows it. */
         public String id() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 }

@@ -43,8 +43,8 @@ public record SessionState(
         List<String> mcpTools,
         boolean seededFromHistory,
         Firings firings) {
-    private static final Comparator<String> BY_CODE_POINTS =
-            (left, right) -> Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
+    private static final Comparator<String> BY_CODE_POINTS = (left, right) ->
+            Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
 
     /** The state of a new session. */
     public static final SessionState NEW = new SessionState(

@@ -19,7 +19,8 @@ import java.util.List;
  * removed, and {@code @path} imports a file.
  */
 public final class QwenRuleProvider implements RuleProvider {
-    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.GEMINI).removingComments();
+    private static final RuleText TEXT =
+            RuleText.PLAIN.importing(ImportStyle.GEMINI).removingComments();
     private static final RuleText RULES =
             RuleText.FRONT_MATTER.importing(ImportStyle.GEMINI).removingComments();
 

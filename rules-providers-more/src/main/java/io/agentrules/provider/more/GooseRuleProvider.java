@@ -25,8 +25,11 @@ public final class GooseRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        context.addSource(RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)), PlainRules::always);
-        context.addSource(RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)), PlainRules::always);
+        context.addSource(
+                RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)),
+                PlainRules::always);
+        context.addSource(
+                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)), PlainRules::always);
         return List.of();
     }
 }

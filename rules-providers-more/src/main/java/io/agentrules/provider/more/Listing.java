@@ -9,7 +9,10 @@ final class Listing {
 
     /** Returns a rule that is listed in any case: without a description, by the path of its file. */
     static Rule.Builder listed(Rule.Builder rule, RuleFile file) {
-        boolean described = file.text("description").filter(line -> !line.isBlank()).isPresent();
-        return described ? rule.listed(true) : rule.listed(true).description(file.source().path());
+        boolean described =
+                file.text("description").filter(line -> !line.isBlank()).isPresent();
+        return described
+                ? rule.listed(true)
+                : rule.listed(true).description(file.source().path());
     }
 }

@@ -15,6 +15,7 @@ import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
+import io.agentrules.core.internal.discover.ViewRunner;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
@@ -27,6 +28,7 @@ import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -35,6 +37,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
@@ -51,6 +55,7 @@ public final class CatalogSource {
     private final Providers providers;
     private final boolean readsFiles;
     private final Evaluators evaluators;
+    private final Optional<ViewRunner> view;
     private final WorkspaceTree tree;
     private final FileCache cache;
     private final Toggles toggles;
@@ -61,6 +66,7 @@ public final class CatalogSource {
         this.settings = settings;
         this.files = settings.files();
         this.events = events;
+        this.view = settings.view().map(ViewRunner::new);
         this.remote = new RemoteRules(settings.remoteRules());
         this.tree = new WorkspaceTree(settings.clock());
         this.cache = new FileCache(settings.clock());
@@ -126,7 +132,7 @@ public final class CatalogSource {
         diagnostics.addAll(registration);
         cache.nextDiscovery();
         tree.nextDiscovery();
-        Discovered found = providers.discover(new DiscoveryRequest(
+        var request = new DiscoveryRequest(
                 files,
                 tree,
                 cache,
@@ -135,26 +141,53 @@ public final class CatalogSource {
                 evaluators.keys(),
                 calls,
                 events,
-                diagnostics::add));
+                diagnostics::add);
+        Discovered found = providers.discover(request);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        MergedRules merged = merged(contributions(found), toggles.read(diagnostics::add));
+        List<Contribution> contributions = contributions(found);
+        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), paths(contributions)));
+        MergedRules merged = merged(contributions, seen, toggles.read(diagnostics::add));
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
         diagnostics.addAll(events.late());
-        return catalog(merged, found, new RuleCatalog(merged.entries(), found.reports(), diagnostics.sorted()));
+        List<Diagnostic> reported = seen.map(rules -> inView(diagnostics.sorted(), merged.entries()))
+                .orElseGet(diagnostics::sorted);
+        return catalog(merged, found, new RuleCatalog(merged.entries(), found.reports(), reported));
+    }
+
+    private static Set<String> paths(List<Contribution> contributions) {
+        return contributions.stream()
+                .flatMap(contribution -> contribution.rules().stream())
+                .map(rule -> rule.source().location())
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the diagnostics without those about files that are not in the view. */
+    private static List<Diagnostic> inView(List<Diagnostic> diagnostics, List<RuleEntry> entries) {
+        Set<String> others = entries.stream()
+                .filter(entry -> entry.state() == State.NOT_IN_VIEW)
+                .map(entry -> entry.rule().source().location())
+                .collect(Collectors.toSet());
+        return diagnostics.stream()
+                .filter(diagnostic -> diagnostic
+                        .location()
+                        .filter(location -> others.contains(location.file()))
+                        .isEmpty())
+                .toList();
     }
 
     /** Merges rules, unless they are those of the catalog in force. */
-    private MergedRules merged(List<Contribution> contributions, List<String> off) {
+    private MergedRules merged(List<Contribution> contributions, Optional<ViewRules> seen, List<String> off) {
         Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
-        return last.filter(merged -> merged.isOf(contributions, off))
+        return last.filter(merged -> merged.isOf(contributions, seen, off))
                 .orElseGet(() -> MergedRules.of(
                         contributions,
+                        seen,
                         off,
                         ExclusionPolicy.by(settings.config(), off),
                         evaluators,

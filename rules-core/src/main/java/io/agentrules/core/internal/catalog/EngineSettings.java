@@ -6,11 +6,13 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
@@ -31,6 +33,7 @@ import java.util.function.LongSupplier;
  * @param clock the time of day, for the times of files
  * @param nanoTime measures durations
  * @param maxSessions how many sessions are kept by id
+ * @param view the tool as which the workspace is viewed; empty: every rule counts
  */
 public record EngineSettings(
         ProjectFiles files,
@@ -46,7 +49,8 @@ public record EngineSettings(
         RulesConfig config,
         Clock clock,
         LongSupplier nanoTime,
-        int maxSessions) {
+        int maxSessions,
+        Optional<View> view) {
     /** Copies the lists and the map. */
     public EngineSettings {
         providers = List.copyOf(providers);

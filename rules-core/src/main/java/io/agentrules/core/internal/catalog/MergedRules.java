@@ -8,7 +8,9 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.lint.RuleLint;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
+import io.agentrules.core.internal.merge.ViewMerger;
 import io.agentrules.core.internal.stream.TriggerRules;
+import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.function.Function;
  * What follows from the rules that were found, and from them alone: as long as they stay the same, so does all of this.
  *
  * @param contributions the rules as they were found
+ * @param view what the tool loads as which the workspace is viewed
  * @param off what the user has switched off
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the rules in force
@@ -29,6 +32,7 @@ import java.util.function.Function;
  */
 record MergedRules(
         List<Contribution> contributions,
+        Optional<ViewRules> view,
         List<String> off,
         List<RuleEntry> entries,
         ConditionIndex conditions,
@@ -43,13 +47,16 @@ record MergedRules(
      */
     static MergedRules of(
             List<Contribution> contributions,
+            Optional<ViewRules> view,
             List<String> off,
             Function<Rule, Optional<State>> keptOut,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
-        List<RuleEntry> entries = RuleMerger.merge(UsableTriggers.of(contributions, diagnostics::add), keptOut);
+        List<Contribution> usable = UsableTriggers.of(contributions, diagnostics::add);
+        List<RuleEntry> entries = view.map(seen -> ViewMerger.merge(seen, usable, keptOut))
+                .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)
@@ -62,11 +69,11 @@ record MergedRules(
                 .filter(before -> before.isOf(inForce))
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
         diagnostics.addAll(conditions.problems());
-        return new MergedRules(contributions, off, entries, conditions, triggers, List.copyOf(diagnostics));
+        return new MergedRules(contributions, view, off, entries, conditions, triggers, List.copyOf(diagnostics));
     }
 
     /** Returns whether these follow from the same rules, and the same of them are switched off. */
-    boolean isOf(List<Contribution> otherContributions, List<String> otherOff) {
-        return off.equals(otherOff) && contributions.equals(otherContributions);
+    boolean isOf(List<Contribution> otherContributions, Optional<ViewRules> otherView, List<String> otherOff) {
+        return off.equals(otherOff) && contributions.equals(otherContributions) && view.equals(otherView);
     }
 }

@@ -52,22 +52,23 @@ record FileTextMatch(String key) implements ConditionEvaluator {
                 byValue.computeIfAbsent(value, unused -> new BitSet()).set(condition);
             }
         }
-        List<String> values = List.copyOf(new LinkedHashSet<>(
-                conditions.stream().flatMap(condition -> condition.values().stream()).toList()));
+        List<String> values = List.copyOf(new LinkedHashSet<>(conditions.stream()
+                .flatMap(condition -> condition.values().stream())
+                .toList()));
         PatternSet.Builder patterns = PatternSet.builder();
-        values.forEach(
-                value -> patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
+        values.forEach(value ->
+                patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
         return new Compiled(key, conditions, FileGlobs.of(globs), byValue, values, patterns.build());
     }
 
     /** The globs of rules: for each condition, where its globs begin and end among all of them. */
-    private record FileGlobs(List<List<Condition>> ofCondition, int[] starts, GlobsByBase all) {
+    private record FileGlobs(List<List<Condition>> ofCondition, List<Integer> starts, GlobsByBase all) {
         static FileGlobs of(List<List<Condition>> ofCondition) {
-            var starts = new int[ofCondition.size() + 1];
+            var starts = new ArrayList<Integer>(List.of(0));
             var all = new ArrayList<Condition>();
-            for (int condition = 0; condition < ofCondition.size(); condition++) {
-                all.addAll(ofCondition.get(condition));
-                starts[condition + 1] = all.size();
+            for (List<Condition> globs : ofCondition) {
+                all.addAll(globs);
+                starts.add(all.size());
             }
             return new FileGlobs(ofCondition, starts, GlobsByBase.of(all));
         }
@@ -79,7 +80,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         }
 
         boolean allow(int condition, BitSet matching) {
-            return matching.nextClearBit(starts[condition]) >= starts[condition + 1];
+            return matching.nextClearBit(starts.get(condition)) >= starts.get(condition + 1);
         }
     }
 

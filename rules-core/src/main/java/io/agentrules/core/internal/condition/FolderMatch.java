@@ -110,7 +110,8 @@ final class FolderMatch implements ConditionEvaluator {
             return matched.isEmpty()
                     ? Verdict.missing("the session has not worked in " + VerdictReasons.anyOf(values) + " yet")
                     : Verdict.holds(
-                            matched, "the session has worked on " + matched.get(0).evidence());
+                            matched,
+                            "the session has worked on " + matched.get(0).evidence());
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
 final class KeyConditions {
@@ -39,6 +40,11 @@ final class KeyConditions {
     /** Returns whether these limit rules to folders. */
     boolean isFolder() {
         return key.equals(Rule.FOLDER);
+    }
+
+    /** Returns whether these keep rules out for some agents. */
+    boolean isExclusion() {
+        return key.equals(Rule.EXCLUDE_AGENT);
     }
 
     /**
@@ -104,13 +110,7 @@ final class KeyConditions {
 
     /** Returns the evaluator's stateful function for one session, if it has one. */
     Optional<Function<EvaluationContext, BitSet>> forSession() {
-        try {
-            return compiled.flatMap(CompiledConditions::forSession);
-        } catch (Throwable broken) {
-            Throwables.rethrowIfFatal(broken);
-            failures.accept(failed(broken));
-            return Optional.empty();
-        }
+        return attempt(() -> compiled.flatMap(CompiledConditions::forSession)).flatMap(function -> function);
     }
 
     /** Returns the conditions that hold; none if the evaluator fails. */
@@ -122,22 +122,18 @@ final class KeyConditions {
 
     /** Returns the result of an evaluator's function; if it fails, reports that and returns an empty result. */
     Optional<BitSet> evaluate(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
-        try {
+        return attempt(() -> {
             BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
             }
             if (parts.isEmpty()) {
-                return Optional.of(holding);
+                return holding;
             }
             var counted = (BitSet) holding.clone();
             counted.andNot(parts);
-            return Optional.of(counted);
-        } catch (Throwable broken) {
-            Throwables.rethrowIfFatal(broken);
-            failures.accept(failed(broken));
-            return Optional.empty();
-        }
+            return counted;
+        });
     }
 
     /** Returns whether a condition of a rule holds, and why. */
@@ -145,12 +141,19 @@ final class KeyConditions {
         if (compiled.isEmpty()) {
             return Verdict.missing("there is no evaluator for the condition " + key);
         }
+        return attempt(() ->
+                        Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict"))
+                .orElseGet(() -> Verdict.missing("the evaluator for " + key + " failed"));
+    }
+
+    /** Returns the result of a call of the evaluator; if it fails, reports that and returns an empty result. */
+    private <T> Optional<T> attempt(Supplier<T> call) {
         try {
-            return Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict");
+            return Optional.of(call.get());
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             failures.accept(failed(broken));
-            return Verdict.missing("the evaluator for " + key + " failed");
+            return Optional.empty();
         }
     }
 

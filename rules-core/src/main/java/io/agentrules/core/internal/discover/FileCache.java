@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.discover;
 
-import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,17 +46,13 @@ public final class FileCache {
     /**
      * Returns a parsed file.
      *
-     * @param reading how the file's text is read; a file that is read in two ways is cached twice
+     * @param reading identifies how the file's text is read; a file that is read in two ways is cached twice
      * @param reader reads the file if it is not cached
      * @param parse parses the file's text; called only if the text changed
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
     Read read(
-            FoundFile found,
-            RuleText reading,
-            FolderReader reader,
-            int maxBytes,
-            Function<FileText, ParsedText> parse)
+            FoundFile found, Object reading, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
             throws IOException {
         Map<Key, Entry> entries = current;
         var key = new Key(found.file(), reading);
@@ -110,7 +105,13 @@ public final class FileCache {
         private static final long serialVersionUID = 1L;
     }
 
-    private record Key(Path file, RuleText reading) {}
+    private record Key(Path file, Object reading) {
+        /** Handwritten because linking generated ones takes time at the command's start. */
+        @Override
+        public int hashCode() {
+            return file.hashCode(); // few files are read in two ways
+        }
+    }
 
     private record Entry(
             FileTime modified,

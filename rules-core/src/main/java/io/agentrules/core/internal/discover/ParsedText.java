@@ -51,8 +51,7 @@ record ParsedText(
 
     /** Applies the policy for invisible characters. */
     private static Optional<String> seen(String text, RulesConfig config, List<Finding> findings) {
-        FileText seen =
-                HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters());
+        FileText seen = HiddenCharacters.apply(text, config.hiddenText(), config.allowTagCharacters());
         findings.addAll(seen.findings());
         return seen.text();
     }

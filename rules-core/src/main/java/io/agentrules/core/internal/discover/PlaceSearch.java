@@ -203,7 +203,8 @@ final class PlaceSearch {
                 folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
         boolean wild = files.path().indexOf('*') >= 0 && Files.isDirectory(path);
-        String prefix = wild ? folder.prefix + PathText.of(path.getFileName()) + "/" : folder.prefix;
+        String start = path.startsWith(folder.path) ? folder.prefix : ""; // elsewhere, names have the absolute path
+        String prefix = wild ? start + PathText.of(path.getFileName()) + "/" : start;
         return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
     }
 

@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

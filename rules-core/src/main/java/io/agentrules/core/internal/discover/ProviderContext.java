@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
@@ -14,7 +15,6 @@ import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -62,8 +62,7 @@ final class ProviderContext implements DiscoveryContext {
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
     /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
-    ProviderContext(
-            String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
+    ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.priority = priority;
         this.request = request;
@@ -141,7 +140,10 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         Objects.requireNonNull(toRule, "toRule");
-        sources.add(new Source(files, toRule, startCollecting(files)));
+        var source = new Source(files, toRule, startCollecting(files));
+        synchronized (this) {
+            sources.add(source);
+        }
     }
 
     /** Returns a new list for the rules of some files, already part of the collected rules. */
@@ -181,11 +183,21 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
-    private static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
-        Rule scoped = found.scope().map(rule::limitedTo).orElse(rule);
+    static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
+        Rule scoped = found.scope()
+                .map(rule::limitedTo)
+                .or(() -> found.base().map(base -> relativeTo(base, rule)))
+                .orElse(rule);
         return parsed.imports().isEmpty()
                 ? scoped
                 : scoped.withImports(parsed.imports().stream().map(PathText::of).toList());
+    }
+
+    /** Returns a rule from a folder on the way to the current one: its globs are relative to that folder. */
+    private static Rule relativeTo(String base, Rule rule) {
+        return rule.withConditions(rule.conditions().stream()
+                .map(condition -> new Condition(condition.key(), condition.values(), condition.style(), base))
+                .toList());
     }
 
     private synchronized void collect(Rule rule, List<Rule> rules) {
@@ -299,7 +311,8 @@ final class ProviderContext implements DiscoveryContext {
         return List.copyOf(rules);
     }
 
-    private static Optional<Rule> toRule(
+    /** Converts a parsed file to a rule, and reports what is wrong with it. */
+    static Optional<Rule> toRule(
             String name,
             RuleSource source,
             Optional<String> folder,
@@ -316,7 +329,7 @@ final class ProviderContext implements DiscoveryContext {
             var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
-                file.reportUnknownKeys();
+                file.reportUnknownKeys(rule.alwaysApply());
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));
@@ -341,6 +354,10 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     private RuleSource source(FoundFile found) {
+        return source(provider, found);
+    }
+
+    static RuleSource source(String provider, FoundFile found) {
         return new RuleSource(
                 provider,
                 found.level(),
@@ -394,6 +411,13 @@ final class ProviderContext implements DiscoveryContext {
         List<Rule> valid = List.copyOf(named);
         ruleCache.validRules(rank, valid);
         return valid;
+    }
+
+    /** Returns the sources that the provider added, in its order. */
+    synchronized List<SourceFunction> sourceFunctions() {
+        return sources.stream()
+                .map(source -> new SourceFunction(source.files, source.toRule))
+                .toList();
     }
 
     /** Returns the paths that the provider searched, in its order. */

@@ -92,7 +92,7 @@ final class ProviderRunner {
         Status status = abandoned || call.end() == End.THREW
                 ? Status.FAILED
                 : returned && !context.isOutOfTime() ? Status.OK : Status.TIMEOUT;
-        return new Outcome(status, rules, context.searched(), call.time(), abandoned);
+        return new Outcome(status, rules, context.searched(), context.sourceFunctions(), call.time(), abandoned);
     }
 
     private Optional<Diagnostic> problem(PluginCall<?> call, int ruleCount, Limits limits) {
@@ -134,15 +134,19 @@ final class ProviderRunner {
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " is still running from an earlier discovery, so "
-                                + consequence(count(run.rules())),
+                        type() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
                         "Update or remove it"));
-        return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), Duration.ZERO, false);
+        return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), List.of(), Duration.ZERO, false);
     }
 
     /** The outcome of running a provider; {@code interrupted} if the calling thread stopped waiting for it. */
     record Outcome(
-            Status status, List<Contribution> rules, List<Path> searched, Duration time, boolean interrupted) {
+            Status status,
+            List<Contribution> rules,
+            List<Path> searched,
+            List<SourceFunction> sources,
+            Duration time,
+            boolean interrupted) {
         int ruleCount() {
             return count(rules);
         }

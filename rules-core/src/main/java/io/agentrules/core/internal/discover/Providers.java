@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -174,6 +175,7 @@ public final class Providers {
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
+        var sources = new HashMap<String, List<SourceFunction>>();
         boolean interrupted = false;
         for (ProviderRunner runner : runners) {
             if (!enabled.contains(runner)) {
@@ -182,12 +184,13 @@ public final class Providers {
             }
             ProviderRunner.Outcome outcome = runner.end(request);
             searched.addAll(outcome.searched());
+            sources.put(runner.id(), outcome.sources());
             interrupted |= outcome.interrupted();
             contributions.addAll(outcome.rules());
             reports.add(new ProviderReport(
                     runner.id(), runner.priority(), outcome.status(), outcome.ruleCount(), outcome.time()));
         }
-        return new Discovered(contributions, reports, List.copyOf(searched), interrupted);
+        return new Discovered(contributions, reports, List.copyOf(searched), sources, interrupted);
     }
 
     /**
@@ -196,15 +199,21 @@ public final class Providers {
      * @param contributions the rules of the enabled providers, in precedence order
      * @param reports the outcomes of all providers, in precedence order
      * @param searched the searched paths, in precedence order
+     * @param sources the sources that each enabled provider added, by its id
      * @param interrupted whether the calling thread was interrupted, so that rules may be missing
      */
     public record Discovered(
-            List<Contribution> contributions, List<ProviderReport> reports, List<Path> searched, boolean interrupted) {
+            List<Contribution> contributions,
+            List<ProviderReport> reports,
+            List<Path> searched,
+            Map<String, List<SourceFunction>> sources,
+            boolean interrupted) {
         /** Copies the lists. */
         public Discovered {
             contributions = List.copyOf(contributions);
             reports = List.copyOf(reports);
             searched = List.copyOf(searched);
+            sources = Map.copyOf(sources);
         }
     }
 }

@@ -38,7 +38,8 @@ final class RuleNames {
         if (name.indexOf('\\') >= 0) {
             return Optional.of("has a backslash");
         }
-        String parts = name.startsWith("/") ? name + "/" : "/" + name + "/"; // chain files outside home have absolute paths
+        String parts =
+                name.startsWith("/") ? name + "/" : "/" + name + "/"; // chain files outside home have absolute paths
         if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }

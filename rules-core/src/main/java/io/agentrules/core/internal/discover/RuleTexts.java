@@ -13,6 +13,7 @@ import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,20 +22,28 @@ import java.util.function.Consumer;
 final class RuleTexts implements AutoCloseable {
     private final DiscoveryRequest request;
     private final RuleText reading;
+    private final boolean failuresAsComments;
     private final Consumer<Diagnostic> report;
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
     RuleTexts(DiscoveryRequest request, RuleText reading, Consumer<Diagnostic> report) {
+        this(request, reading, false, report);
+    }
+
+    /** Creates a reader; {@code failuresAsComments} if imports that do not resolve are replaced by comments. */
+    RuleTexts(DiscoveryRequest request, RuleText reading, boolean failuresAsComments, Consumer<Diagnostic> report) {
         this.request = request;
         this.reading = reading;
+        this.failuresAsComments = failuresAsComments;
         this.report = report;
     }
 
     Optional<ParsedText> read(FoundFile found) {
         try {
+            Object way = failuresAsComments ? List.of(reading, failuresAsComments) : reading;
             FileCache.Read read = request.cache()
-                    .read(found, reading, reader, request.limits().maxFileBytes(), text -> parse(found, text));
+                    .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
             request.events().read(PathText.of(found.path()), read.cached());
             if (read.changed()) {
                 report.accept(Diagnostic.warning(
@@ -71,14 +80,14 @@ final class RuleTexts implements AutoCloseable {
         if (reading.imports() == ImportStyle.NONE && !reading.withoutComments()) {
             return parsed;
         }
-        ImportOptions style = ImportOptions.of(reading.imports());
+        ImportOptions plain = ImportOptions.of(reading.imports());
+        ImportOptions style = failuresAsComments ? plain.withFailuresAsComments() : plain;
         var expander = new ImportExpander(
                 reading.withoutComments() ? style.withoutComments() : style,
                 places(found),
                 importReader,
                 request.cache().clock());
-        return parsed.expanded(
-                (body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
+        return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 
     /** Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. */

@@ -181,7 +181,8 @@ final class RulesFolder {
                     attributes,
                     files.level(),
                     place.root(),
-                    place.scope()));
+                    place.scope(),
+                    place.base()));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Finds instruction files of other tools that no provider reads. */
 public final class UnreadFiles {
@@ -72,14 +73,7 @@ public final class UnreadFiles {
      * @param searched the paths that providers searched
      */
     public static List<String> in(List<Path> roots, List<Path> searched) {
-        return roots.stream()
-                .flatMap(root -> KNOWN.stream().map(root::resolve))
-                .filter(path -> !searched.contains(path))
-                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
-                .map(PathText::of)
-                .distinct()
-                .sorted(CodePointOrder.INSTANCE)
-                .toList();
+        return existing(roots, KNOWN, path -> !searched.contains(path));
     }
 
     /**
@@ -91,9 +85,13 @@ public final class UnreadFiles {
     public static List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
         List<String> found =
                 paths.stream().flatMap(path -> known(path).stream()).distinct().toList();
+        return existing(roots, found, path -> searched.stream().noneMatch(path::startsWith));
+    }
+
+    private static List<String> existing(List<Path> roots, List<String> names, Predicate<Path> isUnread) {
         return roots.stream()
-                .flatMap(root -> found.stream().map(root::resolve))
-                .filter(path -> searched.stream().noneMatch(path::startsWith))
+                .flatMap(root -> names.stream().map(root::resolve))
+                .filter(isUnread)
                 .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
                 .map(PathText::of)
                 .distinct()

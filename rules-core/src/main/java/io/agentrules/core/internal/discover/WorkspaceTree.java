@@ -14,7 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,6 @@ public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
     private static final int MAX_DEPTH = 32;
     private static final long WAIT_MILLIS = 100;
-    private static final String[] NO_NAMES = {};
 
     private final Clock clock;
     private final int maxEntries;
@@ -96,7 +95,7 @@ public final class WorkspaceTree {
         }
         var found = new ArrayList<String>();
         folders(root, step).forEach((relative, folder) -> {
-            if (!relative.isEmpty() && names.stream().anyMatch(folder::has)) {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
                 found.add(relative);
             }
         });
@@ -138,13 +137,22 @@ public final class WorkspaceTree {
      * @param modified its modification time
      * @param key identifies the folder on its disk; null where file systems have no such key
      * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
-     * @param names what it contains, in code-point order
+     * @param names what it contains, sorted
      * @param subfolders those of {@code names} that are folders to search
      */
     private record Folder(
-            FileTime modified, @Nullable Object key, boolean mayHaveChanged, String[] names, String[] subfolders) {
-        boolean has(String name) {
-            return Arrays.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+            FileTime modified,
+            @Nullable Object key,
+            boolean mayHaveChanged,
+            List<String> names,
+            List<String> subfolders) {
+        boolean hasAny(List<String> wanted) {
+            for (String name : wanted) {
+                if (Collections.binarySearch(names, name) >= 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         boolean isStill(BasicFileAttributes attributes) {
@@ -174,7 +182,7 @@ public final class WorkspaceTree {
                 return;
             }
             folders.put(relative, folder);
-            entries += folder.names.length;
+            entries += folder.names.size();
             for (String name : folder.subfolders) {
                 if (entries >= maxEntries || depth == MAX_DEPTH) {
                     truncated = true;
@@ -184,12 +192,15 @@ public final class WorkspaceTree {
             }
         }
 
-        /** Returns a folder as it is now; null if it cannot be read, as for a folder that was removed. */
+        /** Returns a folder as it is now; null if it cannot be read, or is no folder any more. */
         private @Nullable Folder folder(Path path, String relative) {
             try {
                 BasicFileAttributes attributes = relative.isEmpty()
                         ? Files.readAttributes(path, BasicFileAttributes.class)
                         : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                if (!attributes.isDirectory()) {
+                    return null; // a link has taken the folder's place
+                }
                 Folder known = last.get(relative);
                 return known != null && known.isStill(attributes) ? known : listed(path, attributes);
             } catch (IOException | SecurityException unreadable) {
@@ -226,10 +237,9 @@ public final class WorkspaceTree {
                     sorted(subfolders));
         }
 
-        private static String[] sorted(List<String> names) {
-            String[] sorted = names.toArray(NO_NAMES);
-            Arrays.sort(sorted, CodePointOrder.INSTANCE);
-            return sorted;
+        private static List<String> sorted(List<String> names) {
+            Collections.sort(names);
+            return List.copyOf(names);
         }
     }
 }

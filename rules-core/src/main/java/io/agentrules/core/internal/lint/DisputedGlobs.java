@@ -84,7 +84,9 @@ final class DisputedGlobs {
 
     /** Returns the glob as this engine reads it, apart from leading dots. */
     private static Reading here(RuleGlob glob) {
-        return glob.style() == PatternStyle.ROOTED ? glob.reading() : glob.reading().with(PatternStyle.ANY_DEPTH);
+        return glob.style() == PatternStyle.ROOTED
+                ? glob.reading()
+                : glob.reading().with(PatternStyle.ANY_DEPTH);
     }
 
     /** Returns the glob as tools of the other kind read it; a bare name that matches in every folder is not reported. */

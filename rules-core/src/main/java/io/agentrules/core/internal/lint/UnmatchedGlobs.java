@@ -102,8 +102,8 @@ final class UnmatchedGlobs {
 
     /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */
     private String consequence(RuleGlob glob) {
-        boolean isKnown =
-                glob.condition().values().stream().allMatch(text -> asWritten.isTried(glob.reading().with(text)));
+        boolean isKnown = glob.condition().values().stream()
+                .allMatch(text -> asWritten.isTried(glob.reading().with(text)));
         return isKnown ? ", so " + glob.condition().key() + " never holds here" : "";
     }
 

@@ -25,15 +25,11 @@ public final class HiddenCharacters {
         this.text = text;
     }
 
-    /** Applies the policy to a text and rejects tag characters, which can encode text that only a model reads. */
-    public static FileText apply(String text, HiddenText policy) {
-        return apply(text, policy, false);
-    }
-
     /**
      * Applies the policy to a text.
      *
-     * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
+     * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them,
+     *     because they can encode text that only a model reads
      * @return the text, absent if it is rejected, with at most one finding
      */
     public static FileText apply(String text, HiddenText policy, boolean tagsAllowed) {

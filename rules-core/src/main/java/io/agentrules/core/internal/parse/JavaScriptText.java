@@ -1,11 +1,11 @@
 package io.agentrules.core.internal.parse;
 
-/** Trims white space as JavaScript's {@code String.trim} does, because the tools whose files we read use it. */
-final class JavaScriptText {
+/** Trims white space as JavaScript's {@code String.trim} does, because the tools whose files and prompts we read use it. */
+public final class JavaScriptText {
     private JavaScriptText() {}
 
     /** Returns the text without white space at both ends. A no-break space and U+FEFF are white space; U+0085 is not. */
-    static String trim(String text) {
+    public static String trim(String text) {
         return trim(text, 0);
     }
 
@@ -26,7 +26,7 @@ final class JavaScriptText {
         return text.chars().allMatch(character -> isWhiteSpace((char) character));
     }
 
-    static boolean isWhiteSpace(char character) {
+    public static boolean isWhiteSpace(char character) {
         if (character <= ' ') {
             return character == ' ' || (character >= '\t' && character <= '\r');
         }

@@ -158,7 +158,8 @@ public final class ConversationState {
     }
 
     public EvaluationContext context() {
-        return new EvaluationContext(evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all(), fileMatches);
+        return new EvaluationContext(
+                evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all(), fileMatches);
     }
 
     /** Returns all this, with the names of the rules that ever were active, in order. */

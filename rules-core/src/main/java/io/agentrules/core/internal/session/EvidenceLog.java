@@ -109,20 +109,18 @@ public final class EvidenceLog {
             throw new IllegalArgumentException("kind is " + kind + ", which has no snapshots");
         }
         stale = true;
-        List<String> latest = latest(paths);
+        // Others would be removed at once, and look new in the next snapshot.
+        List<String> latest = last(maxSessionPaths, paths);
         var known = new HashSet<>(latest);
         observed.retain(kind, known);
         known.removeIf(path -> !observed.contains(kind, path));
         latest.stream().filter(path -> !known.contains(path)).forEach(path -> add(kind, path, turn));
     }
 
-    /** Returns the last paths that fit; others would be removed at once and look new in the next snapshot. */
-    private List<String> latest(List<String> paths) {
-        if (paths.size() <= maxSessionPaths) {
-            return paths;
-        }
+    /** Returns the last {@code max} paths, without duplicates. */
+    private static List<String> last(int max, List<String> paths) {
         var latest = new LinkedHashSet<String>();
-        for (int i = paths.size() - 1; i >= 0 && latest.size() < maxSessionPaths; i--) {
+        for (int i = paths.size() - 1; i >= 0 && latest.size() < max; i--) {
             latest.add(paths.get(i));
         }
         var oldestFirst = new ArrayList<>(latest);
@@ -194,16 +192,7 @@ public final class EvidenceLog {
 
     /** Returns the most recent paths of the session, most recent last. */
     public List<String> latestSessionPaths(int max) {
-        List<String> newestFirst = IntStream.range(0, observed.size())
-                .boxed()
-                .sorted(Comparator.comparingLong(observed::order).reversed())
-                .map(observed::path)
-                .distinct()
-                .limit(max)
-                .toList();
-        return IntStream.range(0, newestFirst.size())
-                .mapToObj(i -> newestFirst.get(newestFirst.size() - 1 - i))
-                .toList();
+        return last(max, observations().stream().map(Observed::path).toList());
     }
 
     /** Returns how many paths of this request did not fit, among the last 1,000 observed paths of each kind. */

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.session;
 
+import io.agentrules.core.internal.parse.JavaScriptText;
 import java.util.Optional;
 
 /** Finds the slash command at the start of a prompt, as opencode-rules 0.6.4 does. */
@@ -11,19 +12,11 @@ public final class SlashCommand {
      * {@code "/deploy to staging"}. Leading blanks are ignored; a slash alone is not a command.
      */
     public static Optional<String> in(String prompt) {
-        int from = 0;
-        while (from < prompt.length() && isBlank(prompt.charAt(from))) {
-            from++;
+        String text = JavaScriptText.trim(prompt);
+        int end = 0;
+        while (end < text.length() && !JavaScriptText.isWhiteSpace(text.charAt(end))) {
+            end++;
         }
-        int to = from;
-        while (to < prompt.length() && !isBlank(prompt.charAt(to))) {
-            to++;
-        }
-        return to - from > 1 && prompt.charAt(from) == '/' ? Optional.of(prompt.substring(from, to)) : Optional.empty();
-    }
-
-    /** Returns whether JavaScript trims the character: any space, line ends, and the byte-order mark. */
-    private static boolean isBlank(char c) {
-        return Character.isSpaceChar(c) || (c >= '\t' && c <= '\r') || c == '\ufeff';
+        return end > 1 && text.charAt(0) == '/' ? Optional.of(text.substring(0, end)) : Optional.empty();
     }
 }

@@ -88,7 +88,8 @@ class PathConditionsTest {
         "JAVA_NIO, *.clj, src/foo.clj, false"
     })
     void eachStyleReadsGlobsLikeItsTool(PatternStyle style, String glob, String path, boolean expected) {
-        assertThat(holds(rule(new Condition("globs", List.of(glob), style)), path)).isEqualTo(expected);
+        assertThat(holds(rule(new Condition("globs", List.of(glob), style)), path))
+                .isEqualTo(expected);
     }
 
     @Test
@@ -186,7 +187,7 @@ class PathConditionsTest {
     }
 
     private static List<Integer> holding(List<Rule> rules, String... paths) {
-        return index(rules).forSession().holding(session(paths)).stream()
+        return index(rules).forSession().evaluate(session(paths)).holding().stream()
                 .boxed()
                 .toList();
     }

@@ -3,8 +3,8 @@ package io.agentrules.core.internal.discover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agentrules.api.spi.RuleText;
 import io.agentrules.api.Level;
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.discover.FileCache.FileTooLargeException;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.FrontMatter;
@@ -62,7 +62,8 @@ class FileCacheTest {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
 
-            assertThat(body(timed.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse))).isEqualTo("One");
+            assertThat(body(timed.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse)))
+                    .isEqualTo("One");
         }
     }
 
@@ -112,8 +113,10 @@ class FileCacheTest {
         write("12345", NOW.minusSeconds(60));
         FoundFile found = found();
 
-        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
-        assertThat(body(cache.read(found, RuleText.FRONT_MATTER, reader, 5, this::parse))).isEqualTo("12345");
+        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse))
+                .isInstanceOf(FileTooLargeException.class);
+        assertThat(body(cache.read(found, RuleText.FRONT_MATTER, reader, 5, this::parse)))
+                .isEqualTo("12345");
     }
 
     @Test
@@ -122,7 +125,8 @@ class FileCacheTest {
         FoundFile found = found();
         write("12345", NOW.minusSeconds(60));
 
-        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse)).isInstanceOf(FileTooLargeException.class);
+        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse))
+                .isInstanceOf(FileTooLargeException.class);
     }
 
     private FileCache.Read read() throws IOException {
@@ -136,7 +140,17 @@ class FileCacheTest {
 
     private FoundFile found() throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        return new FoundFile("a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder), Optional.empty());
+        return new FoundFile(
+                "a",
+                "a.md",
+                file,
+                file,
+                folder,
+                attributes,
+                Level.PROJECT,
+                Optional.of(folder),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private void write(String text, Instant modified) throws IOException {

@@ -25,9 +25,12 @@ class ParsedTextTest {
         FileText file = FileText.of("---\n" + frontMatter + "\n---\nText.");
 
         ParsedText rejected = ParsedText.of(
-                file, RuleText.FRONT_MATTER, RulesConfig.builder().hiddenText(HiddenText.REJECT).build());
+                file,
+                RuleText.FRONT_MATTER,
+                RulesConfig.builder().hiddenText(HiddenText.REJECT).build());
         ParsedText stripped = ParsedText.of(
-                file, RuleText.FRONT_MATTER,
+                file,
+                RuleText.FRONT_MATTER,
                 RulesConfig.builder()
                         .hiddenText(HiddenText.STRIP)
                         .allowTagCharacters(true)
@@ -38,7 +41,9 @@ class ParsedTextTest {
             assertThat(finding.diagnostic().code()).isEqualTo("hidden-text-rejected");
             assertThat(finding.line()).hasValue(2);
         });
-        assertThat(ParsedText.of(file, RuleText.FRONT_MATTER, RulesConfig.DEFAULT).findings()).hasSize(1);
+        assertThat(ParsedText.of(file, RuleText.FRONT_MATTER, RulesConfig.DEFAULT)
+                        .findings())
+                .hasSize(1);
         assertThat(stripped.frontMatter().orElseThrow().values().toString()).matches("[ -~]+");
     }
 }

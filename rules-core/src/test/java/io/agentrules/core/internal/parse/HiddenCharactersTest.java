@@ -24,14 +24,14 @@ class HiddenCharactersTest {
                 "flags 🏴\udb40\udc67\udb40\udc62\udb40\udc65\udb40\udc6e\udb40\udc67\udb40\udc7f 🏴\u200d☠\ufe0f"
             })
     void aCharacterThatAScriptOrEmojiNeedsIsNotHidden(String text) {
-        assertThat(HiddenCharacters.apply(text, HiddenText.REJECT)).isEqualTo(FileText.of(text));
+        assertThat(HiddenCharacters.apply(text, HiddenText.REJECT, false)).isEqualTo(FileText.of(text));
     }
 
     @Test
     void aSubdivisionFlagIsAnEmoji() {
         String scotland = "🏴" + tags("gbsct") + tags("\u007f") + " and more";
 
-        assertThat(HiddenCharacters.apply(scotland, HiddenText.REJECT)).isEqualTo(FileText.of(scotland));
+        assertThat(HiddenCharacters.apply(scotland, HiddenText.REJECT, false)).isEqualTo(FileText.of(scotland));
     }
 
     @Test
@@ -92,10 +92,12 @@ class HiddenCharactersTest {
     void anInvisibleCharacterIsHidden(String hidden) {
         String text = "a" + hidden + "b";
 
-        assertThat(HiddenCharacters.apply(text, HiddenText.STRIP).text()).hasValue("ab");
-        assertThat(HiddenCharacters.apply(text, HiddenText.WARN).text()).hasValue(text);
-        assertThat(HiddenCharacters.apply(text, HiddenText.REJECT).text()).isEmpty();
-        assertThat(HiddenCharacters.apply(hidden, HiddenText.STRIP).text()).hasValue("");
+        assertThat(HiddenCharacters.apply(text, HiddenText.STRIP, false).text()).hasValue("ab");
+        assertThat(HiddenCharacters.apply(text, HiddenText.WARN, false).text()).hasValue(text);
+        assertThat(HiddenCharacters.apply(text, HiddenText.REJECT, false).text())
+                .isEmpty();
+        assertThat(HiddenCharacters.apply(hidden, HiddenText.STRIP, false).text())
+                .hasValue("");
     }
 
     @Test
@@ -126,7 +128,7 @@ class HiddenCharactersTest {
 
     @Test
     void oneFindingHasTheCountAndTheFirstPosition() {
-        var seen = HiddenCharacters.apply("first\n😀 a\u202eb\u200b\nc\u200b", HiddenText.WARN);
+        var seen = HiddenCharacters.apply("first\n😀 a\u202eb\u200b\nc\u200b", HiddenText.WARN, false);
 
         assertThat(seen.findings()).hasSize(1);
         assertThat(seen.findings().get(0).line()).hasValue(2);
@@ -138,7 +140,7 @@ class HiddenCharactersTest {
 
     @Test
     void theFindingSaysThatTheCharactersWereRemoved() {
-        var seen = HiddenCharacters.apply("a\u200b", HiddenText.STRIP);
+        var seen = HiddenCharacters.apply("a\u200b", HiddenText.STRIP, false);
 
         assertThat(diagnostic(seen).message())
                 .isEqualTo("The text has 1 hidden character, U+200B (zero width space) at line 1, column 2; removed");
@@ -147,14 +149,14 @@ class HiddenCharactersTest {
     @Test
     void tagCharactersRejectTheRuleUnderEveryPolicy() {
         for (HiddenText policy : HiddenText.values()) {
-            var seen = HiddenCharacters.apply("a\u200b" + TAGS, policy);
+            var seen = HiddenCharacters.apply("a\u200b" + TAGS, policy, false);
 
             assertThat(seen.text()).isEmpty();
             assertThat(diagnostic(seen).code()).isEqualTo("hidden-text-rejected");
             assertThat(diagnostic(seen).severity()).isEqualTo(Diagnostic.Severity.ERROR);
             assertThat(diagnostic(seen).message()).contains("11 hidden characters");
         }
-        assertThat(diagnostic(HiddenCharacters.apply("a\u200b" + TAGS, HiddenText.WARN))
+        assertThat(diagnostic(HiddenCharacters.apply("a\u200b" + TAGS, HiddenText.WARN, false))
                         .message())
                 .contains("U+E0069");
     }
@@ -170,11 +172,11 @@ class HiddenCharactersTest {
     }
 
     private static void assertRejected(String text) {
-        assertThat(HiddenCharacters.apply(text, HiddenText.WARN).text()).isEmpty();
+        assertThat(HiddenCharacters.apply(text, HiddenText.WARN, false).text()).isEmpty();
     }
 
     private static String stripped(String text) {
-        return HiddenCharacters.apply(text, HiddenText.STRIP).text().orElseThrow();
+        return HiddenCharacters.apply(text, HiddenText.STRIP, false).text().orElseThrow();
     }
 
     private static Diagnostic diagnostic(FileText seen) {

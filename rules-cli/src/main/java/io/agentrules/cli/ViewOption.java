@@ -1,0 +1,42 @@
+package io.agentrules.cli;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ToolView;
+import java.util.List;
+import java.util.Optional;
+
+/** The option {@code --as} of the commands that can show what one tool would load. */
+final class ViewOption {
+    private static final String AS = "--as";
+
+    private ViewOption() {}
+
+    static Option option() {
+        return CommandSpecs.value(
+                AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools");
+    }
+
+    /**
+     * Makes an engine view the workspace as the tool that the option names, if there is one.
+     *
+     * @throws Failure if there is no such view
+     */
+    static void apply(Arguments arguments, RuleEngine.Builder builder) {
+        Optional<String> tool = arguments.last(AS);
+        if (tool.isPresent()) {
+            try {
+                builder.viewAs(tool.get());
+            } catch (IllegalArgumentException e) {
+                throw unknown(tool.get());
+            }
+        }
+    }
+
+    private static Failure unknown(String tool) {
+        List<String> known = RuleEngine.views().stream().map(ToolView::id).toList();
+        return Failure.usage(AS + ": unknown tool " + VisibleText.line(tool)
+                + Suggestion.of(tool, known)
+                        .map(name -> "\nDid you mean " + name + "?")
+                        .orElse("; known tools: " + String.join(", ", known)));
+    }
+}

@@ -1,0 +1,182 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.core.internal.view.ViewStep;
+import io.agentrules.core.internal.view.ViewStep.Below;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds the files of a view, group by group, folder by folder. */
+final class ViewPlaces {
+    private static final Pattern VARIABLE = Pattern.compile("^\\$\\{([A-Z_]+):-([^}]*)}");
+
+    private final View view;
+    private final DiscoveryRequest request;
+    private final Runnable step;
+    private final Consumer<Diagnostic> report;
+    private final Map<String, String> leftOut = new LinkedHashMap<>();
+
+    /**
+     * A place where a step found something.
+     *
+     * @param place the place
+     * @param number the number of the step in its group
+     */
+    private record Placed(ViewStep step, RuleFiles files, RulePlace place, int number) {}
+
+    /** Creates a search; {@code step} is called while it goes on. */
+    ViewPlaces(View view, DiscoveryRequest request, Runnable step, Consumer<Diagnostic> report) {
+        this.view = view;
+        this.request = request;
+        this.step = step;
+        this.report = report;
+    }
+
+    /** Returns why files that a step knows are not read, by path: another file in their folder takes their place. */
+    Map<String, String> leftOut() {
+        return leftOut;
+    }
+
+    /** Returns the files of a group in the order in which the tool reads them. */
+    List<ViewFile> files(ViewGroup group) {
+        var placed = new ArrayList<Placed>();
+        for (int i = 0; i < group.steps().size(); i++) {
+            addPlaces(group.steps().get(i), i, placed);
+        }
+        Comparator<Placed> depth = Comparator.comparing(found -> found.place.folder().getNameCount());
+        placed.sort(Comparator.<Placed, Integer>comparing(found -> level(found.files.level()))
+                .thenComparing(found -> rootIndex(found.place))
+                .thenComparing(found -> found.place.scope().isPresent())
+                .thenComparing(group.nearestFirst() ? depth.reversed() : depth)
+                .thenComparing(found -> found.place.scope().orElse(""), CodePointOrder.INSTANCE)
+                .thenComparing(Placed::number));
+        var files = new ArrayList<ViewFile>();
+        placed.forEach(found -> files.addAll(files(found)));
+        return files;
+    }
+
+    private static int level(Level level) {
+        return switch (level) {
+            case MANAGED -> 0;
+            case USER -> 1;
+            default -> 2;
+        };
+    }
+
+    private int rootIndex(RulePlace place) {
+        return place.root().map(request.files().roots()::indexOf).orElse(-1);
+    }
+
+    private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
+        RuleFiles files = resolved(viewStep.files());
+        List<RulePlace> found = places(files);
+        found.stream()
+                .filter(place -> counts(viewStep, place))
+                .forEach(place -> {
+                    placed.add(new Placed(viewStep, files, place, number));
+                    addReplaced(files, place);
+                });
+        if (!files.replacedBy().isEmpty()) {
+            String beside = view.name() + " does not read this file beside " + String.join(" or ", files.replacedBy());
+            places(files.unless()).stream()
+                    .filter(place -> !found.contains(place))
+                    .filter(place -> counts(viewStep, place))
+                    .forEach(place -> leftOut.putIfAbsent(PathText.of(place.path()), beside));
+        }
+    }
+
+    private boolean counts(ViewStep viewStep, RulePlace place) {
+        if (place.scope().isPresent()) {
+            return true;
+        }
+        return switch (viewStep.upward()) {
+            case ALL -> true;
+            case NONE -> false;
+            case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
+            case REPOSITORY_OR_CURRENT ->
+                current(place)
+                        .filter(current -> place.folder()
+                                .startsWith(ProjectFiles.repository(current).orElse(current)))
+                        .isPresent();
+        };
+    }
+
+    private Optional<Path> current(RulePlace place) {
+        return place.root().map(request.files()::start);
+    }
+
+    /** Remembers that the other spellings of a path do not count in the folder where it exists. */
+    private void addReplaced(RuleFiles files, RulePlace place) {
+        String used = place.relative();
+        int index = files.paths().indexOf(used);
+        if (index >= 0) {
+            files.paths().stream().skip(index + 1L).forEach(other -> {
+                Path path = place.folder()
+                        .resolve(place.folder().getFileSystem().getPath(other));
+                leftOut.putIfAbsent(
+                        PathText.of(path.normalize()), view.name() + " reads " + used + " in the same folder instead");
+            });
+        }
+    }
+
+    private List<RulePlace> places(RuleFiles files) {
+        return new PlaceSearch(request.files(), files, request.tree(), report, step).places();
+    }
+
+    private List<ViewFile> files(Placed placed) {
+        var found = new ArrayList<FoundFile>();
+        var budget = new FileBudget(request.limits(), () -> {
+            step.run();
+            return true;
+        });
+        new RulesFolder(placed.place, placed.files, budget, report).readInto(found);
+        if (placed.step.byFileName()) {
+            found.sort(Comparator.comparing(
+                    file -> PathText.of(file.path().getFileName()), String.CASE_INSENSITIVE_ORDER));
+        }
+        return found.stream()
+                .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
+                .map(file -> placed.step.reading().name().map(file::named).orElse(file))
+                .map(file -> new ViewFile(placed.step, file))
+                .toList();
+    }
+
+    /** Returns files whose paths have the values of environment variables. */
+    private RuleFiles resolved(RuleFiles files) {
+        return new RuleFiles(
+                files.level(),
+                files.paths().stream().map(this::resolved).toList(),
+                files.replacedBy(),
+                files.search(),
+                files.below(),
+                files.orFile(),
+                files.chain(),
+                files.filter(),
+                files.text());
+    }
+
+    private String resolved(String path) {
+        Matcher variable = VARIABLE.matcher(path);
+        if (!variable.find()) {
+            return path;
+        }
+        String value = Optional.ofNullable(request.environment().get(variable.group(1)))
+                .filter(text -> !text.isEmpty())
+                .orElse(variable.group(2));
+        return value + path.substring(variable.end());
+    }
+}

@@ -1,0 +1,336 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.parse.FrontMatter;
+import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.core.internal.view.ViewGroup.Choice;
+import io.agentrules.core.internal.view.ViewLimit;
+import io.agentrules.core.internal.view.ViewReading;
+import io.agentrules.core.internal.view.ViewReading.Broken;
+import io.agentrules.core.internal.view.ViewRules;
+import io.agentrules.core.internal.view.ViewStep;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
+final class ViewReader {
+    private static final Function<RuleFile, Rule> ALWAYS =
+            file -> file.rule().alwaysApply(true).build();
+    private static final Function<RuleFile, Rule> NAMED = ViewReader::named;
+
+    private final View view;
+    private final DiscoveryRequest request;
+    private final Map<String, List<SourceFunction>> sources;
+    private final Progress progress;
+    private final RuleCache cache;
+    private final Consumer<Diagnostic> report;
+    private final ViewPlaces places;
+    private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
+    private final List<Rule> rules = new ArrayList<>();
+    private final Map<String, String> leftOut = new LinkedHashMap<>();
+
+    ViewReader(
+            View view,
+            DiscoveryRequest request,
+            Map<String, List<SourceFunction>> sources,
+            Progress progress,
+            RuleCache cache,
+            Consumer<Diagnostic> report) {
+        this.view = view;
+        this.request = request;
+        this.sources = sources;
+        this.progress = progress;
+        this.cache = cache;
+        this.report = report;
+        this.places = new ViewPlaces(view, request, progress::step, report);
+    }
+
+    ViewRules read() {
+        for (ViewGroup group : view.groups()) {
+            List<ViewFile> files = files(group);
+            foundByGroup.put(group.id(), files);
+            switch (group.choice()) {
+                case ALL -> new Chain(group).read(files);
+                case FIRST_FILE, FIRST_TEXT -> readFirst(group, files);
+            }
+        }
+        leftOut.putAll(places.leftOut());
+        List<Rule> counting = switch (view.names()) {
+            case KEPT -> rules;
+            case FIRST -> firstOfEachName();
+            case LAST -> lastOfEachName();
+        };
+        counting.forEach(rule -> leftOut.remove(rule.source().location()));
+        return new ViewRules(view, withUniqueNames(counting), leftOut);
+    }
+
+    /** Returns the files of a group, without those that count only if another group found none. */
+    private List<ViewFile> files(ViewGroup group) {
+        List<ViewFile> files = places.files(group);
+        Optional<ViewFile> other = group.unless().stream()
+                .flatMap(id -> foundByGroup.getOrDefault(id, List.of()).stream())
+                .filter(file -> file.found().scope().isEmpty()
+                        && !file.step().files().filter().readsFolders())
+                .findFirst();
+        if (other.isEmpty()) {
+            return files;
+        }
+        files.forEach(file -> leaveOut(
+                file, view.name() + " reads this file only where there is no " + shown(other.get().found())));
+        return List.of();
+    }
+
+    private void readFirst(ViewGroup group, List<ViewFile> files) {
+        Optional<ViewFile> chosen = Optional.empty();
+        for (ViewStep step : group.steps()) {
+            List<ViewFile> own =
+                    files.stream().filter(file -> file.step().equals(step)).toList();
+            if (chosen.isPresent()) {
+                String used = shown(chosen.get().found());
+                own.forEach(file ->
+                        leaveOut(file, view.name() + " uses only the first of several files, here " + used));
+                continue;
+            }
+            int before = rules.size();
+            new Chain(group).read(own);
+            if (group.choice() == Choice.FIRST_FILE || rules.size() > before) {
+                chosen = own.stream().findFirst();
+            }
+        }
+    }
+
+    private void leaveOut(ViewFile file, String reason) {
+        leftOut.putIfAbsent(PathText.of(file.found().path()), reason);
+    }
+
+    /** Returns the path of a file in its workspace root; the absolute path of another. */
+    private static String shown(FoundFile found) {
+        return PathText.of(found.root()
+                .filter(found.path()::startsWith)
+                .map(root -> root.relativize(found.path()))
+                .orElse(found.path()));
+    }
+
+    /** Files that share a limit. */
+    private final class Chain {
+        private final Optional<ViewLimit> limit;
+        private long used;
+
+        Chain(ViewGroup group) {
+            this.limit = group.limit();
+        }
+
+        void read(List<ViewFile> files) {
+            files.forEach(file -> rule(file).ifPresent(rules::add));
+        }
+
+        private Optional<Rule> rule(ViewFile file) {
+            ViewStep step = file.step();
+            if (!request.asks(step.provider())) {
+                return Optional.empty();
+            }
+            Optional<Function<RuleFile, Rule>> function = function(step);
+            if (function.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<ParsedText> parsed = text(file);
+            Optional<Rule> rule = parsed.flatMap(text -> convert(file, text, function.get()));
+            return rule.flatMap(found -> limited(file, found, parsed.orElseThrow()));
+        }
+
+        private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
+            Optional<Rule> own = file.step().limit().isEmpty()
+                    ? Optional.of(rule)
+                    : cut(file, rule, rule.content(), file.step().limit().get(), 0);
+            if (limit.isEmpty() || own.isEmpty()) {
+                return own;
+            }
+            // the whole file counts, with the white space around its text
+            String text = parsed.frontMatter().map(FrontMatter::text).orElse("");
+            Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used);
+            used += LimitedText.size(text, limit.get());
+            return shared;
+        }
+
+        private Optional<Rule> cut(ViewFile file, Rule rule, String text, ViewLimit bound, long before) {
+            long left = bound.amount() - before;
+            if (LimitedText.size(text, bound) <= left) {
+                return Optional.of(rule);
+            }
+            String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
+            if (start.isBlank()) {
+                leaveOut(file, view.name() + " loads at most " + bound.text()
+                        + (before > 0 ? " of these files together" : " of a file"));
+                return Optional.empty();
+            }
+            return Optional.of(rule.withContent(start));
+        }
+    }
+
+    /** Returns the function that converts the files of a step; empty if its provider is missing, which is reported. */
+    private Optional<Function<RuleFile, Rule>> function(ViewStep step) {
+        ViewReading reading = step.reading();
+        if (reading.source().isEmpty()) {
+            return Optional.of(reading.nameKey() ? NAMED : ALWAYS);
+        }
+        Optional<Function<RuleFile, Rule>> function =
+                sources.getOrDefault(step.provider(), List.of()).stream()
+                        .filter(source -> isSource(source.files(), reading.source().get()))
+                        .map(SourceFunction::toRule)
+                        .findFirst();
+        if (function.isEmpty()) {
+            report.accept(Diagnostic.warning(
+                    "view-incomplete",
+                    "The view as " + view.name() + " lacks files that the provider " + step.provider()
+                            + " reads, because it is missing or failed",
+                    "Add the provider " + step.provider() + " to the class path, or repair it"));
+        }
+        return function;
+    }
+
+    private static boolean isSource(RuleFiles files, String path) {
+        return files.paths().contains(path);
+    }
+
+    private Optional<ParsedText> text(ViewFile file) {
+        progress.step();
+        ViewStep step = file.step();
+        try (var texts = new RuleTexts(
+                request, step.files().text(), step.reading().failuresAsComments(), report)) {
+            return texts.read(file.found());
+        }
+    }
+
+    private Optional<Rule> convert(ViewFile file, ParsedText parsed, Function<RuleFile, Rule> toRule) {
+        ViewReading reading = file.step().reading();
+        boolean broken = parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent();
+        if (broken && reading.broken() == Broken.DROPPED) {
+            leaveOut(file, view.name() + " does not use a file whose front matter is not valid YAML");
+            return Optional.empty();
+        }
+        if (reading.nameKey() && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
+            leaveOut(file, view.name() + " does not use a file whose name, disabled or enabled has a wrong type");
+            return Optional.empty();
+        }
+        ParsedText seen = ViewText.of(parsed, reading, request.limits().maxFrontMatterChars());
+        FoundFile found = file.found();
+        return cache.rule(
+                        List.of(file.step(), found.place()),
+                        parsed,
+                        toRule,
+                        report,
+                        reports -> ProviderContext.toRule(
+                                        found.name(),
+                                        ProviderContext.source(file.step().provider(), found),
+                                        found.scope(),
+                                        seen,
+                                        toRule,
+                                        reports)
+                                .map(rule -> ProviderContext.completed(rule, found, parsed)))
+                .map(rule -> asTool(rule, reading));
+    }
+
+    /** Returns a rule as its tool knows it: without a trigger, which no other tool has. */
+    private static Rule asTool(Rule rule, ViewReading reading) {
+        Rule watched = rule.trigger().isPresent() ? rule.withoutTrigger() : rule;
+        return reading.globs().isEmpty()
+                ? watched
+                : watched.withConditions(watched.conditions().stream()
+                        .map(condition -> matched(condition, reading.globs().get()))
+                        .toList());
+    }
+
+    private static Condition matched(Condition condition, ViewReading.Globs globs) {
+        return condition.key().equals("globs")
+                ? new Condition(globs.key(), condition.values(), globs.style(), condition.base())
+                : condition;
+    }
+
+    private static boolean hasWrongTypes(FrontMatter frontMatter) {
+        Map<String, Object> values = frontMatter.values();
+        return !(values.getOrDefault("name", "") instanceof String)
+                || !(values.getOrDefault("disabled", false) instanceof Boolean)
+                || !(values.getOrDefault("enabled", false) instanceof Boolean);
+    }
+
+    /** Converts a file whose only keys are its name and whether it is switched off. */
+    private static Rule named(RuleFile file) {
+        String name = file.text("name").filter(text -> !text.isBlank()).orElse(file.name());
+        boolean off = file.flag("disabled").orElse(false)
+                || file.flag("enabled").map(on -> !on).orElse(false);
+        return file.rule(name).alwaysApply(true).disabled(off).build();
+    }
+
+    private List<Rule> firstOfEachName() {
+        var byName = new LinkedHashMap<String, Rule>();
+        for (Rule rule : rules) {
+            Rule first = byName.putIfAbsent(rule.name(), rule);
+            if (first != null) {
+                leftOut.put(
+                        rule.source().location(),
+                        view.name() + " uses an earlier file of the same name, " + first.source().location());
+            }
+        }
+        return List.copyOf(byName.values());
+    }
+
+    /** Returns the last rule of each name, ignoring case, sorted by name. */
+    private List<Rule> lastOfEachName() {
+        var byName = new HashMap<String, Rule>();
+        for (Rule rule : rules) {
+            Rule replaced = byName.put(rule.name().toLowerCase(Locale.ROOT), rule);
+            if (replaced != null) {
+                leftOut.put(
+                        replaced.source().location(),
+                        view.name() + " uses a later file of the same name, " + rule.source().location());
+            }
+        }
+        return byName.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** Returns the rules; one whose name another rule has already is named by its path. */
+    private static List<Rule> withUniqueNames(List<Rule> given) {
+        Set<String> names = new HashSet<>();
+        var named = new ArrayList<Rule>(given.size());
+        for (Rule rule : given) {
+            if (names.add(rule.name())) {
+                named.add(rule);
+                continue;
+            }
+            String path = pathName(rule);
+            names.add(path);
+            named.add(rule.withName(path));
+        }
+        return named;
+    }
+
+    private static String pathName(Rule rule) {
+        Path location = Path.of(rule.source().location());
+        return rule.source()
+                .root()
+                .map(Path::of)
+                .filter(location::startsWith)
+                .map(root -> PathText.of(root.relativize(location)))
+                .orElseGet(() -> rule.source().location());
+    }
+}

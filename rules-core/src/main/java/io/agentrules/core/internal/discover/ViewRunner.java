@@ -1,0 +1,74 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.plugin.PluginCall;
+import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads a view, in a thread with a deadline, because it calls functions of providers. Not thread-safe. */
+public final class ViewRunner {
+    /** A folder where a tool reads a file, as with {@code .clinerules}, is simply not read by it. */
+    private static final String EXPECTED = "path-unexpected";
+
+    private final View view;
+    private RuleCache cache = RuleCache.empty();
+
+    /** Creates a runner that has read nothing. */
+    public ViewRunner(View view) {
+        this.view = view;
+    }
+
+    /**
+     * Reads the view.
+     *
+     * @param sources the sources of the providers, by their ids
+     * @param known the paths of the files that providers read; problems with these are reported already
+     */
+    public ViewRules read(
+            DiscoveryRequest request, Map<String, List<SourceFunction>> sources, Set<String> known) {
+        List<Diagnostic> reports = new ArrayList<>();
+        var progress = new Progress();
+        RuleCache next = cache.next();
+        var call = new PluginCall<>(
+                "rules-view-" + view.id(),
+                progress,
+                () -> new ViewReader(view, request, sources, progress, next, diagnostic -> {
+                            progress.step();
+                            synchronized (reports) {
+                                reports.add(diagnostic);
+                            }
+                        })
+                        .read());
+        request.calls().makeAll(List.of(call));
+        try {
+            ViewRules rules = request.calls().resultOf(call);
+            cache = next;
+            synchronized (reports) {
+                reports.stream()
+                        .filter(diagnostic -> !diagnostic.code().equals(EXPECTED)
+                                && diagnostic
+                                        .location()
+                                        .filter(location -> known.contains(location.file()))
+                                        .isEmpty())
+                        .forEach(request.report());
+            }
+            return rules;
+        } catch (PluginFailedException failed) {
+            request.report()
+                    .accept(Throwables.causedBy(
+                            Diagnostic.error(
+                                    "view-failed",
+                                    "The files of " + view.name() + " cannot be read: " + Throwables.describe(failed),
+                                    "Refresh again, or report the problem"),
+                            failed));
+            return new ViewRules(view, List.of(), Map.of());
+        }
+    }
+}

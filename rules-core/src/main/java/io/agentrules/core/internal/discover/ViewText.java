@@ -1,0 +1,59 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.core.internal.parse.FrontMatter;
+import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.view.ViewReading;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A parsed text as one tool reads it, where that differs from the usual way. */
+final class ViewText {
+    private static final Pattern FENCE = Pattern.compile("(?m)^---[ \\t]*$");
+
+    private ViewText() {}
+
+    static ParsedText of(ParsedText parsed, ViewReading reading, int maxFrontMatterChars) {
+        Optional<FrontMatter> frontMatter = parsed.frontMatter();
+        if (frontMatter.isEmpty()) {
+            return parsed;
+        }
+        FrontMatter usual = frontMatter.get();
+        if (reading.anywhere() && usual.state() == FrontMatter.State.ABSENT) {
+            return with(parsed, later(usual, maxFrontMatterChars));
+        }
+        if (!usual.isRecovered()) {
+            return parsed;
+        }
+        return switch (reading.broken()) {
+            case RECOVERED, DROPPED -> parsed;
+            case RAW -> with(parsed, FrontMatter.plain(usual.text()));
+            case WITHOUT_KEYS ->
+                with(
+                        parsed,
+                        new FrontMatter(
+                                FrontMatter.State.ABSENT, Map.of(), Map.of(), usual.body(), usual.text(), List.of()));
+        };
+    }
+
+    /** Returns what is between the first two lines {@code ---} as front matter, and what follows; without YAML there, all is text. */
+    private static FrontMatter later(FrontMatter usual, int maxFrontMatterChars) {
+        Matcher fence = FENCE.matcher(usual.text());
+        if (!fence.find()) {
+            return usual;
+        }
+        FrontMatter later = FrontMatterParser.parse(usual.text().substring(fence.start()), maxFrontMatterChars);
+        return later.state() == FrontMatter.State.VALID ? later : usual;
+    }
+
+    private static ParsedText with(ParsedText parsed, FrontMatter other) {
+        return new ParsedText(
+                Optional.of(other),
+                parsed.findings(),
+                parsed.imports(),
+                parsed.importProblems(),
+                parsed.dependencies());
+    }
+}

@@ -1,0 +1,86 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.view.View.Duplicates;
+import io.agentrules.core.internal.view.ViewRules;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Decides which rules are in force in a view: those of the view, in its order. All others are not in the view. */
+public final class ViewMerger {
+    private static final String CODE = "code";
+
+    private ViewMerger() {}
+
+    /**
+     * Returns an entry for every rule of the view, in its order, then one for every other rule, by precedence.
+     *
+     * @param contributions what the providers found
+     * @param exclusion returns the state that excludes a rule; empty if the rule is not excluded
+     */
+    public static List<RuleEntry> merge(
+            ViewRules view, Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
+        var entries = new ArrayList<RuleEntry>();
+        Set<String> inView = new HashSet<>();
+        Map<Object, Rule> inForce = new HashMap<>();
+        for (Rule rule : view.rules()) {
+            inView.add(rule.source().location());
+            entries.add(entry(rule, view.view().duplicates(), exclusion, inForce));
+        }
+        contributions.stream().sorted(RuleMerger.PRECEDENCE).forEach(contribution -> contribution.rules().stream()
+                .filter(rule -> !isFile(rule, contribution) || !inView.contains(rule.source().location()))
+                .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), reason(view, rule, contribution)))
+                .forEach(entries::add));
+        return List.copyOf(entries);
+    }
+
+    private static boolean isFile(Rule rule, Contribution contribution) {
+        return !contribution.provider().equals(CODE) && rule.source().level() != Level.REMOTE;
+    }
+
+    private static String reason(ViewRules view, Rule rule, Contribution contribution) {
+        return contribution.provider().equals(CODE)
+                ? view.view().name() + " does not have rules that were added in code"
+                : view.reason(rule);
+    }
+
+    private static RuleEntry entry(
+            Rule rule, Duplicates duplicates, Function<Rule, Optional<State>> exclusion, Map<Object, Rule> inForce) {
+        Bucket bucket = Bucket.of(rule);
+        Optional<State> excluded = exclusion.apply(rule);
+        if (excluded.isPresent()) {
+            return new RuleEntry(rule, bucket, excluded.get(), Optional.empty());
+        }
+        for (Object key : keys(rule, duplicates)) {
+            Rule earlier = inForce.putIfAbsent(key, rule);
+            if (earlier != null) {
+                return new RuleEntry(rule, bucket, State.SHADOWED, Optional.of(earlier));
+            }
+        }
+        return new RuleEntry(rule, bucket, State.ELIGIBLE, Optional.empty());
+    }
+
+    /** Returns what must be different in two rules, so that both count. */
+    private static List<Object> keys(Rule rule, Duplicates duplicates) {
+        return switch (duplicates) {
+            case KEPT -> List.of();
+            case ONE_FILE -> List.of(rule.source().file());
+            case ONE_TEXT ->
+                List.of(
+                        rule.source().file(),
+                        List.of(rule.content(), rule.alwaysApply(), rule.listed(), rule.conditions(), rule.match()));
+        };
+    }
+}

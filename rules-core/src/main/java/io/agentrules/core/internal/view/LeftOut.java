@@ -1,0 +1,69 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.core.internal.view.ViewStep.Below;
+import io.agentrules.core.internal.view.ViewStep.Upward;
+import java.util.Optional;
+
+/** Says why a tool does not load a file, as far as its description tells. */
+public final class LeftOut {
+    private final View view;
+
+    /** Creates an explanation for one tool. */
+    public LeftOut(View view) {
+        this.view = view;
+    }
+
+    /** Returns why a rule that no step of the view found is not in the view, as one sentence without a period. */
+    public String reason(Rule rule) {
+        Level level = rule.source().level();
+        if (level == Level.REMOTE) {
+            return view.name() + " does not have the rules that the harness supplies";
+        }
+        if (level == Level.LIBRARY) {
+            return view.name() + " does not read rules in libraries";
+        }
+        return view.steps().stream()
+                .flatMap(step -> reason(step, rule).stream())
+                .findFirst()
+                .orElseGet(() -> view.name() + " does not read "
+                        + (view.providers().contains(rule.source().provider())
+                                ? "this file"
+                                : "the files of " + rule.source().provider()));
+    }
+
+    /** Returns why a step that knows the file's name did not find it; empty if it does not know the name. */
+    private Optional<String> reason(ViewStep step, Rule rule) {
+        RuleFiles files = step.files();
+        String path = "/" + rule.source().path();
+        String location = rule.source().location();
+        if (files.level() != rule.source().level()) {
+            return Optional.empty();
+        }
+        for (String known : files.paths()) {
+            boolean inFolder = location.contains("/" + known + "/");
+            if (inFolder && !files.filter().accepts(location.substring(location.lastIndexOf('/') + 1))) {
+                return Optional.of(view.name() + " reads only other files in " + known);
+            }
+            if (inFolder || (files.orFile() && (location.endsWith("/" + known) || path.endsWith("/" + known)))) {
+                return Optional.of(elsewhere(step, rule));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String elsewhere(ViewStep step, Rule rule) {
+        if (rule.folder().isPresent() && step.below() == Below.NONE) {
+            return view.name() + " does not read files below the folder it was started in";
+        }
+        if (step.upward() == Upward.CURRENT) {
+            return view.name() + " reads this file only in the folder it was started in";
+        }
+        return step.files().search() == Search.ROOT
+                ? view.name() + " reads this file only in the workspace root"
+                : view.name() + " does not read this file in this folder";
+    }
+}

@@ -1,0 +1,76 @@
+package io.agentrules.core.internal.view;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one tool loads: a description that follows one version of the tool.
+ *
+ * @param id names the view, in kebab-case
+ * @param name the tool's name
+ * @param version the version that the description follows; empty if the sources name none
+ * @param asOf the month of the sources, such as {@code 2026-08}
+ * @param sources where the facts come from, by the names that steps use
+ * @param undocumented what no source says, and what the view does about it, one sentence each
+ * @param duplicates what the tool does with the same text in two places
+ * @param names what the tool does with the same name in two places
+ * @param groups the steps in the tool's order
+ */
+public record View(
+        String id,
+        String name,
+        Optional<String> version,
+        String asOf,
+        Map<String, String> sources,
+        List<String> undocumented,
+        Duplicates duplicates,
+        Names names,
+        List<ViewGroup> groups) {
+    /** What counts as the same text. */
+    public enum Duplicates {
+        /** Nothing: each file counts. */
+        KEPT,
+        /** One file with several names, such as a link, counts once. */
+        ONE_FILE,
+        /** Files with the same content count once. */
+        ONE_TEXT
+    }
+
+    /** What becomes of rules with the same name. */
+    public enum Names {
+        /** Each counts. */
+        KEPT,
+        /** The first counts. */
+        FIRST,
+        /** The last counts, ignoring case, and the rules are sorted by name. */
+        LAST
+    }
+
+    /** Copies the lists and the map. */
+    public View {
+        sources = new LinkedHashMap<>(sources);
+        undocumented = List.copyOf(undocumented);
+        groups = List.copyOf(groups);
+    }
+
+    /** Returns the steps of all groups, in order. */
+    public List<ViewStep> steps() {
+        return groups.stream().flatMap(group -> group.steps().stream()).toList();
+    }
+
+    /** Returns the paths that the tool reads, each once, in order; the user's start with {@code ~/}. */
+    public List<String> reads() {
+        return steps().stream().flatMap(step -> step.reads().stream()).distinct().toList();
+    }
+
+    /** Returns the ids of the providers whose files are in the view, in order. */
+    public Set<String> providers() {
+        var ids = new LinkedHashSet<String>();
+        steps().forEach(step -> ids.add(step.provider()));
+        return ids;
+    }
+}

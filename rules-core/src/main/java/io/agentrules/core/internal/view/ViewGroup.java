@@ -1,0 +1,38 @@
+package io.agentrules.core.internal.view;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Steps that a tool takes together: folder by folder, the outermost first, and in each folder step by step.
+ *
+ * @param id names the group for {@code unless}; may be empty
+ * @param steps at least one
+ * @param choice which of the steps count
+ * @param nearestFirst whether the nearest folder comes first
+ * @param unless the groups that keep this one from counting, if they found a single file in the current folder or above
+ * @param limit the limit for all files of the group together
+ */
+public record ViewGroup(
+        String id,
+        List<ViewStep> steps,
+        Choice choice,
+        boolean nearestFirst,
+        List<String> unless,
+        Optional<ViewLimit> limit) {
+    /** Which steps of a group count. */
+    public enum Choice {
+        /** All. */
+        ALL,
+        /** The first that finds a file. */
+        FIRST_FILE,
+        /** The first that finds a file with text. */
+        FIRST_TEXT
+    }
+
+    /** Copies the lists. */
+    public ViewGroup {
+        steps = List.copyOf(steps);
+        unless = List.copyOf(unless);
+    }
+}

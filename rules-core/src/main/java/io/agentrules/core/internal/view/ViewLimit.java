@@ -1,0 +1,15 @@
+package io.agentrules.core.internal.view;
+
+/**
+ * How much text a tool loads.
+ *
+ * @param amount in bytes of UTF-8 or in characters
+ * @param inBytes whether bytes are counted
+ * @param cuts whether the text is cut at the limit; if not, a file that goes over it is skipped
+ */
+public record ViewLimit(int amount, boolean inBytes, boolean cuts) {
+    /** Returns the limit with its unit. */
+    public String text() {
+        return "%,d %s".formatted(amount, inBytes ? "bytes" : "characters");
+    }
+}

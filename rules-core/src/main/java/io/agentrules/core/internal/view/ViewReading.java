@@ -1,0 +1,44 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.PatternStyle;
+import java.util.Optional;
+
+/**
+ * How a file becomes a rule in a view.
+ *
+ * @param source the path of the provider's source whose function is used; empty: the file always applies
+ * @param name the name that the tool gives the rule; empty: it is named as usual
+ * @param broken what the tool does with front matter that is no YAML
+ * @param nameKey whether the keys {@code name}, {@code disabled} and {@code enabled} count although the file always applies
+ * @param anywhere whether front matter may start in any line
+ * @param failuresAsComments whether an import that does not resolve is replaced by a comment
+ * @param globs how the tool matches what the provider reads as globs; empty if it does so as the provider says
+ */
+public record ViewReading(
+        Optional<String> source,
+        Optional<String> name,
+        Broken broken,
+        boolean nameKey,
+        boolean anywhere,
+        boolean failuresAsComments,
+        Optional<Globs> globs) {
+    /** What becomes of a file whose front matter is no YAML. */
+    public enum Broken {
+        /** The keys are read line by line. */
+        RECOVERED,
+        /** The whole file is text that always applies. */
+        RAW,
+        /** The keys do not count. */
+        WITHOUT_KEYS,
+        /** The tool does not use the file. */
+        DROPPED
+    }
+
+    /**
+     * How globs are matched.
+     *
+     * @param key {@code paths} for the files of the request, {@code globs} for those of the session
+     * @param style how they are written
+     */
+    public record Globs(String key, PatternStyle style) {}
+}

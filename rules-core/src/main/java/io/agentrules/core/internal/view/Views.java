@@ -1,0 +1,96 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.core.internal.view.View.Duplicates;
+import io.agentrules.core.internal.view.View.Names;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The views that there are. Each is read from its description, a YAML file beside this class. */
+public final class Views {
+    /** The ids, in the order in which they are listed. */
+    public static final List<String> IDS = List.of(
+            "claude",
+            "codex",
+            "copilot",
+            "copilot-cli",
+            "cursor",
+            "windsurf",
+            "cline",
+            "gemini",
+            "opencode",
+            "kiro",
+            "zed",
+            "junie",
+            "amp",
+            "goose",
+            "roo",
+            "kilo",
+            "qwen",
+            "continue",
+            "augment",
+            "amazonq",
+            "openhands",
+            "crush",
+            "warp",
+            "antigravity");
+
+    private Views() {}
+
+    /** Returns all views. */
+    public static List<View> all() {
+        return IDS.stream().map(Views::read).toList();
+    }
+
+    /** Returns the view with that id; empty if there is none. */
+    public static Optional<View> find(String id) {
+        return Optional.of(id).filter(IDS::contains).map(Views::read);
+    }
+
+    private static View read(String id) {
+        String file = id + ".yaml";
+        try (InputStream in = Views.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException(file + " is missing");
+            }
+            Object yaml = new Load(LoadSettings.builder().setLabel(file).build())
+                    .loadFromString(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return view(id, new Entry((Map<?, ?>) yaml));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (IllegalStateException | ClassCastException e) {
+            throw new IllegalStateException(file + " is no description of a view", e);
+        }
+    }
+
+    private static View view(String id, Entry entry) {
+        var sources = new LinkedHashMap<String, String>();
+        entry.entry("sources").orElseThrow().values().forEach((name, text) -> sources.put(
+                String.valueOf(name), String.valueOf(text)));
+        return new View(
+                id,
+                entry.required("name"),
+                entry.text("version"),
+                entry.required("asOf"),
+                sources,
+                entry.texts("undocumented"),
+                entry.word("duplicates", Duplicates.KEPT, Views::duplicates),
+                entry.word("names", Names.KEPT, word -> word.equals("last") ? Names.LAST : Names.FIRST),
+                entry.entries("groups").stream().map(ViewFormat::group).toList());
+    }
+
+    private static Duplicates duplicates(String word) {
+        return switch (word) {
+            case "one-file" -> Duplicates.ONE_FILE;
+            case "one-text" -> Duplicates.ONE_TEXT;
+            default -> throw new IllegalStateException("unknown duplicates: " + word);
+        };
+    }
+}

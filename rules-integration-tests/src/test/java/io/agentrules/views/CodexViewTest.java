@@ -1,0 +1,101 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.testkit.InMemoryProject;
+import org.junit.jupiter.api.Test;
+
+/** Codex reads one chain of AGENTS.md down to the folder it was started in, up to 32 KiB in all. */
+class CodexViewTest {
+    private static final int LIMIT = 32_768;
+
+    @Test
+    void anEmptyOverrideHidesItsNeighborAndAddsNothing() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with("a/AGENTS.override.md", "")
+                        .with("a/AGENTS.md", "Hidden."),
+                "a");
+
+        assertThat(seen.inForce()).containsExactly("AGENTS.md");
+    }
+
+    @Test
+    void theChainIsCutAtTheByte() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository().with("AGENTS.md", "x".repeat(40_000)).with("a/AGENTS.md", "Deeper."),
+                "a");
+
+        assertThat(seen.inForce()).containsExactly("AGENTS.md");
+        assertThat(seen.text("AGENTS.md")).hasSize(LIMIT);
+        assertThat(seen.reason("a/AGENTS.md"))
+                .isEqualTo("Codex CLI loads at most 32,768 bytes of these files together");
+    }
+
+    @Test
+    void aCharacterIsNotCutInTwo() {
+        var seen = Seen.as("codex", Seen.repository().with("AGENTS.md", "é".repeat(20_000) + "x"));
+
+        assertThat(seen.text("AGENTS.md")).hasSize(LIMIT / 2).endsWith("é");
+    }
+
+    @Test
+    void blankFilesCostNothing() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository().with("AGENTS.md", " ".repeat(40_000)).with("a/AGENTS.md", "Deeper."),
+                "a");
+
+        assertThat(seen.inForce()).containsExactly("a/AGENTS.md");
+    }
+
+    @Test
+    void nothingBelowTheFolderItWasStartedInIsRead() {
+        var seen = Seen.as(
+                "codex", Seen.repository().with("a/AGENTS.md", "A.").with("a/b/AGENTS.md", "B."), "a");
+
+        assertThat(seen.in("a/b/x.ts")).containsExactly("a/AGENTS.md");
+        assertThat(seen.reason("a/b/AGENTS.md"))
+                .isEqualTo("Codex CLI does not read files below the folder it was started in");
+    }
+
+    @Test
+    void outsideARepositoryOnlyTheCurrentFolderIsRead() {
+        var seen = Seen.as(
+                "codex", new InMemoryProject().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A."), "a");
+
+        assertThat(seen.inForce()).containsExactly("a/AGENTS.md");
+    }
+
+    @Test
+    void anEmptyOverrideOfTheUserHidesNothing() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository()
+                        .with("~/.codex/AGENTS.override.md", "\n")
+                        .with("~/.codex/AGENTS.md", "User.")
+                        .with("AGENTS.md", "Root."));
+
+        assertThat(seen.always()).containsExactly("~/.codex/AGENTS.md", "AGENTS.md");
+    }
+
+    @Test
+    void theUsersFolderMoves() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository().withEnvironment("CODEX_HOME", "/home/user/elsewhere").with("~/elsewhere/AGENTS.md", "User."));
+
+        assertThat(seen.always()).containsExactly("~/elsewhere/AGENTS.md");
+    }
+
+    @Test
+    void otherFormatsAreNotInTheView() {
+        var seen = Seen.as("codex", Seen.repository().with("CLAUDE.md", "Claude.").with("AGENTS.md", "Root."));
+
+        assertThat(seen.inForce()).containsExactly("AGENTS.md");
+        assertThat(seen.reason("CLAUDE.md")).isEqualTo("Codex CLI does not read the files of claude");
+    }
+}
