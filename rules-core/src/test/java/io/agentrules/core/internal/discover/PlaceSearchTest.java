@@ -143,7 +143,7 @@ class PlaceSearchTest {
         write("/home/me/repo/ws/packages/.tool/rules/way.md");
         write("/home/me/repo/ws/packages/api/.tool/rules/in/testing.md");
 
-        assertThat(find(RULES.alsoBelow(), "packages"))
+        assertThat(find(RULES.in(Search.REPOSITORY).alsoBelow(), "packages"))
                 .extracting(FoundFile::name, FoundFile::scope, FoundFile::base)
                 .containsExactly(
                         tuple("top", Optional.empty(), Optional.empty()),
