@@ -107,13 +107,8 @@ class ExcludedAgentTest {
         Activation activation = session().value("agent", "coder").activate();
 
         assertThat(activation.explain("always").orElseThrow().reason()).isEqualTo("always applies");
-        assertThat(activation
-                        .explain("always")
-                        .orElseThrow()
-                        .verdicts()
-                        .get("excludeAgent")
-                        .holds())
-                .isTrue();
+        assertThat(activation.explain("always").orElseThrow().verdicts())
+                .hasEntrySatisfying("excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
         assertThat(activation.explain("listed").orElseThrow().reason())
                 .isEqualTo("listed with its description, to be read on demand");
         assertThat(activation.explain("manual").orElseThrow().reason())
