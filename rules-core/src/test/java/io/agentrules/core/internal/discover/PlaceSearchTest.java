@@ -141,13 +141,28 @@ class PlaceSearchTest {
         write("/home/me/repo/ws/packages/.tool/rules/way.md");
         write("/home/me/repo/ws/packages/api/.tool/rules/in/testing.md");
 
-        assertThat(find(RULES.alsoBelow(), "packages"))
+        assertThat(find(RULES.in(Search.REPOSITORY).alsoBelow(), "packages"))
                 .extracting(FoundFile::name, FoundFile::scope, FoundFile::base)
                 .containsExactly(
                         tuple("top", Optional.empty(), Optional.empty()),
                         tuple("style", Optional.empty(), Optional.empty()),
                         tuple("packages/way", Optional.empty(), Optional.of("packages")),
                         tuple("packages/api/in/testing", Optional.of("packages/api"), Optional.of("packages/api")));
+    }
+
+    @Test
+    void unlessItIsSearchedUpwardAFolderIsReadFromTheWorkspaceRootDown() throws IOException {
+        write("/home/me/repo/.tool/rules/top.md");
+        write("/home/me/repo/ws/.tool/rules/style.md");
+        write("/home/me/repo/ws/packages/.tool/rules/way.md");
+        write("/home/me/repo/ws/packages/api/.tool/rules/testing.md");
+
+        assertThat(find(RULES.alsoBelow(), "packages"))
+                .extracting(FoundFile::name, FoundFile::scope)
+                .containsExactly(
+                        tuple("style", Optional.empty()),
+                        tuple("packages/way", Optional.empty()),
+                        tuple("packages/api/testing", Optional.of("packages/api")));
     }
 
     @Test
