@@ -153,6 +153,21 @@ class PlaceSearchTest {
     }
 
     @Test
+    void unlessItIsSearchedUpwardAFolderIsReadFromTheWorkspaceRootDown() throws IOException {
+        write("/home/me/repo/.tool/rules/top.md");
+        write("/home/me/repo/ws/.tool/rules/style.md");
+        write("/home/me/repo/ws/packages/.tool/rules/way.md");
+        write("/home/me/repo/ws/packages/api/.tool/rules/testing.md");
+
+        assertThat(find(RULES.alsoBelow(), "packages"))
+                .extracting(FoundFile::name, FoundFile::scope)
+                .containsExactly(
+                        tuple("style", Optional.empty()),
+                        tuple("packages/way", Optional.empty()),
+                        tuple("packages/api/testing", Optional.of("packages/api")));
+    }
+
+    @Test
     void theWholeFileSystemIsSearchedUpward() throws IOException {
         write("/CLAUDE.md");
         write("/home/CLAUDE.md");
