@@ -1,8 +1,8 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Experimental;
+import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
@@ -21,10 +21,10 @@ import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.Views;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.ToolView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -175,7 +175,12 @@ public final class RuleEngine {
     public static List<ToolView> views() {
         return Views.all().stream()
                 .map(view -> new ToolView(
-                        view.id(), view.name(), view.version(), view.asOf(), List.copyOf(view.providers()), view.reads()))
+                        view.id(),
+                        view.name(),
+                        view.version(),
+                        view.asOf(),
+                        List.copyOf(view.providers()),
+                        view.reads()))
                 .toList();
     }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.api.RemoteRule;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
@@ -84,7 +84,9 @@ class ViewEngineTest {
     void aProviderThatIsLeftOutIsMissingWithoutAWord() {
         RuleCatalog catalog = CURSOR.builder()
                 .viewAs("cursor")
-                .config(RulesConfig.builder().disabledProviders(Set.of("cursor")).build())
+                .config(RulesConfig.builder()
+                        .disabledProviders(Set.of("cursor"))
+                        .build())
                 .build()
                 .catalog();
 
@@ -94,7 +96,8 @@ class ViewEngineTest {
 
     @Test
     void aProviderThatIsMissingIsReported() {
-        RuleCatalog catalog = CURSOR.builder().viewAs("cursor").discovery(false).build().catalog();
+        RuleCatalog catalog =
+                CURSOR.builder().viewAs("cursor").discovery(false).build().catalog();
 
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("AGENTS");
         assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("view-incomplete");
@@ -136,7 +139,8 @@ class ViewEngineTest {
 
     @Test
     void changesAreSeenByARefresh() throws IOException {
-        var engine = Seen.as("codex", Seen.repository().with("AGENTS.md", "Old.")).engine();
+        var engine =
+                Seen.as("codex", Seen.repository().with("AGENTS.md", "Old.")).engine();
         assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Old.");
         Path root = engine.workspaces().get(0);
 
@@ -147,7 +151,8 @@ class ViewEngineTest {
 
     @Test
     void aFileThatIsImportedChangesTheRule() throws IOException {
-        var engine = Seen.as("claude", Seen.repository().with("CLAUDE.md", "@x.md").with("x.md", "Old."))
+        var engine = Seen.as(
+                        "claude", Seen.repository().with("CLAUDE.md", "@x.md").with("x.md", "Old."))
                 .engine();
         assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Old.");
 
@@ -159,7 +164,8 @@ class ViewEngineTest {
     @Test
     void linksOutOfTheRepositoryAreNotFollowed() {
         var seen = Seen.as(
-                "codex", Seen.repository().with("~/secret.md", "Secret.").withLink("AGENTS.md", "/home/user/secret.md"));
+                "codex",
+                Seen.repository().with("~/secret.md", "Secret.").withLink("AGENTS.md", "/home/user/secret.md"));
 
         assertThat(seen.inForce()).isEmpty();
     }

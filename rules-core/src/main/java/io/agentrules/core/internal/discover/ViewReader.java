@@ -93,7 +93,9 @@ final class ViewReader {
             return files;
         }
         files.forEach(file -> leaveOut(
-                file, view.name() + " reads this file only where there is no " + shown(other.get().found())));
+                file,
+                view.name() + " reads this file only where there is no "
+                        + shown(other.get().found())));
         return List.of();
     }
 
@@ -104,8 +106,8 @@ final class ViewReader {
                     files.stream().filter(file -> file.step().equals(step)).toList();
             if (chosen.isPresent()) {
                 String used = shown(chosen.get().found());
-                own.forEach(file ->
-                        leaveOut(file, view.name() + " uses only the first of several files, here " + used));
+                own.forEach(
+                        file -> leaveOut(file, view.name() + " uses only the first of several files, here " + used));
                 continue;
             }
             int before = rules.size();
@@ -176,8 +178,10 @@ final class ViewReader {
             }
             String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
             if (start.isBlank()) {
-                leaveOut(file, view.name() + " loads at most " + bound.text()
-                        + (before > 0 ? " of these files together" : " of a file"));
+                leaveOut(
+                        file,
+                        view.name() + " loads at most " + bound.text()
+                                + (before > 0 ? " of these files together" : " of a file"));
                 return Optional.empty();
             }
             return Optional.of(rule.withContent(start));
@@ -190,11 +194,10 @@ final class ViewReader {
         if (reading.source().isEmpty()) {
             return Optional.of(reading.nameKey() ? NAMED : ALWAYS);
         }
-        Optional<Function<RuleFile, Rule>> function =
-                sources.getOrDefault(step.provider(), List.of()).stream()
-                        .filter(source -> isSource(source.files(), reading.source().get()))
-                        .map(SourceFunction::toRule)
-                        .findFirst();
+        Optional<Function<RuleFile, Rule>> function = sources.getOrDefault(step.provider(), List.of()).stream()
+                .filter(source -> isSource(source.files(), reading.source().get()))
+                .map(SourceFunction::toRule)
+                .findFirst();
         if (function.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "view-incomplete",
@@ -212,8 +215,8 @@ final class ViewReader {
     private Optional<ParsedText> text(ViewFile file) {
         progress.step();
         ViewStep step = file.step();
-        try (var texts = new RuleTexts(
-                request, step.files().text(), step.reading().failuresAsComments(), report)) {
+        try (var texts =
+                new RuleTexts(request, step.files().text(), step.reading().failuresAsComments(), report)) {
             return texts.read(file.found());
         }
     }
@@ -225,7 +228,8 @@ final class ViewReader {
             leaveOut(file, view.name() + " does not use a file whose front matter is not valid YAML");
             return Optional.empty();
         }
-        if (reading.nameKey() && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
+        if (reading.nameKey()
+                && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
             leaveOut(file, view.name() + " does not use a file whose name, disabled or enabled has a wrong type");
             return Optional.empty();
         }
@@ -285,7 +289,8 @@ final class ViewReader {
             if (first != null) {
                 leftOut.put(
                         rule.source().location(),
-                        view.name() + " uses an earlier file of the same name, " + first.source().location());
+                        view.name() + " uses an earlier file of the same name, "
+                                + first.source().location());
             }
         }
         return List.copyOf(byName.values());
@@ -299,7 +304,8 @@ final class ViewReader {
             if (replaced != null) {
                 leftOut.put(
                         replaced.source().location(),
-                        view.name() + " uses a later file of the same name, " + rule.source().location());
+                        view.name() + " uses a later file of the same name, "
+                                + rule.source().location());
             }
         }
         return byName.entrySet().stream()
