@@ -31,10 +31,6 @@ import java.util.function.Function;
 
 /** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
 final class ViewReader {
-    private static final Function<RuleFile, Rule> ALWAYS =
-            file -> file.rule().alwaysApply(true).build();
-    private static final Function<RuleFile, Rule> NAMED = ViewReader::named;
-
     private final View view;
     private final DiscoveryRequest request;
     private final Map<String, List<SourceFunction>> sources;
@@ -192,7 +188,7 @@ final class ViewReader {
     private Optional<Function<RuleFile, Rule>> function(ViewStep step) {
         ViewReading reading = step.reading();
         if (reading.source().isEmpty()) {
-            return Optional.of(reading.nameKey() ? NAMED : ALWAYS);
+            return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
         }
         Optional<Function<RuleFile, Rule>> function = sources.getOrDefault(step.provider(), List.of()).stream()
                 .filter(source -> isSource(source.files(), reading.source().get()))
@@ -272,6 +268,10 @@ final class ViewReader {
         return !(values.getOrDefault("name", "") instanceof String)
                 || !(values.getOrDefault("disabled", false) instanceof Boolean)
                 || !(values.getOrDefault("enabled", false) instanceof Boolean);
+    }
+
+    private static Rule always(RuleFile file) {
+        return file.rule().alwaysApply(true).build();
     }
 
     /** Converts a file whose only keys are its name and whether it is switched off. */
