@@ -35,7 +35,7 @@ public enum Bucket {
         if (rule.listed() && rule.description().isPresent()) {
             return RULEBOOK;
         }
-        return rule.conditions().isEmpty() ? MANUAL : CONDITIONAL;
+        return rule.isConditional() ? CONDITIONAL : MANUAL;
     }
 
     /** Returns the name in lower case, as it appears in output. */

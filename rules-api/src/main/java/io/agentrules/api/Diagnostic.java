@@ -1,5 +1,6 @@
 package io.agentrules.api;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  * @param rule the name of the rule concerned; empty if there is none
  * @param location the place to look; empty if no file is involved
  * @param cause the exception that was caught, for logs; usually empty
+ * @param fix a change of the file that solves the problem without changing anything else; usually empty
  * @since 0.1
  */
 @Stable
@@ -25,7 +27,8 @@ public record Diagnostic(
         String remedy,
         Optional<String> rule,
         Optional<Location> location,
-        Optional<Throwable> cause) {
+        Optional<Throwable> cause,
+        Optional<Fix> fix) {
     /** Checks that nothing is missing. */
     public Diagnostic {
         Objects.requireNonNull(severity, "severity");
@@ -35,6 +38,7 @@ public record Diagnostic(
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(location, "location");
         Objects.requireNonNull(cause, "cause");
+        Objects.requireNonNull(fix, "fix");
     }
 
     /** How bad a diagnostic is, in ascending order. */
@@ -66,6 +70,38 @@ public record Diagnostic(
         }
     }
 
+    /**
+     * A mechanical change that solves a problem: some lines of a file are replaced by others.
+     *
+     * @param file the absolute path with {@code /}
+     * @param text the whole file as it was read, with {@code \n} line endings and without a byte-order mark: the change is only
+     *     valid for this text
+     * @param firstLine the first line to replace, 1-based
+     * @param lastLine the last line to replace, at least {@code firstLine}
+     * @param lines the lines to write instead, without line endings; empty if the lines are only removed
+     */
+    public record Fix(String file, String text, int firstLine, int lastLine, List<String> lines) {
+        /**
+         * Copies {@code lines}.
+         *
+         * @throws IllegalArgumentException if {@code firstLine} is not positive, or {@code lastLine} is less
+         */
+        public Fix {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(text, "text");
+            lines = List.copyOf(lines);
+            if (firstLine < 1 || lastLine < firstLine) {
+                throw new IllegalArgumentException("There are no lines " + firstLine + " to " + lastLine);
+            }
+        }
+
+        /** Returns everything but the text of the file, which may be long. */
+        @Override
+        public String toString() {
+            return "Fix[" + file + ":" + firstLine + "-" + lastLine + " " + lines + "]";
+        }
+    }
+
     /** Uses only message and file: they distinguish most diagnostics, and large sets of diagnostics are hashed often. */
     @Override
     public int hashCode() {
@@ -88,12 +124,20 @@ public record Diagnostic(
     }
 
     private static Diagnostic of(Severity severity, String code, String message, String remedy) {
-        return new Diagnostic(severity, code, message, remedy, Optional.empty(), Optional.empty(), Optional.empty());
+        return new Diagnostic(
+                severity,
+                code,
+                message,
+                remedy,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Returns this diagnostic with the name of the rule concerned. */
     public Diagnostic about(String ruleName) {
-        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause);
+        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix);
     }
 
     /** Returns this diagnostic with a file to look at. */
@@ -108,11 +152,28 @@ public record Diagnostic(
 
     /** Returns this diagnostic with a place to look at. */
     public Diagnostic at(Location place) {
-        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause);
+        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause, fix);
     }
 
     /** Returns this diagnostic with the exception that was caught. */
     public Diagnostic causedBy(Throwable caught) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught));
+        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught), fix);
+    }
+
+    /** Returns this diagnostic without the exception that was caught. */
+    public Diagnostic withoutCause() {
+        return cause.isEmpty()
+                ? this
+                : new Diagnostic(severity, code, message, remedy, rule, location, Optional.empty(), fix);
+    }
+
+    /** Returns this diagnostic with another severity. */
+    public Diagnostic as(Severity other) {
+        return new Diagnostic(other, code, message, remedy, rule, location, cause, fix);
+    }
+
+    /** Returns this diagnostic with a change that solves the problem. */
+    public Diagnostic fixedBy(Fix change) {
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change));
     }
 }

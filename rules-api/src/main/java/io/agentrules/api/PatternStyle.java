@@ -41,12 +41,17 @@ public enum PatternStyle {
     VS_CODE,
     /**
      * The globs of OpenHands: only {@code *}, {@code **} and {@code ?} are special, a glob without a slash matches a base name at
-     * any depth, and wildcards match leading dots.
+     * any depth, and wildcards match leading dots. Keywords are whole words.
      */
     SIMPLE,
     /**
      * {@link java.nio.file.FileSystem#getPathMatcher} with {@code glob:} on Linux, as in ECA: globs are anchored, wildcards
      * match leading dots, {@code **} crosses folders, and {@code **}{@code /} needs one: {@code **.clj} is any depth.
      */
-    JAVA_NIO
+    JAVA_NIO,
+    /**
+     * Regular expressions in JavaScript syntax that are found anywhere in a name, as ECA's {@code model}. Only for conditions on names,
+     * such as {@code model} or {@code agent}; elsewhere they are {@link #ROOTED}.
+     */
+    REGEX
 }

@@ -46,6 +46,12 @@ public record Rule(
     public static final String FOLDER = "folder";
 
     /**
+     * The key of the condition that keeps a rule out while the agent is one of its values. It limits a rule and never brings it
+     * in, so it does not change the rule's {@linkplain Bucket bucket}.
+     */
+    public static final String EXCLUDE_AGENT = "excludeAgent";
+
+    /**
      * Copies the lists and the map.
      *
      * @throws IllegalArgumentException if {@code name} or {@code content} is blank
@@ -78,6 +84,11 @@ public record Rule(
                 .findFirst()
                 .map(Condition::values)
                 .orElse(List.of());
+    }
+
+    /** Returns whether conditions bring this rule in; {@code excludeAgent}, which only keeps it out, does not count. */
+    public boolean isConditional() {
+        return conditions.stream().anyMatch(condition -> !condition.key().equals(EXCLUDE_AGENT));
     }
 
     /** Returns this rule with other conditions. */
@@ -144,7 +155,7 @@ public record Rule(
     public Rule limitedTo(String path) {
         Builder copy = copied();
         copy.folder = Optional.of(path);
-        if (alwaysApply || trigger.isPresent() || !conditions.isEmpty()) {
+        if (alwaysApply || trigger.isPresent() || isConditional()) {
             copy.conditions.clear();
             copy.when(FOLDER, List.of(path), PatternStyle.ROOTED);
             conditions.forEach(condition -> copy.when(condition.key(), condition.values(), condition.style(), path));

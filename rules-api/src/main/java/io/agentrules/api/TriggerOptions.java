@@ -1,5 +1,6 @@
 package io.agentrules.api;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param contextMode what happens to the text that the model wrote before the interruption
  * @param addedLinesOnly whether only the added lines of a diff or patch count
  * @param ignoreQuotes whether a match in text that the model quotes from the user's prompt or from the rule itself is ignored
+ * @param reminder what the model is told when the rule fires, at most {@link #MAX_REMINDER_BYTES} bytes of UTF-8; if absent, it is
+ *     told the rule's content
  * @since 0.1
  */
 @Stable
@@ -21,15 +24,18 @@ public record TriggerOptions(
         Optional<Integer> repeatGap,
         Optional<ContextMode> contextMode,
         boolean addedLinesOnly,
-        boolean ignoreQuotes) {
+        boolean ignoreQuotes,
+        Optional<String> reminder) {
+    /** The longest reminder, in bytes of UTF-8. */
+    public static final int MAX_REMINDER_BYTES = 1024;
+
     /** No option is set. */
-    public static final TriggerOptions NONE =
-            new TriggerOptions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false, false);
+    public static final TriggerOptions NONE = new Builder().build();
 
     /**
      * Checks that nothing is missing.
      *
-     * @throws IllegalArgumentException if {@code repeatGap} is negative
+     * @throws IllegalArgumentException if {@code repeatGap} is negative, or {@code reminder} is blank or too long
      */
     public TriggerOptions {
         Objects.requireNonNull(interruptMode, "interruptMode");
@@ -39,6 +45,14 @@ public record TriggerOptions(
         if (repeatGap.orElse(0) < 0) {
             throw new IllegalArgumentException("repeatGap is negative: " + repeatGap.get());
         }
+        if (reminder.filter(text -> text.isBlank() || bytes(text) > MAX_REMINDER_BYTES)
+                .isPresent()) {
+            throw new IllegalArgumentException("reminder is blank or longer than " + MAX_REMINDER_BYTES + " bytes");
+        }
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Starts without any option. */
@@ -59,6 +73,7 @@ public record TriggerOptions(
         private Optional<ContextMode> contextMode = Optional.empty();
         private boolean addedLinesOnly;
         private boolean ignoreQuotes;
+        private Optional<String> reminder = Optional.empty();
 
         private Builder() {}
 
@@ -69,6 +84,7 @@ public record TriggerOptions(
             this.contextMode = options.contextMode;
             this.addedLinesOnly = options.addedLinesOnly;
             this.ignoreQuotes = options.ignoreQuotes;
+            this.reminder = options.reminder;
         }
 
         /** Sets what a match interrupts. */
@@ -107,13 +123,20 @@ public record TriggerOptions(
             return this;
         }
 
+        /** Sets what the model is told when the rule fires, instead of the rule's content. */
+        public Builder reminder(String reminder) {
+            this.reminder = Optional.of(Objects.requireNonNull(reminder, "reminder"));
+            return this;
+        }
+
         /**
          * Returns the options.
          *
-         * @throws IllegalArgumentException if {@code repeatGap} is negative
+         * @throws IllegalArgumentException if {@code repeatGap} is negative, or {@code reminder} is blank or too long
          */
         public TriggerOptions build() {
-            return new TriggerOptions(interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes);
+            return new TriggerOptions(
+                    interruptMode, repeatMode, repeatGap, contextMode, addedLinesOnly, ignoreQuotes, reminder);
         }
     }
 }

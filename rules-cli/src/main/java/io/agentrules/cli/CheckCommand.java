@@ -2,14 +2,18 @@ package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.core.RuleEngine;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.core.JsonGenerator;
 
 /** {@code rules check}: reports problems in the rules of the workspace. */
 final class CheckCommand implements Subcommand {
     private static final String FORMAT = "--format";
+    private static final String FIX = "--fix";
+    private static final String DRY_RUN = "--dry-run";
     private static final String STRICT = "--strict";
     private static final String VERBOSE = "--verbose";
 
@@ -22,6 +26,8 @@ final class CheckCommand implements Subcommand {
                 "  rules check",
                 "  rules check .cursor/rules/style.mdc          check only this file; also accepts a folder",
                 "  rules check --strict                         fail on warnings too, for example in CI",
+                "  rules check --fix --dry-run                  show what would be changed",
+                "  rules check --fix                            correct what needs no decision, and report the rest",
                 "  rules check --format sarif > rules.sarif     for code scanning");
     }
 
@@ -37,6 +43,11 @@ final class CheckCommand implements Subcommand {
                 "Options",
                 List.of(
                         CommandSpecs.value(FORMAT, "text|json|sarif", "output format; default: text"),
+                        CommandSpecs.flag(
+                                FIX,
+                                "make the changes that the fixes of diagnostics describe, then report what remains; only"
+                                        + " front matter in the workspace and in the user's own rules is changed"),
+                        CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing"),
                         CommandSpecs.flag(STRICT, "treat warnings as errors"),
                         CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
                         ViewOption.option())));
@@ -52,14 +63,32 @@ final class CheckCommand implements Subcommand {
         Output out = invocation.out();
         String format = format(invocation);
         var asked = new CheckedFiles(invocation);
-        List<Diagnostic> diagnostics = diagnostics(invocation, asked);
+        Optional<Fixing> fixing = fixing(invocation, asked);
+        List<Diagnostic> diagnostics = diagnostics(invocation, asked, fixing);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         switch (format) {
-            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, invocation.paths()));
+            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, invocation.paths(), fixing));
             case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
-            default -> write(invocation, diagnostics, asked);
+            default -> {
+                fixing.ifPresent(fixed -> fixed.write(out));
+                if (fixing.filter(Fixing::isDry).isEmpty()) {
+                    write(invocation, diagnostics, asked);
+                }
+            }
         }
         return counts.errors() > 0 ? Failure.FOUND : 0;
+    }
+
+    private static Optional<Fixing> fixing(Invocation invocation, CheckedFiles asked) {
+        boolean isDry = invocation.arguments().has(DRY_RUN);
+        if (!invocation.arguments().has(FIX)) {
+            if (isDry) {
+                throw Failure.usage(DRY_RUN + " needs " + FIX);
+            }
+            return Optional.empty();
+        }
+        RuleEngine engine = invocation.engine();
+        return Optional.of(Fixing.of(asked.of(engine.check()), engine, isDry, invocation.paths()));
     }
 
     private static String format(Invocation invocation) {
@@ -74,29 +103,29 @@ final class CheckCommand implements Subcommand {
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked) {
-        List<Diagnostic> diagnostics = asked.of(invocation.engine().check());
+    private static List<Diagnostic> diagnostics(
+            Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
+        List<Diagnostic> diagnostics = Stream.concat(
+                        asked.of(invocation.engine().check()).stream(),
+                        fixing.stream().flatMap(fixed -> fixed.refused().stream()))
+                .toList();
         return invocation.arguments().has(STRICT)
                 ? diagnostics.stream().map(CheckCommand::stricter).toList()
                 : diagnostics;
     }
 
     private static Diagnostic stricter(Diagnostic given) {
-        return given.severity() == Severity.WARNING
-                ? new Diagnostic(
-                        Severity.ERROR,
-                        given.code(),
-                        given.message(),
-                        given.remedy(),
-                        given.rule(),
-                        given.location(),
-                        given.cause())
-                : given;
+        return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
     }
 
     private static void write(
-            JsonGenerator json, List<Diagnostic> diagnostics, SeverityCounts counts, DisplayPaths paths) {
+            JsonGenerator json,
+            List<Diagnostic> diagnostics,
+            SeverityCounts counts,
+            DisplayPaths paths,
+            Optional<Fixing> fixing) {
         json.writeStartObject();
+        fixing.ifPresent(fixed -> fixed.write(json));
         DiagnosticJson.write(json, diagnostics, paths);
         json.writeNumberProperty("errors", counts.errors());
         json.writeNumberProperty("warnings", counts.warnings());
@@ -123,5 +152,11 @@ final class CheckCommand implements Subcommand {
         out.line();
         text.writeCodes(diagnostics);
         out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
+        long fixable = diagnostics.stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .count();
+        if (fixable > 0) {
+            out.line(fixable + " of them can be fixed by rules check --fix");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
 import java.util.List;
 import java.util.OptionalInt;
@@ -31,6 +32,18 @@ final class DiagnosticJson {
         }
         json.writeStringProperty("message", diagnostic.message());
         json.writeStringProperty("remedy", diagnostic.remedy());
+        diagnostic.fix().ifPresent(fix -> write(json, fix, paths));
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Fix fix, DisplayPaths paths) {
+        json.writeObjectPropertyStart("fix");
+        json.writeStringProperty("path", paths.shown(fix.file()));
+        json.writeNumberProperty("firstLine", fix.firstLine());
+        json.writeNumberProperty("lastLine", fix.lastLine());
+        json.writeArrayPropertyStart("lines");
+        fix.lines().forEach(json::writeString);
+        json.writeEndArray();
         json.writeEndObject();
     }
 }

@@ -1,5 +1,8 @@
 package io.agentrules.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
@@ -9,12 +12,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** The text output of diagnostics. Identical diagnostics are shown once, with all their places. */
 final class DiagnosticText {
     private static final String NO_FILE = "(no file)";
     private static final String INDENT = "    ";
+    private static final String GAP = "  ";
     private static final String REMEDY = "→ ";
 
     private final Output out;
@@ -88,30 +93,41 @@ final class DiagnosticText {
             writeEach(group);
             return;
         }
-        Diagnostic first = group.get(0);
-        writeHeading(group.size() + " places", first);
-        boolean isOneRemedy = group.stream().allMatch(each -> each.remedy().equals(first.remedy()));
-        if (isOneRemedy) {
-            writeRemedy(first, INDENT);
+        writeHeading(group.size() + " places", group.get(0));
+        Map<String, List<Diagnostic>> byRemedy =
+                group.stream().collect(groupingBy(Diagnostic::remedy, LinkedHashMap::new, toList()));
+        if (byRemedy.size() == 1) {
+            writeRemedy(group.get(0), INDENT);
+            writePlaces(group);
+            return;
         }
-        for (Diagnostic each : group) {
-            new Paragraph(INDENT.length() * 2)
-                    .add(INDENT)
-                    .add(Style.BOLD, VisibleText.line(place(each)))
-                    .writeTo(out);
-            if (!isOneRemedy) {
-                writeRemedy(each, INDENT + "  ");
-            }
-        }
+        byRemedy.values().forEach(same -> {
+            writePlaces(same);
+            writeRemedy(same.get(0), INDENT + "  ");
+        });
+    }
+
+    private void writePlaces(List<Diagnostic> group) {
+        group.forEach(each -> new Paragraph(INDENT.length() * 2)
+                .add(INDENT)
+                .add(Style.BOLD, VisibleText.line(place(each)))
+                .writeTo(out));
     }
 
     private void writeHeading(String place, Diagnostic diagnostic) {
-        new Paragraph(INDENT.length())
-                .add(Style.BOLD, VisibleText.line(place))
-                .add("  ")
-                .add(Style.of(diagnostic.severity()), diagnostic.severity().id())
-                .add("  ")
-                .add(Style.DIM, VisibleText.line(diagnostic.code()))
+        String severity = diagnostic.severity().id();
+        String code = VisibleText.line(diagnostic.code());
+        var heading = new Paragraph(INDENT.length()).add(Style.BOLD, VisibleText.line(place));
+        int width = TextWidth.of(VisibleText.line(place) + GAP + severity + GAP + code);
+        if (out.columns() == 0 || width <= out.columns()) {
+            heading.add(GAP);
+        } else { // keeps the severity and the code together
+            heading.writeTo(out);
+            heading = new Paragraph(INDENT.length()).add(INDENT);
+        }
+        heading.add(Style.of(diagnostic.severity()), severity)
+                .add(GAP)
+                .add(Style.DIM, code)
                 .writeTo(out);
         new Paragraph(INDENT.length())
                 .add(INDENT + VisibleText.line(diagnostic.message()))

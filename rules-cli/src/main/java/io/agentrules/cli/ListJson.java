@@ -64,6 +64,8 @@ final class ListJson {
         json.writeStringProperty("match", rule.match().id());
         writeConditions(rule);
         writeTrigger(rule);
+        Json.texts(json, "imports", rule.imports().stream().map(paths::shown).toList());
+        Json.textOrNull(json, "folder", rule.folder());
         json.writeNumberProperty("size", Json.size(rule.content()));
         json.writeStringProperty("content", rule.content());
         json.writeEndObject();

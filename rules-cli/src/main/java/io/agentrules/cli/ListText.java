@@ -12,6 +12,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.function.Function;
 final class ListText {
     static final String VERBOSE = "--verbose";
 
+    private static final String PATH = "PATH";
     private static final int MAX_DIAGNOSTICS = 10;
 
     private final Invocation invocation;
@@ -74,7 +76,7 @@ final class ListText {
             columns.add(new Column(
                     "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
         }
-        columns.add(new Column("PATH", this::path));
+        columns.add(new Column(PATH, this::path));
         if (invocation.paths().hasSeveralRoots()) {
             columns.add(new Column("ROOT", this::root));
         }
@@ -82,10 +84,16 @@ final class ListText {
             columns.add(
                     new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
         }
-        var table = new Table("").headings(columns.stream().map(Column::heading).toArray(String[]::new));
+        var table = new Table("").row(columns.stream().map(ListText::heading).toArray(Cell[]::new));
         entries.forEach(entry -> table.row(
                 columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new)));
         (folds ? table.flowing() : table).writeTo(out);
+    }
+
+    /** Explains the ellipsis of shortened paths. */
+    private static Cell heading(Column column) {
+        Cell heading = Cell.of(Style.BOLD, column.heading());
+        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
     }
 
     private record Column(String heading, Function<RuleEntry, Cell> cell) {}
@@ -210,7 +218,14 @@ final class ListText {
 
     private void writeNothingFound() {
         out.line(Style.BOLD, "No rules found.");
-        writeFiles("Looked in:", invocation.engine().searched());
+        List<String> searched = invocation.engine().searched();
+        List<String> near = searched.stream()
+                .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
+                .toList();
+        writeFiles("Looked in:", invocation.arguments().has(VERBOSE) ? searched : near);
+        if (near.size() < searched.size() && !invocation.arguments().has(VERBOSE)) {
+            out.line("  and in folders outside the workspace and the home folder: --verbose shows them");
+        }
     }
 
     private void writeHowToStart() {

@@ -18,11 +18,15 @@ import io.agentrules.core.model.RuleEntry;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The text output of {@code explain NAME}: everything known about the rules with one name. */
 final class RuleDetails {
+    /** The keys of conditions that limit a rule, whatever its match mode is. */
+    private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
+
     private final Invocation invocation;
     private final Output out;
 
@@ -79,6 +83,13 @@ final class RuleDetails {
                 .map(Rule::source)
                 .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
         rule.description().ifPresent(text -> row(table, "description", text));
+        rule.folder().ifPresent(folder -> row(table, "folder", folder));
+        if (!rule.imports().isEmpty()) {
+            row(
+                    table,
+                    "imports",
+                    rule.imports().stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")));
+        }
         rule.trigger().ifPresent(trigger -> {
             row(table, "trigger", String.join(", ", trigger.patterns()));
             row(table, "scope", String.join(", ", trigger.scope()));
@@ -105,13 +116,30 @@ final class RuleDetails {
         if (conditions.isEmpty()) {
             return;
         }
-        boolean all = decision.rule().match() == MatchMode.ALL;
-        String combined = conditions.size() == 1 ? "" : all ? " (all must hold)" : " (one is enough)";
-        out.line().line(Style.BOLD, "Conditions" + combined);
+        out.line()
+                .line(
+                        Style.BOLD,
+                        "Conditions" + combined(conditions, decision.rule().match()));
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
             write(condition, verdicts.get(condition.key()), activation.context());
         }
+    }
+
+    /** Returns how many of the conditions must hold; those that limit a rule always must. */
+    private static String combined(List<Condition> conditions, MatchMode match) {
+        List<String> limits = conditions.stream()
+                .map(Condition::key)
+                .filter(LIMITS::contains)
+                .distinct()
+                .toList();
+        if (conditions.size() == 1) {
+            return "";
+        }
+        if (match == MatchMode.ALL || conditions.size() - limits.size() <= 1) {
+            return " (all must hold)";
+        }
+        return limits.isEmpty() ? " (one is enough)" : " (" + String.join(" and ", limits) + ", and one of the others)";
     }
 
     private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
@@ -175,9 +203,11 @@ final class RuleDetails {
                     case TRIGGER -> "remove its trigger patterns: a trigger rule is never in the prompt";
                     case MANUAL -> mention + ", or give it globs, a description, or alwaysApply: true";
                     default ->
-                        decision.rule().conditions().isEmpty()
-                                ? mention + ", or give it alwaysApply: true"
-                                : "meet its conditions, or " + mention;
+                        isExcluded(decision)
+                                ? "run another agent, or remove excludeAgent from its file"
+                                : decision.rule().isConditional()
+                                        ? "meet its conditions, or " + mention
+                                        : mention + ", or give it alwaysApply: true";
                 };
         };
     }
@@ -191,6 +221,11 @@ final class RuleDetails {
                         : "rename it, or remove the stronger one";
             case SAME_NAME_AS_DUPLICATE -> "rename it, or remove the stronger one";
         };
+    }
+
+    private static boolean isExcluded(Decision decision) {
+        Verdict verdict = decision.verdicts().get(Rule.EXCLUDE_AGENT);
+        return verdict != null && !verdict.holds();
     }
 
     private String switchOn(Rule rule) {

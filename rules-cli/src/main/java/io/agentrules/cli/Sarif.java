@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -122,7 +124,35 @@ final class Sarif {
         json.writeArrayPropertyStart("locations");
         diagnostic.location().ifPresent(this::writeLocation);
         json.writeEndArray();
+        diagnostic.fix().ifPresent(fix -> writeFix(fix, diagnostic.remedy()));
         json.writeEndObject();
+    }
+
+    /** Writes a change of whole lines, with the end of the last one, so that lines can also be removed. */
+    private void writeFix(Fix fix, String description) {
+        json.writeArrayPropertyStart("fixes");
+        json.writeStartObject();
+        writeText("description", description);
+        json.writeArrayPropertyStart("artifactChanges");
+        json.writeStartObject();
+        writeArtifact(paths.shown(fix.file()));
+        json.writeArrayPropertyStart("replacements");
+        json.writeStartObject();
+        json.writeObjectPropertyStart("deletedRegion");
+        json.writeNumberProperty("startLine", fix.firstLine());
+        json.writeNumberProperty("startColumn", 1);
+        json.writeNumberProperty("endLine", fix.lastLine() + 1);
+        json.writeNumberProperty("endColumn", 1);
+        json.writeEndObject();
+        writeText(
+                "insertedContent",
+                fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
     }
 
     private void writeLocation(Location location) {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 /** The text output of {@code test}: whether the rule fires, where its patterns match, and which checks it passes. */
 final class TrialText {
     private static final int EXCERPT = 40;
+    private static final int MAX_ALIGNED = 40;
 
     private final Invocation invocation;
     private final Output out;
@@ -34,7 +35,8 @@ final class TrialText {
         out.line();
         writeText(trial);
         out.line().line(Style.BOLD, "Patterns");
-        trial.patterns().forEach(this::write);
+        int width = widthOfPatterns(trial.patterns());
+        trial.patterns().forEach(tried -> write(tried, width));
         out.line().line(Style.BOLD, "Checks");
         trial.checks().forEach(this::write);
         if (trial.fires()) {
@@ -68,12 +70,23 @@ final class TrialText {
         table.row(Cell.of(Style.DIM, name), Cell.of(value));
     }
 
-    private void write(Tried tried) {
+    /** Returns the width of the longest pattern, without those that are too long to align others with. */
+    private static int widthOfPatterns(List<Tried> patterns) {
+        return patterns.stream()
+                .mapToInt(tried -> TextWidth.of(VisibleText.line(tried.pattern())))
+                .filter(width -> width <= MAX_ALIGNED)
+                .max()
+                .orElse(0);
+    }
+
+    private void write(Tried tried, int width) {
+        String pattern = VisibleText.line(tried.pattern());
+        String padding = " ".repeat(Math.max(0, width - TextWidth.of(pattern)));
         boolean counts = tried.isUsed() && tried.counted() > 0;
         new Paragraph(6)
                 .add("  ")
                 .add(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
-                .add(VisibleText.line(tried.pattern()) + "  " + summary(tried))
+                .add(pattern + padding + "  " + summary(tried))
                 .writeTo(out);
         var table = new Table("      ");
         for (Place place : tried.places()) {

@@ -25,5 +25,6 @@ final class TriggerJson {
         json.writeStringProperty("contextMode", resolved.contextMode().id());
         json.writeBooleanProperty("addedLinesOnly", own.addedLinesOnly());
         json.writeBooleanProperty("ignoreQuotes", own.ignoreQuotes());
+        own.reminder().ifPresent(text -> json.writeStringProperty("reminder", text));
     }
 }

@@ -77,18 +77,18 @@ class CheckCommandTest {
     @Test
     void withoutRulesTheUnreadFilesAreNamed() {
         Workspace unread = new Workspace(folder)
-                .with("AGENTS.md", "Be kind.")
-                .with(".kiro/steering/a.md", "A.")
-                .with(".kiro/steering/b.md", "B.")
+                .with("CONVENTIONS.md", "Be kind.")
+                .with(".factory/rules/a.md", "A.")
+                .with(".factory/rules/b.md", "B.")
                 .with("packages/api/.github/copilot-instructions.md", "C.")
-                .with("node_modules/x/AGENTS.md", "Not ours.");
+                .with("node_modules/x/CONVENTIONS.md", "Not ours.");
 
         CommandResult run = unread.rules("check");
 
         assertThat(run.out())
                 .contains(
                         "3 places  warning  rules-unread",
-                        "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
+                        "    .factory/rules\n    CONVENTIONS.md\n    packages/api/.github/copilot-instructions.md\n",
                         "3 warnings in 0 rules\n")
                 .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
@@ -103,16 +103,23 @@ class CheckCommandTest {
                 .with("a.ts", "")
                 .with(".cursor/rules/a.mdc", text)
                 .with(".cursor/rules/b.mdc", text + " too.")
-                .with(".cursor/rules/c.mdc", text.replace("*.ts", "*.ts, a.ts") + " again.");
+                .with(".cursor/rules/c.mdc", text.replace("*.ts", "*.ts, a.ts") + " again.")
+                .with(".cursor/rules/d.mdc", text + " once more.");
 
         CommandResult run = workspace.rules("check");
 
         assertThat(run.out())
                 .containsOnlyOnce("The front matter is read line by line")
-                .contains("3 places  warning  front-matter-invalid\n")
-                .contains("    .cursor/rules/a.mdc:2\n      → Put the value in quotes: globs: \"*.ts\"\n")
-                .contains("    .cursor/rules/c.mdc:2\n      → Put the value in quotes: globs: \"*.ts, a.ts\"\n")
-                .endsWith("\n  3  warning  front-matter-invalid\n\n3 warnings in 3 rules\n");
+                .contains("4 places  warning  front-matter-invalid\n")
+                .contains("""
+                            .cursor/rules/a.mdc:2
+                            .cursor/rules/b.mdc:2
+                            .cursor/rules/d.mdc:2
+                              → Put the value in quotes: globs: "*.ts"
+                            .cursor/rules/c.mdc:2
+                              → Put the value in quotes: globs: "*.ts, a.ts"
+                        """)
+                .endsWith("\n  4  warning  front-matter-invalid\n\n4 warnings in 4 rules\n");
     }
 
     @Test
@@ -151,6 +158,19 @@ class CheckCommandTest {
 
         assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns);
         assertThat(wrapped.split("\\s+")).isEqualTo(all.split("\\s+"));
+    }
+
+    @Test
+    void inATerminalTheSeverityAndTheCodeStayTogether() {
+        String file = ".cursor/rules/" + "long".repeat(10) + ".mdc";
+
+        String out = new Workspace(folder)
+                .with(file, "---\nglobs: src/*.ts\ndescription: d\n---\nText")
+                .inTerminal(70)
+                .rules("check", "--color", "never")
+                .out();
+
+        assertThat(out).contains(file + "\n    warning  glob-matches-nothing\n    No file");
     }
 
     @Test

@@ -167,7 +167,7 @@ class SchemaTest {
         JsonNode answer = Workspace.varied(folder).rules("list", "--json").json();
         List<String> names = List.copyOf(answer.get("rules").get(0).propertyNames());
 
-        assertThat(names).hasSize(15).allSatisfy(name -> {
+        assertThat(names).hasSize(17).allSatisfy(name -> {
             JsonNode without = answer.deepCopy();
             ((ObjectNode) without.get("rules").get(0)).remove(name);
             assertThat(Schemas.violations("list", without)).as(name).isNotEmpty();

@@ -15,12 +15,14 @@ import io.agentrules.core.internal.discover.HomeFolder;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.event.DebugLog;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.fix.FileFixes;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.Views;
+import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
@@ -130,6 +132,28 @@ public final class RuleEngine {
     /** Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. */
     public List<Diagnostic> check() {
         return catalogs.check();
+    }
+
+    /**
+     * Returns the changes of files that solve diagnostics, without making them.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    @Experimental
+    public FixResult previewFixes(List<Diagnostic> diagnostics) {
+        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), false);
+    }
+
+    /**
+     * Changes files so that diagnostics about them are solved. Only files in the workspace and the user's in the home folder are
+     * changed, each in one step, never through a link, and only if they still have the text that was read. Line endings, the
+     * byte-order mark and all other lines stay. The change shows in the catalog after a {@link #refresh()}.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    @Experimental
+    public FixResult applyFixes(List<Diagnostic> diagnostics) {
+        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), true);
     }
 
     /** Opens a new session that cannot be asked for by id. */

@@ -131,7 +131,7 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> feed(Delta piece) {
-        return response.feed(Objects.requireNonNull(piece, "piece"));
+        return response.feed(Objects.requireNonNull(piece, "piece"), piece.text());
     }
 
     /**

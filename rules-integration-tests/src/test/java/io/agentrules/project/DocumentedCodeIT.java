@@ -55,7 +55,7 @@ class DocumentedCodeIT {
     @Test
     void theBlocksAreSeen() {
         assertThat(README).hasSize(1);
-        assertThat(GUIDE).hasSize(4);
+        assertThat(GUIDE).hasSize(5);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
         assertThat(SPRING_AI).hasSize(3);
@@ -237,6 +237,14 @@ class DocumentedCodeIT {
         assertThat(tested().getFailures())
                 .extracting(failure -> failure.getTestIdentifier().getDisplayName())
                 .contains("theClassPathFindsIt()");
+    }
+
+    @Test
+    void theEvaluatorsTestCompiles() throws IOException {
+        write("TicketEvaluator.java", GUIDE.get(3));
+        write("TicketEvaluatorTest.java", GUIDE.get(4));
+
+        compile(testClasses, "-cp", classPath(), "TicketEvaluator.java", "TicketEvaluatorTest.java");
     }
 
     private void compileProvider() throws IOException {

@@ -1,7 +1,7 @@
 package io.agentrules.pattern;
 
 /**
- * What must precede a keyword. Anything may follow it: {@code test} finds {@code testing}.
+ * What must precede a keyword. Unless it is a {@link #WHOLE_WORD}, anything may follow it: {@code test} finds {@code testing}.
  *
  * @since 0.1
  */
@@ -11,6 +11,11 @@ public enum KeywordBoundary {
      * of a keyword that starts with none of these, or in a script that is written without spaces.
      */
     UNICODE,
+
+    /**
+     * As {@link #UNICODE}, and likewise what must follow: {@code test} does not find {@code testing}.
+     */
+    WHOLE_WORD,
 
     /** JavaScript's {@code \b}, as opencode does it: only ASCII letters, digits and {@code _} make words. */
     ASCII

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many keywords, found in a text at the start of a word, in any case: by Unicode's simple folding, and by JavaScript's
+ * Many keywords, found in a text at the start of a word or as whole words, in any case: by Unicode's simple folding, and by JavaScript's
  * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Immutable to its users, and thread-safe.
  *
  * @since 0.1
@@ -97,8 +97,11 @@ public final class KeywordSet {
         // Keywords have no counted repeats, and nothing to verify.
         PatternSet.Builder builder = PatternSet.builder(limits, limits.cacheBytes());
         for (Keyword keyword : keywords) {
-            boolean ascii = keyword.boundary == KeywordBoundary.ASCII;
-            builder.add(keyword.text, ascii ? KeywordParser::ascii : KeywordParser::unicode);
+            switch (keyword.boundary) {
+                case ASCII -> builder.add(keyword.text, KeywordParser::ascii);
+                case UNICODE -> builder.add(keyword.text, KeywordParser::unicode);
+                case WHOLE_WORD -> builder.add(keyword.text, KeywordParser::wholeWord);
+            }
         }
         return builder.build();
     }
@@ -123,7 +126,10 @@ public final class KeywordSet {
         return Matches.of(found.stream().toArray());
     }
 
-    /** Reports each keyword in {@code text} to {@code sink} once, with the end of its first occurrence. */
+    /**
+     * Reports each keyword in {@code text} to {@code sink} once, with the end of its first occurrence; for a whole word, with the end
+     * of the unit after it, if there is one.
+     */
     public void match(CharSequence text, MatchSink sink) {
         MatchSink each = (keyword, end) -> indexes.get(keyword).forEach(index -> sink.matched(index, end));
         MatchStream stream = set().open();

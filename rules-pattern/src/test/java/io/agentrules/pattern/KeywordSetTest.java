@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static io.agentrules.pattern.KeywordBoundary.ASCII;
 import static io.agentrules.pattern.KeywordBoundary.UNICODE;
+import static io.agentrules.pattern.KeywordBoundary.WHOLE_WORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -50,6 +51,29 @@ class KeywordSetTest {
 
         assertThat(matches.contains(0)).isEqualTo(unicode);
         assertThat(matches.contains(1)).isEqualTo(ascii);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "test, a test., true",
+        "test, a TEST, true",
+        "test, testing, false",
+        "test, testing a test, true",
+        "test, test_, false",
+        "test, test1, false",
+        "test, te\u0301st, false",
+        "test, test\u0301, false",
+        "test, test-case, true",
+        "c++, c++17, true",
+        "/deploy, run /deploy now, true",
+        "/deploy, run /deployed, false",
+        "测试, 运行测试了, true",
+    })
+    void aWholeWordEndsWhereItsKeywordEnds(String keyword, String text, boolean found) {
+        KeywordSet.Builder builder = KeywordSet.builder();
+        builder.add(keyword, WHOLE_WORD);
+
+        assertThat(builder.build().match(text).contains(0)).isEqualTo(found);
     }
 
     @Test
@@ -123,7 +147,7 @@ class KeywordSetTest {
 
         assertThat(set.size()).isEqualTo(3);
         assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(0, 1);
-        assertThat(set.match("x".repeat(5_000)).toArray()).containsExactly(2);
+        assertThat(set.match("x " + "x".repeat(5_000)).toArray()).containsExactly(2);
     }
 
     private static KeywordSet set(String... keywords) {

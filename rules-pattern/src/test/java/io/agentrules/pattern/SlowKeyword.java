@@ -29,7 +29,9 @@ record SlowKeyword(String text, KeywordBoundary boundary) {
                 : Stream.of(text, Normalizer.normalize(text, Form.NFC), Normalizer.normalize(text, Form.NFD));
         return forms.filter(form -> at + form.length() <= all.length())
                 .filter(form -> fold(form).equals(fold(all.substring(at, at + form.length()))))
-                .mapToInt(form -> at + form.length());
+                .mapToInt(form -> at + form.length())
+                .filter(end -> isEnded(all, end))
+                .map(end -> end + (needsEnd() && end < all.length() ? 1 : 0));
     }
 
     private String fold(String given) {
@@ -58,6 +60,19 @@ record SlowKeyword(String text, KeywordBoundary boundary) {
         }
         String before = all.substring(0, at).replaceFirst("\\p{M}+$", "");
         return before.isEmpty() || !isWord(before.codePointBefore(before.length()));
+    }
+
+    private boolean needsEnd() {
+        int last = text.codePointBefore(text.length());
+        return boundary == KeywordBoundary.WHOLE_WORD
+                && isWord(last)
+                && !WITHOUT_SPACES.contains(UnicodeScript.of(last));
+    }
+
+    private boolean isEnded(String all, int end) {
+        return !needsEnd()
+                || end == all.length()
+                || !all.substring(end, end + 1).matches("[\\p{L}\\p{Nd}\\p{M}_]");
     }
 
     private static boolean isWord(int codePoint) {

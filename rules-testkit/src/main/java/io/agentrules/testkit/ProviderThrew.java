@@ -1,7 +1,6 @@
 package io.agentrules.testkit;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.model.RuleCatalog;
@@ -12,7 +11,7 @@ final class ProviderThrew implements RuleListener {
     private static final String FAILED = "provider-failed";
     private static final Set<String> COSTS_A_FILE_OR_ALL = Set.of(FAILED, "rule-invalid");
 
-    private volatile String lastRead = "no file";
+    private volatile String lastRead = "";
 
     @Override
     public void read(FileEvent event) {
@@ -34,11 +33,15 @@ final class ProviderThrew implements RuleListener {
             if (codes.contains(diagnostic.code()) && diagnostic.cause().isPresent()) {
                 String place = diagnostic
                         .location()
-                        .map(Location::file)
-                        .orElse("no file in particular; the last one that it read is " + lastRead);
+                        .map(location -> " while reading " + location.file())
+                        .orElseGet(this::afterLastFile);
                 Throwable cause = diagnostic.cause().get();
-                throw new AssertionError("The provider threw " + cause + ", in reading " + place, cause);
+                throw new AssertionError("The provider threw " + cause + place, cause);
             }
         }
+    }
+
+    private String afterLastFile() {
+        return lastRead.isEmpty() ? "" : "; the last file that it read is " + lastRead;
     }
 }

@@ -146,7 +146,7 @@ public abstract class RuleProviderContract {
         RuleCatalog catalog = intact(project());
 
         assertIsFine(catalog);
-        assertThat(catalog.rules()).isNotEmpty();
+        assertThat(catalog.rules()).as("rules in project()").isNotEmpty();
     }
 
     @Test
@@ -180,7 +180,7 @@ public abstract class RuleProviderContract {
                 .build()
                 .catalog();
 
-        assertThat(read).isNotEmpty();
+        assertThat(read).as("files that the provider read in project()").isNotEmpty();
         assertThat(accountedFor(catalog)).containsAll(read);
     }
 
@@ -293,6 +293,7 @@ public abstract class RuleProviderContract {
     private void assertIsFine(RuleCatalog catalog) {
         ProviderThrew.checkWhole(catalog);
         assertThat(catalog.providers())
+                .as("status of %s; the engine says %s", type(), catalog.diagnostics())
                 .filteredOn(report -> report.id().equals(provider().id()))
                 .extracting(ProviderReport::status)
                 .containsExactly(ProviderReport.Status.OK);

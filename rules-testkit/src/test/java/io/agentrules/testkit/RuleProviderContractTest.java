@@ -194,8 +194,21 @@ class RuleProviderContractTest {
         });
 
         assertThat(verification.failure("theProjectHasRules"))
-                .hasMessageContaining("the last one that it read is /home/user/projects/workspace/notes/b.md")
+                .hasMessageContaining("the last file that it read is /home/user/projects/workspace/notes/b.md")
                 .hasRootCauseMessage("broken on purpose");
+    }
+
+    @Test
+    void whatAProviderThrowsAtOnceIsTheFailureWithoutAFile() {
+        Verification verification = verify(() -> new NotesProvider() {
+            @Override
+            public List<Rule> discover(DiscoveryContext context) {
+                throw new IllegalStateException("broken on purpose");
+            }
+        });
+
+        assertThat(verification.failure("theProjectHasRules"))
+                .hasMessage("The provider threw java.lang.IllegalStateException: broken on purpose");
     }
 
     private static Set<String> broken(Supplier<RuleProvider> provider) {

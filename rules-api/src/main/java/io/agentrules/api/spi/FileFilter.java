@@ -2,6 +2,7 @@ package io.agentrules.api.spi;
 
 import io.agentrules.api.Stable;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Which files of a rules folder are read.
@@ -12,6 +13,8 @@ import java.util.List;
  * @param hidden whether to read files and folders whose names start with a dot
  * @param excludedFolders names of direct subfolders that contain no rules
  * @param excludedFiles names of files that are no rules, at any depth, compared without regard to case
+ * @param onlyFile the name of a file that is the only rule in its folder, whatever else the folder and its subfolders contain; empty:
+ *     there is no such name
  * @param maxDepth how many levels of subfolders are read: 0 reads the folder only. The engine's own limit also applies
  * @since 0.1
  */
@@ -22,6 +25,7 @@ public record FileFilter(
         boolean hidden,
         List<String> excludedFolders,
         List<String> excludedFiles,
+        String onlyFile,
         int maxDepth) {
     /**
      * Copies the lists.
@@ -32,6 +36,7 @@ public record FileFilter(
         extensions = List.copyOf(extensions);
         excludedFolders = List.copyOf(excludedFolders);
         excludedFiles = List.copyOf(excludedFiles);
+        Objects.requireNonNull(onlyFile, "onlyFile");
         if (maxDepth < 0) {
             throw new IllegalArgumentException("maxDepth is negative: " + maxDepth);
         }
@@ -39,32 +44,37 @@ public record FileFilter(
 
     /** Returns a filter for files with one of the extensions, hidden ones too, at any depth. */
     public static FileFilter only(String... extensions) {
-        return new FileFilter(List.of(extensions), false, true, List.of(), List.of(), Integer.MAX_VALUE);
+        return new FileFilter(List.of(extensions), false, true, List.of(), List.of(), "", Integer.MAX_VALUE);
     }
 
     /** Returns a filter for files with any extension but the given ones, hidden ones too, at any depth. */
     public static FileFilter anyExtensionBut(String... extensions) {
-        return new FileFilter(List.of(extensions), true, true, List.of(), List.of(), Integer.MAX_VALUE);
+        return new FileFilter(List.of(extensions), true, true, List.of(), List.of(), "", Integer.MAX_VALUE);
     }
 
     /** Returns this filter without hidden files and folders. */
     public FileFilter withoutHidden() {
-        return new FileFilter(extensions, anyExtension, false, excludedFolders, excludedFiles, maxDepth);
+        return new FileFilter(extensions, anyExtension, false, excludedFolders, excludedFiles, onlyFile, maxDepth);
     }
 
     /** Returns this filter without the direct subfolders of the given names. */
     public FileFilter excludingFolders(String... folders) {
-        return new FileFilter(extensions, anyExtension, hidden, List.of(folders), excludedFiles, maxDepth);
+        return new FileFilter(extensions, anyExtension, hidden, List.of(folders), excludedFiles, onlyFile, maxDepth);
     }
 
     /** Returns this filter without the files of the given names. */
     public FileFilter excludingFiles(String... files) {
-        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, List.of(files), maxDepth);
+        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, List.of(files), onlyFile, maxDepth);
+    }
+
+    /** Returns this filter; where a folder has a file of that name, that file is the only rule in the folder. */
+    public FileFilter withOnlyFile(String file) {
+        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, file, maxDepth);
     }
 
     /** Returns this filter with subfolders to that depth only. */
     public FileFilter toDepth(int levels) {
-        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, levels);
+        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, onlyFile, levels);
     }
 
     /** Returns whether files of a folder are read at all. */

@@ -1,6 +1,7 @@
 package io.agentrules.api.spi;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Stable;
@@ -74,6 +75,15 @@ public interface RuleFile {
 
     /** Reports a problem in this file; the location is added, including the line of {@code key} if it is known. */
     void report(Diagnostic diagnostic, String key);
+
+    /**
+     * Reports a problem in this file as {@link #report(Diagnostic, String)} does, with a change of {@code key} that solves it.
+     * The change is left out if it cannot be made without changing anything else.
+     */
+    @Experimental
+    default void report(Diagnostic diagnostic, String key, KeyFix fix) {
+        report(diagnostic, key);
+    }
 
     /** Starts a rule with this file's name, source, content, front matter, and trigger, which every format supports. */
     Rule.Builder rule();

@@ -50,6 +50,8 @@ public record RuleFiles(
          * repository; if neither contains the root, only the root is searched.
          */
         NEAREST,
+        /** Every folder from each workspace root down to the current folder. */
+        WORKSPACE,
         /** Every folder from the repository's root (outside a repository: the workspace root) down to the current folder. */
         REPOSITORY,
         /** Every folder from the root of the file system down to the current folder. */
@@ -163,7 +165,7 @@ public record RuleFiles(
 
     /** Returns these files, searched in the workspace's other folders, too; on the way to the current folder they always count. */
     public RuleFiles alsoBelow() {
-        Search upward = search == Search.ROOT ? Search.REPOSITORY : search;
+        Search upward = search == Search.ROOT ? Search.WORKSPACE : search;
         return new RuleFiles(level, paths, replacedBy, upward, true, orFile, chain, filter, text);
     }
 

@@ -68,8 +68,8 @@ public final class GuardBars {
                     Bar.none("x", "text, all held back / bare walk", nanos[6] / walk),
                     Bar.none("x", "text, 100 of the rules look at added lines only / bare walk", nanos[7] / walk),
                     Bar.none("x", rules + "text / 10 trigger rules", nanos[1] / nanos[8]),
-                    Bar.atMost(1.15, "x", "text as strings / as existing deltas", nanos[9] / nanos[1]),
-                    Bar.atMost(1.15, "x", "a tool's arguments as strings / as existing deltas", nanos[10] / nanos[2]));
+                    Bar.atMost(1.25, "x", "text as strings / as existing deltas", nanos[9] / nanos[1]),
+                    Bar.atMost(1.25, "x", "a tool's arguments as strings / as existing deltas", nanos[10] / nanos[2]));
         }
     }
 

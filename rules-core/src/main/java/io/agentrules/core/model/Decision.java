@@ -87,7 +87,8 @@ public final class Decision {
 
     /**
      * Returns the verdict on each of the rule's conditions by key, in file order; empty for a rule whose conditions are not used,
-     * because it always applies, is not in force, or is left out during a compaction.
+     * because it is not in force or is left out during a compaction. A rule that always applies has only the verdict on {@code
+     * excludeAgent}, if its file has that key.
      */
     public Map<String, Verdict> verdicts() {
         return verdicts.get();
@@ -124,7 +125,7 @@ public final class Decision {
             case CONDITION -> reasons(true);
             case MENTION -> "mentioned in the prompt";
             case LISTED ->
-                rule().conditions().isEmpty()
+                !rule().isConditional()
                         ? "listed with its description, to be read on demand"
                         : "listed with its description; its whole text is out: " + reasons(false);
         };
@@ -134,7 +135,8 @@ public final class Decision {
         if (entry.bucket() == Bucket.TRIGGER) {
             return "watches the model's stream, and is never part of the prompt";
         }
-        if (rule().conditions().isEmpty()) {
+        boolean isExcluded = verdicts().values().stream().anyMatch(verdict -> !verdict.holds());
+        if (!rule().isConditional() && !isExcluded) {
             return "nothing makes it apply but a mention of @" + rule().name();
         }
         return reasons(false);

@@ -14,8 +14,7 @@ record Library(String name, String prefix, Opener opener) {
     static final String JAR = ".jar";
 
     /** Does not depend on the order of the class path. */
-    static final Comparator<Library> BY_NAME =
-            Comparator.comparing(Library::name).thenComparing(Library::prefix);
+    static final Comparator<Library> BY_NAME = Library::compareByName;
 
     /** Opens a library for reading. */
     interface Opener {
@@ -24,5 +23,10 @@ record Library(String name, String prefix, Opener opener) {
 
     Resources open() throws IOException {
         return opener.open();
+    }
+
+    private static int compareByName(Library one, Library other) {
+        int order = one.name.compareTo(other.name);
+        return order == 0 ? one.prefix.compareTo(other.prefix) : order;
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.provider.claude;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -12,6 +13,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Reads the memory and rules of Claude Code: the organization's {@code CLAUDE.md}, the user's, then {@code CLAUDE.md}, {@code
@@ -26,6 +28,27 @@ public final class ClaudeRuleProvider implements RuleProvider {
             RuleText.PLAIN.importing(ImportStyle.CLAUDE).removingComments();
     private static final RuleText RULES =
             RuleText.FRONT_MATTER.importing(ImportStyle.CLAUDE).removingComments();
+
+    /** What other tools call {@code paths}. */
+    private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");
+
+    private static final List<String> KEYS_OF_OTHER_TOOLS = Stream.concat(
+                    PATH_KEYS.stream(),
+                    Stream.of(
+                            "agent",
+                            "alwaysApply",
+                            "apply",
+                            "description",
+                            "excludeAgent",
+                            "inclusion",
+                            "keywords",
+                            "mode",
+                            "model",
+                            "name",
+                            "tools",
+                            "trigger",
+                            "type"))
+            .toList();
 
     @Override
     public String id() {
@@ -69,6 +92,21 @@ public final class ClaudeRuleProvider implements RuleProvider {
     private static Rule rule(RuleFile file) {
         Rule.Builder rule = file.rule().listed(false);
         file.values("paths", Shape.COMMA_LIST).ifPresent(paths -> rule.when("globs", paths, PatternStyle.ROOTED));
+        KEYS_OF_OTHER_TOOLS.stream().filter(file::has).forEach(key -> report(key, file));
         return rule.alwaysApply(!rule.isConditional()).build();
+    }
+
+    private static void report(String key, RuleFile file) {
+        boolean isMeantAsPaths = PATH_KEYS.contains(key) && !file.has("paths");
+        Diagnostic diagnostic = isMeantAsPaths
+                ? Diagnostic.warning(
+                        "key-without-effect",
+                        "Claude Code ignores \"" + key + "\" in its rules, so the rule always applies",
+                        "Write \"paths\" instead")
+                : Diagnostic.info(
+                        "key-without-effect",
+                        "Claude Code ignores \"" + key + "\" in its rules: their only key is \"paths\"",
+                        "Remove it");
+        file.report(diagnostic, key);
     }
 }

@@ -9,10 +9,11 @@ import java.util.List;
 
 /**
  * Reads the nearest {@code .clinerules} folder or file between the workspace and the repository's root, then the global {@code
- * Documents/Cline/Rules} in the home folder.
+ * Documents/Cline/Rules} in the home folder, then the folders of newer versions: {@code .cline/rules} of the workspace and in the
+ * home folder, and {@code Cline/Rules} in the home folder.
  */
 public final class ClineRuleProvider implements RuleProvider {
-    private static final String[] EXTENSIONS = {"md", "txt"};
+    private static final String[] EXTENSIONS = {"md", "txt", "markdown"};
 
     @Override
     public String id() {
@@ -32,6 +33,9 @@ public final class ClineRuleProvider implements RuleProvider {
                 .excludingFolders("workflows", "hooks", "skills");
         context.addSource(project, ClineFrontMatter::toRule);
         context.addSource(RuleFiles.user("Documents/Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
+        context.addSource(RuleFiles.project(".cline/rules", EXTENSIONS), ClineFrontMatter::toRule);
+        context.addSource(RuleFiles.user(".cline/rules", EXTENSIONS), ClineFrontMatter::toRule);
+        context.addSource(RuleFiles.user("Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
         return List.of();
     }
 }

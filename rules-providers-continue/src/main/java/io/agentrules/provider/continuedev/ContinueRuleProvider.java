@@ -33,12 +33,13 @@ public final class ContinueRuleProvider implements RuleProvider {
     }
 
     private static Rule rule(RuleFile file) {
-        return rule(file, file.text("name").filter(name -> !name.isBlank()).orElse(file.name()));
+        return rule(file, file.text("name").orElse(file.name()));
     }
 
     private static Rule colocated(RuleFile file) {
-        String named = file.name().equals("rules") ? "rules.md" : file.name();
-        return rule(file, file.text("name").filter(name -> !name.isBlank()).orElse(named));
+        String folder = file.folder().map(path -> path + "/").orElse("");
+        String path = file.name().equals("rules") ? "rules.md" : file.name();
+        return rule(file, file.text("name").map(name -> folder + name).orElse(path));
     }
 
     private static Rule rule(RuleFile file, String name) {

@@ -1,5 +1,6 @@
 package io.agentrules.provider.copilot;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -10,6 +11,7 @@ import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Reads the instructions of GitHub Copilot: {@code .github/copilot-instructions.md}, which always applies, {@code
@@ -20,6 +22,7 @@ import java.util.Optional;
  */
 public final class CopilotRuleProvider implements RuleProvider {
     private static final String EXTENSION = "instructions.md";
+    private static final String APPLY_TO = "applyTo";
     private static final List<String> EVERYTHING = List.of("**", "**/*", "*");
 
     @Override
@@ -44,16 +47,14 @@ public final class CopilotRuleProvider implements RuleProvider {
     private static Rule rule(RuleFile given) {
         RuleFile file = given.ignoringWrongTypes();
         Rule.Builder rule = file.rule();
-        file.text("description").ifPresent(rule::description);
+        Optional<String> description = file.text("description");
+        description.ifPresent(rule::description);
         file.has("name");
-        Optional<List<String>> applyTo = file.values("applyTo", Shape.COMMA_TEXT);
-        file.values("excludeAgent", Shape.TEXT_OR_LIST)
-                .ifPresent(agents -> rule.when("excludeAgent", agents, PatternStyle.ROOTED));
+        Optional<List<String>> applyTo = applyTo(file);
+        file.values(Rule.EXCLUDE_AGENT, Shape.TEXT_OR_LIST)
+                .ifPresent(agents -> rule.when(Rule.EXCLUDE_AGENT, agents, PatternStyle.ROOTED));
         if (applyTo.isEmpty()) {
-            String shown = file.text("description")
-                    .filter(line -> !line.isBlank())
-                    .orElse(file.source().path());
-            return rule.description(shown).build();
+            return rule.description(description.orElse(file.source().path())).build();
         }
         if (applyTo.get().stream().anyMatch(EVERYTHING::contains)) {
             return rule.alwaysApply(true).build();
@@ -61,5 +62,21 @@ public final class CopilotRuleProvider implements RuleProvider {
         return rule.listed(false)
                 .when("paths", applyTo.get(), PatternStyle.VS_CODE)
                 .build();
+    }
+
+    /** Returns the globs; a list is reported and ignored, as Copilot does, instead of being read as the author meant it. */
+    private static Optional<List<String>> applyTo(RuleFile file) {
+        file.has(APPLY_TO);
+        if (!(file.frontMatter().get(APPLY_TO) instanceof List<?> list)) {
+            return file.values(APPLY_TO, Shape.COMMA_TEXT);
+        }
+        String text = list.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        file.report(
+                Diagnostic.warning(
+                        "value-wrong-type",
+                        "\"applyTo\" is a list, which Copilot ignores, so the rule is only listed",
+                        "Write it as text: applyTo: \"" + text + "\""),
+                APPLY_TO);
+        return Optional.empty();
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.provider.cursor;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -10,8 +11,8 @@ import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads {@code .cursor/rules} in the home folder, then in the project, then the legacy file {@code .cursorrules}, which always
- * applies.
+ * Reads {@code .cursor/rules} in the home folder, then in the project, also in subfolders for the work there, then the legacy file
+ * {@code .cursorrules}, which always applies.
  *
  * <p>In Cursor's own files {@code globs} is a comma-separated string; a YAML list is also accepted.
  */
@@ -26,13 +27,26 @@ public final class CursorRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        context.addSource(RuleFiles.user(FOLDER, EXTENSIONS), file -> rule(file).build());
-        context.addSource(
-                RuleFiles.project(FOLDER, EXTENSIONS), file -> rule(file).build());
+        context.addSource(RuleFiles.user(FOLDER, EXTENSIONS), CursorRuleProvider::ofFolder);
+        context.addSource(RuleFiles.project(FOLDER, EXTENSIONS).alsoBelow(), CursorRuleProvider::ofFolder);
         context.addSource(
                 RuleFiles.project(".cursorrules"),
                 file -> rule(file).alwaysApply(true).build());
         return List.of();
+    }
+
+    private static Rule ofFolder(RuleFile file) {
+        if (file.source().path().endsWith(".md")) {
+            file.report(ignoredByCursor(), "");
+        }
+        return rule(file).build();
+    }
+
+    private static Diagnostic ignoredByCursor() {
+        return Diagnostic.info(
+                "ignored-by-own-tool",
+                "Cursor itself reads only .mdc files in its rules folders, so it ignores this one",
+                "Rename it to .mdc");
     }
 
     private static Rule.Builder rule(RuleFile file) {

@@ -1,5 +1,6 @@
 package io.agentrules.provider.kiro;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -12,6 +13,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Reads the steering files of Kiro: those of the workspace, which win a name, then the user's.
@@ -20,6 +22,8 @@ import java.util.Optional;
  * fileMatchPattern}, {@code manual}, or {@code auto} (listed). {@code #[[file:path]]} imports a file of the workspace.
  */
 public final class KiroRuleProvider implements RuleProvider {
+    private static final String PATTERNS = "fileMatchPattern";
+    private static final int MAX_SHOWN = 1_000;
     private static final RuleText TEXT = RuleText.FRONT_MATTER.importing(ImportStyle.KIRO);
 
     @Override
@@ -41,19 +45,44 @@ public final class KiroRuleProvider implements RuleProvider {
     private static Rule rule(RuleFile file) {
         String inclusion =
                 file.word("inclusion", "always", "fileMatch", "manual", "auto").orElse("always");
-        Rule.Builder rule = file.rule(
-                        file.text("name").filter(name -> !name.isBlank()).orElse(file.name()))
-                .listed(false);
+        Rule.Builder rule = file.rule(name(file)).listed(false);
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         description.ifPresent(rule::description);
-        Optional<List<String>> patterns = file.values("fileMatchPattern", Shape.TEXT_OR_LIST);
+        List<String> patterns = patterns(file);
         switch (inclusion) {
-            case "fileMatch" -> rule.when("paths", patterns.orElse(List.of()), PatternStyle.ROOTED);
+            case "fileMatch" -> rule.when("paths", patterns, PatternStyle.ROOTED);
             case "auto" ->
                 rule.listed(true).description(description.orElse(file.source().path()));
             case "manual" -> {}
             default -> rule.alwaysApply(true);
         }
         return rule.build();
+    }
+
+    private static String name(RuleFile file) {
+        String folder = file.folder().map(path -> path + "/").orElse("");
+        return file.text("name").map(name -> folder + name).orElse(file.name());
+    }
+
+    /** Returns the patterns; none if several are written as one text, which Kiro compares as one pattern that matches no file. */
+    private static List<String> patterns(RuleFile file) {
+        List<String> patterns = file.values(PATTERNS, Shape.TEXT_OR_LIST).orElse(List.of());
+        if (!(file.frontMatter().get(PATTERNS) instanceof String)) {
+            return patterns;
+        }
+        List<String> several = file.values(PATTERNS, Shape.COMMA_TEXT).orElse(List.of());
+        if (several.size() < 2) {
+            return patterns;
+        }
+        file.report(commaText(several), PATTERNS);
+        return List.of();
+    }
+
+    private static Diagnostic commaText(List<String> patterns) {
+        String list = patterns.stream().map(pattern -> '"' + pattern + '"').collect(Collectors.joining(", ", "[", "]"));
+        return Diagnostic.warning(
+                "globs-comma-text",
+                "fileMatchPattern is one text with commas, which matches no file in Kiro, so the condition never holds",
+                "Write a list" + (list.length() > MAX_SHOWN ? "" : ": " + PATTERNS + ": " + list));
     }
 }

@@ -6,12 +6,13 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.RuleText;
 import java.util.List;
 
 /**
  * Reads the rules of Augment: the user's folder, the workspace's, then the file {@code .augment-guidelines}, which always applies.
  *
- * <p>{@code type} decides how a rule is activated: {@code always_apply}, which is the default, {@code agent_requested} (listed) or
+ * <p>The user's rules are plain Markdown and always apply. In the workspace's, {@code type} decides how a rule is activated: {@code always_apply}, which is the default, {@code agent_requested} (listed) or
  * {@code manual}.
  */
 public final class AugmentRuleProvider implements RuleProvider {
@@ -22,7 +23,7 @@ public final class AugmentRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        context.addSource(RuleFiles.user(".augment/rules", "md"), AugmentRuleProvider::toRule);
+        context.addSource(RuleFiles.user(".augment/rules", "md").with(RuleText.PLAIN), PlainRules::always);
         context.addSource(RuleFiles.project(".augment/rules", "md"), AugmentRuleProvider::toRule);
         context.addSource(RuleFiles.chain(".augment-guidelines").in(Search.ROOT), PlainRules::always);
         return List.of();

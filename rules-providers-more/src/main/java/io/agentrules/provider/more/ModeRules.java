@@ -39,7 +39,7 @@ final class ModeRules {
 
     /** Returns a folder with files of almost any extension, without front matter. */
     static RuleFiles folder(RuleFiles files) {
-        return files.with(FILTER).with(RuleText.PLAIN).orOneFile();
+        return files.with(FILTER).with(RuleText.PLAIN);
     }
 
     /** Returns a rule that applies in the mode that its folder or file is named after. */

@@ -1,5 +1,6 @@
 package io.agentrules.provider.more;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
@@ -10,14 +11,18 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads the skills and microagents of OpenHands: Markdown files, and folders with a {@code SKILL.md}, which are named by the folder.
  *
- * <p>{@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are keywords of the prompt; a rule
- * without both always applies. {@code disable-model-invocation: true} makes it manual.
+ * <p>{@code name} names a rule. {@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are
+ * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
+    private static final Pattern COMMAND = Pattern.compile("!`[^`\\n]{1,200}+`");
+
     @Override
     public String id() {
         return "openhands";
@@ -27,7 +32,10 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         for (String folder : List.of(".agents/skills", ".openhands/skills", ".openhands/microagents")) {
             context.addSource(
-                    RuleFiles.project(folder, "md").with(FileFilter.only("md").excludingFiles("README.md")),
+                    RuleFiles.project(folder, "md")
+                            .with(FileFilter.only("md")
+                                    .excludingFiles("README.md")
+                                    .withOnlyFile("SKILL.md")),
                     OpenHandsRuleProvider::toRule);
         }
         return List.of();
@@ -36,6 +44,10 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule(name(file)).listed(false);
         file.text("description").ifPresent(rule::description);
+        Matcher command = COMMAND.matcher(file.content());
+        if (command.find()) {
+            file.report(notRun(command.group()), "");
+        }
         Optional<List<String>> paths = file.values("paths", Shape.COMMA_LIST);
         Optional<List<String>> triggers = file.values("triggers", Shape.TEXT_OR_LIST);
         if (file.flag("disable-model-invocation").orElse(false)) {
@@ -44,12 +56,25 @@ public final class OpenHandsRuleProvider implements RuleProvider {
         if (paths.isPresent()) {
             rule.when("globs", paths.get(), PatternStyle.SIMPLE);
         } else if (triggers.isPresent()) {
-            rule.when("keywords", triggers.get(), PatternStyle.ROOTED);
+            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE);
         }
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 
+    private static Diagnostic notRun(String command) {
+        return Diagnostic.warning(
+                "command-not-run",
+                "OpenHands replaces " + command
+                        + " by the output of the command; no command is run here, so the text stays",
+                "Write down what the model should know, or ask it to run the command");
+    }
+
     private static String name(RuleFile file) {
+        return file.text("name").orElseGet(() -> path(file));
+    }
+
+    /** Returns the file's path; of {@code SKILL.md}, that of its folder. */
+    private static String path(RuleFile file) {
         String skill = "/SKILL";
         return file.name().endsWith(skill)
                 ? file.name().substring(0, file.name().length() - skill.length())

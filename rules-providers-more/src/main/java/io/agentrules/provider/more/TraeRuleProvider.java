@@ -15,9 +15,11 @@ import java.util.Optional;
  * Reads {@code .trae/rules}, the folder of Trae, with three levels of subfolders.
  *
  * <p>{@code alwaysApply}, {@code globs} and {@code description} decide how a rule is activated; a rule without any of them and the
- * older file {@code project_rules.md} always apply. A rule with {@code scene: git_message} is for commit messages only: manual.
+ * older files {@code project_rules.md} and {@code user_rules.md} always apply. A rule with {@code scene: git_message} is for commit messages only: manual.
  */
 public final class TraeRuleProvider implements RuleProvider {
+    private static final List<String> OLDER_FILES = List.of("project_rules", "user_rules");
+
     @Override
     public String id() {
         return "trae";
@@ -38,6 +40,9 @@ public final class TraeRuleProvider implements RuleProvider {
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         boolean manual = file.text("scene").filter("git_message"::equals).isPresent();
         Rule.Builder rule = file.rule();
+        if (OLDER_FILES.contains(file.name())) {
+            return rule.alwaysApply(true).build();
+        }
         description.ifPresent(rule::description);
         if (manual) {
             return rule.listed(false).build();

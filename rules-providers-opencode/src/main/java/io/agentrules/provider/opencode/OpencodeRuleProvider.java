@@ -11,11 +11,12 @@ import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 
 /**
- * Reads the files of opencode's rules plugin (opencode-rules 0.6): the user's, from opencode's configuration folder as set by
+ * Reads the files of opencode's rules plugin (opencode-rules 0.6 and the keys that came in August 2026): the user's, from opencode's configuration folder as set by
  * the environment, then {@code .opencode/rules}.
  *
  * <p>Conditions are YAML lists; opencode-rules ignores a value of any other shape, so such a rule always applies. One condition
- * that holds is enough unless the file says {@code match: all}.
+ * that holds is enough unless the file says {@code match: all}. A value of {@code fileContains} that cannot be read never holds.
+ * {@code hooks} are never run; a rule with nothing else waits for a mention.
  */
 public final class OpencodeRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "mdc"};
@@ -54,7 +55,16 @@ public final class OpencodeRuleProvider implements RuleProvider {
         LIST_KEYS.forEach(
                 key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.OPENCODE)));
         file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.OPENCODE));
-        return rule.alwaysApply(!rule.isConditional()).build();
+        file.has("name"); // only for display in opencode
+        if (file.has("fileContains")) {
+            List<String> texts = file.values("fileContains", Shape.TEXT_OR_LIST).orElse(List.of());
+            rule.when("fileContains", texts, PatternStyle.OPENCODE);
+        }
+        if (!file.has(Hooks.KEY)) {
+            return rule.alwaysApply(!rule.isConditional()).build();
+        }
+        Hooks.report(file);
+        return rule.build();
     }
 
     private static MatchMode match(RuleFile file) {

@@ -17,8 +17,7 @@ public final class AntigravityRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         for (String folder : List.of(".agents/rules", ".agent/rules")) {
             context.addSource(
-                    RuleFiles.project(folder, "md"),
-                    file -> WindsurfRuleProvider.rule(file).build());
+                    RuleFiles.project(folder, "md"), file -> WindsurfRuleProvider.ofFolder(file, "Antigravity"));
         }
         return List.of();
     }

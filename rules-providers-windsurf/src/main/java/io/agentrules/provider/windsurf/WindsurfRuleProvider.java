@@ -7,17 +7,21 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the user's {@code global_rules.md}, then {@code .windsurf/rules}, then the legacy file {@code .windsurfrules}. The first
- * and the last always apply.
+ * Reads the organization's {@code /etc/devin/rules}, the user's {@code global_rules.md}, then {@code .devin/rules} and {@code
+ * .windsurf/rules} up to the repository's root and in subfolders, for the work there, then the legacy file {@code .windsurfrules}. The
+ * user's file and the legacy file always apply.
  *
- * <p>{@code trigger} decides how a rule is activated. Without it the other keys decide; a rule without any key always applies.
+ * <p>{@code trigger} decides how a rule is activated. Without it the other keys decide, which Windsurf ignores; a rule without any key
+ * always applies.
  */
 public final class WindsurfRuleProvider implements RuleProvider {
+    private static final List<String> CURSOR_KEYS = List.of("globs", "alwaysApply");
     private static final String[] TRIGGERS = {"always_on", "glob", "model_decision", "manual"};
 
     @Override
@@ -28,18 +32,42 @@ public final class WindsurfRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
+                RuleFiles.managed("/etc/devin/rules", "md").orElse("/etc/windsurf/rules"),
+                WindsurfRuleProvider::ofFolder);
+        context.addSource(
                 RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
                 file -> rule(file).alwaysApply(true).build());
-        context.addSource(
-                RuleFiles.project(".windsurf/rules", "md"), file -> rule(file).build());
+        for (String folder : List.of(".devin/rules", ".windsurf/rules")) {
+            context.addSource(
+                    RuleFiles.project(folder, "md").in(Search.REPOSITORY).alsoBelow(), WindsurfRuleProvider::ofFolder);
+        }
         context.addSource(
                 RuleFiles.project(".windsurfrules"),
                 file -> rule(file).alwaysApply(true).build());
         return List.of();
     }
 
-    /** Converts a file with Windsurf's keys, which Antigravity uses, too. */
-    static Rule.Builder rule(RuleFile file) {
+    private static Rule ofFolder(RuleFile file) {
+        return ofFolder(file, "Windsurf");
+    }
+
+    /** Converts a file of a rules folder; the keys of Windsurf are those of Antigravity, too. */
+    static Rule ofFolder(RuleFile file, String tool) {
+        Rule rule = rule(file).build();
+        if (!file.has("trigger")) {
+            CURSOR_KEYS.stream().filter(file::has).forEach(key -> file.report(ignored(key, tool), key));
+        }
+        return rule;
+    }
+
+    private static Diagnostic ignored(String key, String tool) {
+        return Diagnostic.info(
+                "ignored-by-own-tool",
+                key + " is a key of Cursor; without trigger, " + tool + " itself ignores it",
+                key.equals("globs") ? "Add trigger: glob" : "Write trigger: always_on");
+    }
+
+    private static Rule.Builder rule(RuleFile file) {
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         Optional<List<String>> globs = file.values("globs", Shape.COMMA_LIST);
         boolean always = file.flag("alwaysApply").orElse(false);

@@ -17,19 +17,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * A catalog with what was compiled from its rules. A rule in force is known by its index among {@link RuleCatalog#rules}.
  * Immutable, shared by all sessions.
  */
 public final class CompiledCatalog {
+    private static final BitSet NONE = new BitSet(0);
+
     private final RuleCatalog catalog;
     private final ConditionIndex conditions;
     private final TriggerRules triggers;
     private final Map<String, Integer> indexes = new HashMap<>();
     private final BitSet always = new BitSet();
     private final BitSet selectable = new BitSet();
-    private final Supplier<PromptRenderer> prompt = new Lazy<>(this::renderer);
+    private final Supplier<PromptRenderer> wholePrompt = new Lazy<>(() -> renderer(NONE));
 
     /**
      * Indexes the rules in force.
@@ -50,27 +53,26 @@ public final class CompiledCatalog {
         }
     }
 
-    private PromptRenderer renderer() {
-        return new PromptRenderer(alwaysRules(), listedRules());
-    }
-
     /** Returns the catalog as callers see it. */
     public RuleCatalog catalog() {
         return catalog;
     }
 
-    /** Returns the rules that always apply, in precedence order. */
-    public List<Rule> alwaysRules() {
-        return inBucket(Bucket.ALWAYS);
+    /** Returns the rules that always apply, in precedence order, without the excluded ones. */
+    List<Rule> alwaysRules(BitSet excluded) {
+        return inBucket(Bucket.ALWAYS, excluded);
     }
 
-    /** Returns the rules of the rulebook, in precedence order. */
-    public List<Rule> listedRules() {
-        return inBucket(Bucket.RULEBOOK);
+    /** Returns the rules of the rulebook, in precedence order, without the excluded ones. */
+    List<Rule> listedRules(BitSet excluded) {
+        return inBucket(Bucket.RULEBOOK, excluded);
     }
 
-    private List<Rule> inBucket(Bucket bucket) {
-        return catalog.rules().stream()
+    private List<Rule> inBucket(Bucket bucket, BitSet excluded) {
+        List<Rule> rules = catalog.rules();
+        return IntStream.range(0, rules.size())
+                .filter(index -> !excluded.get(index))
+                .mapToObj(rules::get)
                 .filter(rule -> Bucket.of(rule) == bucket)
                 .toList();
     }
@@ -100,9 +102,13 @@ public final class CompiledCatalog {
         return selectable;
     }
 
-    /** Returns what renders the prompt. */
-    public PromptRenderer prompt() {
-        return prompt.get();
+    /** Returns what renders the prompt without excluded rules, whose stable prefix depends on which these are. */
+    PromptRenderer prompt(BitSet excluded) {
+        return excluded.isEmpty() ? wholePrompt.get() : renderer(excluded);
+    }
+
+    private PromptRenderer renderer(BitSet excluded) {
+        return new PromptRenderer(alwaysRules(excluded), listedRules(excluded));
     }
 
     /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */

@@ -4,6 +4,8 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
+import io.agentrules.core.internal.condition.SessionConditions.Outcome;
+import io.agentrules.core.internal.prompt.PromptRenderer;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry;
@@ -24,35 +26,41 @@ public final class Selection {
     private final boolean suspended;
     private final BitSet holding;
     private final BitSet mentioned;
+    private final BitSet excluded;
 
-    private Selection(CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned) {
+    private Selection(CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned, BitSet excluded) {
         this.catalog = catalog;
         this.suspended = suspended;
         this.holding = holding;
         this.mentioned = mentioned;
+        this.excluded = excluded;
     }
 
     /**
      * Selects rules.
      *
-     * @param holding those whose conditions hold; not changed by anybody any more
+     * @param conditions the outcome of evaluating the conditions; not changed by anybody any more
      * @param mentions the names that the prompt mentions
      */
-    public static Selection of(CompiledCatalog catalog, BitSet holding, Collection<String> mentions) {
+    public static Selection of(CompiledCatalog catalog, Outcome conditions, Collection<String> mentions) {
+        BitSet holding = conditions.holding();
         holding.and(catalog.selectable());
-        return new Selection(catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions));
+        BitSet excluded = conditions.excluded();
+        return new Selection(
+                catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions, excluded), excluded);
     }
 
-    private static BitSet mentioned(CompiledCatalog catalog, Collection<String> mentions) {
+    private static BitSet mentioned(CompiledCatalog catalog, Collection<String> mentions, BitSet excluded) {
         var mentioned = new BitSet();
         mentions.forEach(name -> catalog.indexOf(name).ifPresent(mentioned::set));
         mentioned.and(catalog.selectable());
+        mentioned.andNot(excluded);
         return mentioned;
     }
 
     /** Selects nothing, because the conversation is being compacted. */
     public static Selection suspended(CompiledCatalog catalog) {
-        return new Selection(catalog, true, NONE, NONE);
+        return new Selection(catalog, true, NONE, NONE, NONE);
     }
 
     /** Returns whether the same rules of the same catalog are in, for the same reasons. */
@@ -60,7 +68,8 @@ public final class Selection {
         return catalog == other.catalog
                 && suspended == other.suspended
                 && holding.equals(other.holding)
-                && mentioned.equals(other.mentioned);
+                && mentioned.equals(other.mentioned)
+                && excluded.equals(other.excluded);
     }
 
     public CompiledCatalog catalog() {
@@ -88,6 +97,7 @@ public final class Selection {
 
     private BitSet activeIndexes() {
         var active = suspended ? new BitSet() : (BitSet) catalog.always().clone();
+        active.andNot(excluded);
         active.or(holding);
         active.or(mentioned);
         return active;
@@ -133,6 +143,21 @@ public final class Selection {
         return rules;
     }
 
+    /** Returns what renders the prompt. */
+    public PromptRenderer prompt() {
+        return catalog.prompt(excluded);
+    }
+
+    /** Returns the rules that always apply, in precedence order, without excluded ones. */
+    public List<Rule> alwaysRules() {
+        return catalog.alwaysRules(excluded);
+    }
+
+    /** Returns the rules of the rulebook, in precedence order, without excluded ones. */
+    public List<Rule> listedRules() {
+        return catalog.listedRules(excluded);
+    }
+
     private List<Rule> rules(BitSet indexes) {
         var rules = new ArrayList<Rule>(indexes.cardinality());
         for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
@@ -157,7 +182,7 @@ public final class Selection {
         }
         int index = catalog.indexOf(entry.rule().name()).orElseThrow();
         Supplier<Map<String, Verdict>> verdicts = entry.bucket() == Bucket.ALWAYS
-                ? Map::of
+                ? () -> catalog.conditions().exclusion(index, context)
                 : () -> catalog.conditions().verdicts(index, context);
         return how(entry.bucket(), index)
                 .map(how -> Decision.in(entry, how, verdicts))
@@ -165,6 +190,9 @@ public final class Selection {
     }
 
     private Optional<How> how(Bucket bucket, int index) {
+        if (excluded.get(index)) {
+            return Optional.empty();
+        }
         if (bucket == Bucket.ALWAYS) {
             return Optional.of(How.ALWAYS);
         }

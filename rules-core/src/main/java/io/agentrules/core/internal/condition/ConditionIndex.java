@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,8 +23,9 @@ public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
     private final int[] required;
-    private final BitSet limited = new BitSet(); // rules that a folder limits
-    private final BitSet onlyLimited = new BitSet(); // those of them without any other condition
+    private final BitSet inFolders = new BitSet(); // rules that a folder limits
+    private final BitSet onlyInFolders = new BitSet(); // those of them without any other condition
+    private final BitSet excludable = new BitSet(); // rules that some agent excludes
     private final List<Diagnostic> problems;
     private final Consumer<Diagnostic> failures;
 
@@ -46,9 +48,10 @@ public final class ConditionIndex {
                     ofKey.add(rule, condition, globs);
                 }
             }
-            boolean hasFolder = rules.get(rule).conditions().stream().anyMatch(ConditionIndex::isFolder);
-            limited.set(rule, hasFolder);
-            onlyLimited.set(rule, hasFolder && required[rule] == 0);
+            boolean hasFolder = has(rules.get(rule), Rule.FOLDER);
+            inFolders.set(rule, hasFolder);
+            onlyInFolders.set(rule, hasFolder && required[rule] == 0);
+            excludable.set(rule, has(rules.get(rule), Rule.EXCLUDE_AGENT));
         }
         var found = new ConditionProblems(this.rules);
         keys.forEach((key, conditions) -> {
@@ -79,20 +82,25 @@ public final class ConditionIndex {
 
     /** Returns an evaluation of these conditions for one session. */
     public SessionConditions forSession() {
-        return new SessionConditions(List.copyOf(keys.values()), required, limited, onlyLimited);
+        return new SessionConditions(List.copyOf(keys.values()), required, inFolders, onlyInFolders, excludable);
     }
 
-    /** Returns how many conditions of a rule must hold besides that of its folder, according to {@link Rule#match}. */
+    /** Returns how many conditions of a rule must hold besides its limits, according to {@link Rule#match}. */
     private static int required(Rule rule) {
-        long limits =
-                rule.conditions().stream().filter(ConditionIndex::isFolder).count();
-        int own = rule.conditions().size() - (int) limits - globsOfTexts(rule).size();
+        int own = (int) rule.conditions().stream()
+                        .filter(condition -> !isLimit(condition))
+                        .count()
+                - globsOfTexts(rule).size();
         return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
     }
 
-    /** Returns whether a condition limits its rule to a folder: it must hold whatever the rule's match mode is. */
-    private static boolean isFolder(Condition condition) {
-        return condition.key().equals(Rule.FOLDER);
+    private static boolean has(Rule rule, String key) {
+        return rule.conditions().stream().anyMatch(condition -> condition.key().equals(key));
+    }
+
+    /** Returns whether a condition limits its rule: it must hold whatever the rule's match mode is. */
+    private static boolean isLimit(Condition condition) {
+        return condition.key().equals(Rule.FOLDER) || condition.key().equals(Rule.EXCLUDE_AGENT);
     }
 
     /** Returns the globs that are one condition together with a condition on texts; none if the rule has no such condition. */
@@ -113,6 +121,13 @@ public final class ConditionIndex {
                 .flatMap(key -> Optional.ofNullable(keys.get(key)).stream())
                 .flatMap(conditions -> conditions.search(path, text).stream())
                 .toList();
+    }
+
+    /** Returns the verdict on the condition that excludes agents, by its key; empty if the rule has none. */
+    public Map<String, Verdict> exclusion(int rule, EvaluationContext context) {
+        Map<String, Verdict> verdicts = verdicts(rule, context);
+        verdicts.keySet().retainAll(Set.of(Rule.EXCLUDE_AGENT));
+        return verdicts;
     }
 
     /** Returns the verdict on each condition of a rule by key, in file order. */

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.condition;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.support.PluginFailedException;
@@ -18,7 +19,8 @@ import java.util.function.Consumer;
 /** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
     /** The keys of conditions that are not written in front matter under this name, but made by the engine or a provider. */
-    private static final Set<String> NOT_WRITTEN = Set.of(FolderMatch.KEY, FileTextMatch.LITERAL, FileTextMatch.REGEX);
+    private static final Set<String> NOT_WRITTEN =
+            Set.of(FolderMatch.KEY, Rule.EXCLUDE_AGENT, FileTextMatch.LITERAL, FileTextMatch.REGEX);
 
     private final Map<String, ConditionEvaluator> byKey;
 
@@ -93,6 +95,8 @@ public final class Evaluators {
                 new ExactMatch("model", "model", true),
                 new ExactMatch("provider", "model provider", false),
                 new ExactMatch("agent", "agent", false),
+                new ExcludedAgent(),
+                new ExactMatch("agents", "agent", "agent", true),
                 new ExactMatch("mode", "mode", false),
                 new ExactMatch("command", "command", false),
                 new ExactMatch("project", "kind of project", false),

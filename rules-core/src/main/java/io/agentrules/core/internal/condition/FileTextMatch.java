@@ -62,13 +62,13 @@ record FileTextMatch(String key) implements ConditionEvaluator {
     }
 
     /** The globs of rules: for each condition, where its globs begin and end among all of them. */
-    private record FileGlobs(List<List<Condition>> ofCondition, int[] starts, GlobsByBase all) {
+    private record FileGlobs(List<List<Condition>> ofCondition, List<Integer> starts, GlobsByBase all) {
         static FileGlobs of(List<List<Condition>> ofCondition) {
-            var starts = new int[ofCondition.size() + 1];
+            var starts = new ArrayList<Integer>(List.of(0));
             var all = new ArrayList<Condition>();
-            for (int condition = 0; condition < ofCondition.size(); condition++) {
-                all.addAll(ofCondition.get(condition));
-                starts[condition + 1] = all.size();
+            for (List<Condition> globs : ofCondition) {
+                all.addAll(globs);
+                starts.add(all.size());
             }
             return new FileGlobs(ofCondition, starts, GlobsByBase.of(all));
         }
@@ -80,7 +80,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         }
 
         boolean allow(int condition, BitSet matching) {
-            return matching.nextClearBit(starts[condition]) >= starts[condition + 1];
+            return matching.nextClearBit(starts.get(condition)) >= starts.get(condition + 1);
         }
     }
 

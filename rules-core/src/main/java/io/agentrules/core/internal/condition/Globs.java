@@ -60,7 +60,7 @@ final class Globs {
     /** Returns the pattern engine's dialect for a style. The mapping is only here. */
     private static GlobDialect dialect(PatternStyle style) {
         return switch (style) {
-            case ROOTED -> GlobDialect.PICOMATCH_DOT;
+            case ROOTED, REGEX -> GlobDialect.PICOMATCH_DOT;
             case ANY_DEPTH -> GlobDialect.MINIMATCH_BASE_DOT;
             case OPENCODE -> GlobDialect.MINIMATCH_BASE;
             case ROOTED_NO_DOT -> GlobDialect.PICOMATCH;

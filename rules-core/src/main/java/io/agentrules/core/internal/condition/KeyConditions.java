@@ -42,6 +42,11 @@ final class KeyConditions {
         return key.equals(Rule.FOLDER);
     }
 
+    /** Returns whether these keep rules out for some agents. */
+    boolean isExclusion() {
+        return key.equals(Rule.EXCLUDE_AGENT);
+    }
+
     /**
      * Adds a condition of a rule; rules must be added in ascending order.
      *

@@ -16,31 +16,44 @@ import org.jspecify.annotations.Nullable;
 public final class SessionConditions {
     private final List<KeyConditions> keys;
     private final int[] required;
-    private final BitSet limited;
-    private final BitSet onlyLimited;
+    private final BitSet inFolders;
+    private final BitSet onlyInFolders;
+    private final BitSet excludable;
     private final List<@Nullable Function<EvaluationContext, BitSet>> sessionFunctions;
 
     /**
      * Starts without a result.
      *
      * @param keys the conditions of each key
-     * @param required for each rule, how many of its conditions must hold, besides that of its folder
-     * @param limited the rules that a folder limits
-     * @param onlyLimited those of them without any other condition
+     * @param required for each rule, how many of its conditions must hold, besides its limits
+     * @param inFolders the rules that a folder limits
+     * @param onlyInFolders those of them without any other condition
+     * @param excludable the rules that some agent excludes
      */
-    SessionConditions(List<KeyConditions> keys, int[] required, BitSet limited, BitSet onlyLimited) {
+    SessionConditions(
+            List<KeyConditions> keys, int[] required, BitSet inFolders, BitSet onlyInFolders, BitSet excludable) {
         this.keys = keys;
         this.required = required;
-        this.limited = limited;
-        this.onlyLimited = onlyLimited;
+        this.inFolders = inFolders;
+        this.onlyInFolders = onlyInFolders;
+        this.excludable = excludable;
         this.sessionFunctions = new ArrayList<>(keys.size());
         keys.forEach(conditions -> sessionFunctions.add(conditions.forSession().orElse(null)));
     }
 
-    /** Returns the rules whose conditions hold, according to their match mode; never a rule without conditions. */
-    public BitSet holding(EvaluationContext context) {
-        var holding = (BitSet) onlyLimited.clone();
-        var outside = (BitSet) limited.clone();
+    /**
+     * The outcome of an evaluation.
+     *
+     * @param holding the rules whose conditions hold, according to their match mode; never a rule without conditions
+     * @param excluded the rules that the agent keeps out, whatever would bring them in
+     */
+    public record Outcome(BitSet holding, BitSet excluded) {}
+
+    /** Evaluates the conditions; the caller may change the outcome's sets. */
+    public Outcome evaluate(EvaluationContext context) {
+        var holding = (BitSet) onlyInFolders.clone();
+        var outside = (BitSet) inFolders.clone();
+        var excluded = (BitSet) excludable.clone();
         var counts = new HashMap<Integer, Integer>(0);
         int key = 0;
         for (KeyConditions conditions : keys) {
@@ -50,13 +63,16 @@ public final class SessionConditions {
                 int rule = conditions.rule(i);
                 if (conditions.isFolder()) {
                     outside.clear(rule);
+                } else if (conditions.isExclusion()) {
+                    excluded.clear(rule);
                 } else if (isEnough(rule, counts)) {
                     holding.set(rule);
                 }
             }
         }
         holding.andNot(outside);
-        return holding;
+        holding.andNot(excluded);
+        return new Outcome(holding, excluded);
     }
 
     /** Uses the session's function if there is one. After a failure its state may be wrong, so it is not called again. */

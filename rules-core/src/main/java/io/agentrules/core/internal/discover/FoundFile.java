@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param level the level of its rule
  * @param root the workspace root that the file belongs to; empty for the user's files
  * @param scope the folder that its rule is limited to, relative to the workspace root; empty if it is not limited
+ * @param base the folder that its globs are relative to, relative to the workspace root; empty for the root
  */
 record FoundFile(
         String name,
@@ -27,20 +28,21 @@ record FoundFile(
         BasicFileAttributes attributes,
         Level level,
         Optional<Path> root,
-        Optional<String> scope) {
+        Optional<String> scope,
+        Optional<String> base) {
     /** Returns everything that the file's rule depends on besides the text, as a key for a cache. */
     Object place() {
-        return new Place(name, relative, path, file, level, root, scope);
+        return new Place(name, relative, path, file, level, root, scope, base);
     }
 
     /** Returns this file with another name. */
     FoundFile named(String other) {
-        return new FoundFile(other, relative, path, file, boundary, attributes, level, root, scope);
+        return new FoundFile(other, relative, path, file, boundary, attributes, level, root, scope, base);
     }
 
     /** Returns this file without a scope. */
     FoundFile unlimited() {
-        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty());
+        return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty(), base);
     }
 
     private record Place(
@@ -50,7 +52,8 @@ record FoundFile(
             Path file,
             Level level,
             Optional<Path> root,
-            Optional<String> scope) {
+            Optional<String> scope,
+            Optional<String> base) {
         /** Handwritten because linking a generated one takes 20 ms of the command's start. */
         @Override
         public int hashCode() {

@@ -92,12 +92,12 @@ final class PlaceSearch {
         }
         Optional<Path> repository = ProjectFiles.repository(base);
         Path top = repository.orElse(base);
-        Path start = base;
-        if (files.search() == Search.REPOSITORY || files.search() == Search.FILE_SYSTEM) {
-            start = project.start(base);
-        } else {
+        boolean isLimitedToRoot = files.search() != Search.REPOSITORY && files.search() != Search.FILE_SYSTEM;
+        if (isLimitedToRoot) {
             top = base;
         }
+        boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
+        Path start = isLimitedToOneFolder ? base : project.start(base);
         var folders = new ArrayList<Folder>();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
@@ -109,7 +109,7 @@ final class PlaceSearch {
             }
             Path named = inside ? repository.orElse(base) : folder;
             String prefix = inside ? insidePrefix(folder, base, named) : outsidePrefix(folder);
-            Path boundary = files.search() == Search.ROOT || files.search() == Search.NEAREST ? base : named;
+            Path boundary = isLimitedToRoot ? base : named;
             folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
         }
         Collections.reverse(folders);
@@ -203,7 +203,8 @@ final class PlaceSearch {
                 folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
         boolean wild = files.path().indexOf('*') >= 0 && Files.isDirectory(path);
-        String prefix = wild ? folder.prefix + PathText.of(path.getFileName()) + "/" : folder.prefix;
+        String start = path.startsWith(folder.path) ? folder.prefix : ""; // elsewhere, names have the absolute path
+        String prefix = wild ? start + PathText.of(path.getFileName()) + "/" : start;
         return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
     }
 

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
@@ -183,10 +184,20 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
     static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
-        Rule scoped = found.scope().map(rule::limitedTo).orElse(rule);
+        Rule scoped = found.scope()
+                .map(rule::limitedTo)
+                .or(() -> found.base().map(base -> relativeTo(base, rule)))
+                .orElse(rule);
         return parsed.imports().isEmpty()
                 ? scoped
                 : scoped.withImports(parsed.imports().stream().map(PathText::of).toList());
+    }
+
+    /** Returns a rule from a folder on the way to the current one: its globs are relative to that folder. */
+    private static Rule relativeTo(String base, Rule rule) {
+        return rule.withConditions(rule.conditions().stream()
+                .map(condition -> new Condition(condition.key(), condition.values(), condition.style(), base))
+                .toList());
     }
 
     private synchronized void collect(Rule rule, List<Rule> rules) {
@@ -318,7 +329,7 @@ final class ProviderContext implements DiscoveryContext {
             var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
             try {
                 Rule rule = toRule.apply(file);
-                file.reportUnknownKeys();
+                file.reportUnknownKeys(rule.alwaysApply());
                 return Optional.of(rule);
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,6 +18,12 @@ import java.util.Optional;
  *     if they are not limited
  */
 record RulePlace(Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+    /** Returns the folder in which it was found, relative to the workspace root; empty for that root and for a folder outside. */
+    Optional<String> base() {
+        return root.filter(workspace -> folder.startsWith(workspace) && !folder.equals(workspace))
+                .map(workspace -> Nfc.of(PathText.of(workspace.relativize(folder))));
+    }
+
     /** Returns the path with {@code /}, relative to the folder in which it was found. */
     String relative() {
         return path.startsWith(folder) ? PathText.of(folder.relativize(path)) : PathText.of(path);

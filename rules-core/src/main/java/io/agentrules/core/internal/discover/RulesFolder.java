@@ -94,7 +94,7 @@ final class RulesFolder {
             return;
         }
         var unread = new ArrayList<String>();
-        for (Entry entry : entries(folder, real)) {
+        for (Entry entry : rulesOf(entries(folder, real))) {
             if (budget.isUsedUp()) {
                 break;
             }
@@ -103,6 +103,15 @@ final class RulesFolder {
         if (!unread.isEmpty()) {
             report.accept(notRead(folder, unread));
         }
+    }
+
+    /** Returns the entries that may be or contain rules. */
+    private List<Entry> rulesOf(List<Entry> entries) {
+        return entries.stream()
+                .filter(entry -> entry.name.equals(files.filter().onlyFile()))
+                .findFirst()
+                .map(List::of)
+                .orElse(entries);
     }
 
     /** Returns the entries of a folder, sorted so that the result for a folder with two names does not depend on the disk. */
@@ -172,7 +181,8 @@ final class RulesFolder {
                     attributes,
                     files.level(),
                     place.root(),
-                    place.scope()));
+                    place.scope(),
+                    place.base()));
         }
     }
 

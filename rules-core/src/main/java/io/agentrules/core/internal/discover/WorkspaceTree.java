@@ -95,7 +95,7 @@ public final class WorkspaceTree {
         }
         var found = new ArrayList<String>();
         folders(root, step).forEach((relative, folder) -> {
-            if (!relative.isEmpty() && names.stream().anyMatch(folder::has)) {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
                 found.add(relative);
             }
         });
@@ -137,7 +137,7 @@ public final class WorkspaceTree {
      * @param modified its modification time
      * @param key identifies the folder on its disk; null where file systems have no such key
      * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
-     * @param names what it contains, in code-point order
+     * @param names what it contains, sorted
      * @param subfolders those of {@code names} that are folders to search
      */
     private record Folder(
@@ -146,8 +146,13 @@ public final class WorkspaceTree {
             boolean mayHaveChanged,
             List<String> names,
             List<String> subfolders) {
-        boolean has(String name) {
-            return Collections.binarySearch(names, name, CodePointOrder.INSTANCE) >= 0;
+        boolean hasAny(List<String> wanted) {
+            for (String name : wanted) {
+                if (Collections.binarySearch(names, name) >= 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         boolean isStill(BasicFileAttributes attributes) {
@@ -187,12 +192,15 @@ public final class WorkspaceTree {
             }
         }
 
-        /** Returns a folder as it is now; null if it cannot be read, as for a folder that was removed. */
+        /** Returns a folder as it is now; null if it cannot be read, or is no folder any more. */
         private @Nullable Folder folder(Path path, String relative) {
             try {
                 BasicFileAttributes attributes = relative.isEmpty()
                         ? Files.readAttributes(path, BasicFileAttributes.class)
                         : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                if (!attributes.isDirectory()) {
+                    return null; // a link has taken the folder's place
+                }
                 Folder known = last.get(relative);
                 return known != null && known.isStill(attributes) ? known : listed(path, attributes);
             } catch (IOException | SecurityException unreadable) {
@@ -230,7 +238,7 @@ public final class WorkspaceTree {
         }
 
         private static List<String> sorted(List<String> names) {
-            names.sort(CodePointOrder.INSTANCE);
+            Collections.sort(names);
             return List.copyOf(names);
         }
     }

@@ -49,16 +49,7 @@ public final class DiagnosticCollector {
 
     /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
     public static Diagnostic withoutCause(Diagnostic diagnostic) {
-        return diagnostic.cause().isEmpty()
-                ? diagnostic
-                : new Diagnostic(
-                        diagnostic.severity(),
-                        diagnostic.code(),
-                        diagnostic.message(),
-                        diagnostic.remedy(),
-                        diagnostic.rule(),
-                        diagnostic.location(),
-                        Optional.empty());
+        return diagnostic.withoutCause();
     }
 
     /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */

@@ -36,7 +36,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         String remedy = "No wildcard matches a leading dot here; write the dot itself";
         return switch (reading.style()) {
             case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), remedy, false);
-            case VS_CODE, SIMPLE, JAVA_NIO -> new GlobFix(reading, "", false);
+            case VS_CODE, SIMPLE, JAVA_NIO, REGEX -> new GlobFix(reading, "", false);
             case ROOTED, ANY_DEPTH, OPENCODE ->
                 new GlobFix(
                         reading.with(PatternStyle.ANY_DEPTH),

@@ -73,6 +73,7 @@ final class GlobTrial {
         List<Evidence> evidence =
                 paths.stream().map(path -> Evidence.of(Kind.MENTION, path)).toList();
         return rules.forSession()
-                .holding(EvaluationContext.builder().sessionPaths(evidence).build());
+                .evaluate(EvaluationContext.builder().sessionPaths(evidence).build())
+                .holding();
     }
 }

@@ -12,6 +12,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
  * every catalog.
  */
 public final class RuleLint {
+    private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
+
     private static final String SHADOWED = "rule-shadowed";
     private static final String RENAME = "Rename the rule, so that both apply";
 
@@ -114,8 +117,7 @@ public final class RuleLint {
         boolean dependsOnConditions = bucket == Bucket.CONDITIONAL || bucket == Bucket.TRIGGER;
         boolean never = rule.match() == MatchMode.ALL
                 ? !unreadable.isEmpty()
-                : !unreadable.isEmpty()
-                        && unreadable.size() == rule.conditions().size();
+                : !unreadable.isEmpty() && unreadable.size() == bringingIn(rule).size();
         return dependsOnConditions && never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
     }
 
@@ -128,13 +130,21 @@ public final class RuleLint {
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {
-        if (Bucket.of(rule) != Bucket.ALWAYS || rule.conditions().isEmpty()) {
+        List<Condition> idle = bringingIn(rule);
+        if (Bucket.of(rule) != Bucket.ALWAYS || idle.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(Diagnostic.info(
                 "conditions-idle",
-                "The rule always applies, so " + keys(rule.conditions()) + " has no effect",
-                "Remove " + keys(rule.conditions()) + ", or the key that makes the rule always apply"));
+                "The rule always applies, so " + keys(idle) + " has no effect",
+                "Remove " + keys(idle) + ", or the key that makes the rule always apply"));
+    }
+
+    /** Returns the conditions of a rule without those that only limit it. */
+    private static List<Condition> bringingIn(Rule rule) {
+        return rule.conditions().stream()
+                .filter(condition -> !LIMITS.contains(condition.key()))
+                .toList();
     }
 
     private static String keys(List<Condition> conditions) {

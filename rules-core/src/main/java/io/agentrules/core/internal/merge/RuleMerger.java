@@ -102,7 +102,7 @@ public final class RuleMerger {
         var winners = new LinkedHashMap<String, Candidate>();
         candidates.stream()
                 .filter(candidate -> candidate.excluded().isEmpty())
-                .sorted(Comparator.comparingInt(Candidate::round))
+                .sorted((one, other) -> Integer.compare(one.round(), other.round()))
                 .forEach(candidate -> winners.putIfAbsent(candidate.rule().name(), candidate));
         return winners;
     }

@@ -25,7 +25,12 @@ final class SameText {
     private final Map<Text, Rule> byText = new HashMap<>();
 
     /** A file, and the folders to which its rule is limited; empty if there is no limit. */
-    private record File(String file, List<String> folders) {}
+    private record File(String file, List<String> folders) {
+        @Override
+        public int hashCode() {
+            return 31 * file.hashCode() + folders.hashCode();
+        }
+    }
 
     /** All that decides what the model is told, and when. The hash of a long text is computed once, by {@link String}. */
     private record Text(
@@ -38,6 +43,16 @@ final class SameText {
             // With at most one condition, all and any are the same.
             MatchMode match = rule.conditions().size() > 1 ? rule.match() : MatchMode.ANY;
             return new Text(rule.content(), Bucket.of(rule), match, rule.conditions(), rule.trigger());
+        }
+
+        /** Handwritten because linking a generated one, and those of the components, takes time at the command's start. */
+        @Override
+        public int hashCode() {
+            int hash = content.hashCode();
+            for (Condition condition : conditions) {
+                hash = 31 * hash + condition.values().hashCode();
+            }
+            return hash;
         }
     }
 

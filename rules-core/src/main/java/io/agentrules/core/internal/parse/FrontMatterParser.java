@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
@@ -55,7 +56,8 @@ public final class FrontMatterParser {
 
     private FrontMatter parse() {
         if (openLine > 1) {
-            findings.add(Finding.at(openLine, afterBlankLines()));
+            findings.add(Finding.at(openLine, afterBlankLines())
+                    .fixedBy(Optional.of(new LineFix(text, 1, openLine - 1, List.of()))));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
@@ -69,7 +71,8 @@ public final class FrontMatterParser {
         if (entries.lines().isEmpty()) {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
-        findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block)));
+        findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block))
+                .fixedBy(repair(fault, entries)));
         entries.duplicates().stream()
                 .findFirst()
                 .map(first -> Finding.at(
@@ -77,6 +80,16 @@ public final class FrontMatterParser {
                         duplicate(first.key(), entries.duplicates().size())))
                 .ifPresent(findings::add);
         return result(State.RECOVERED, entries);
+    }
+
+    private Optional<LineFix> repair(YamlFault fault, Entries recovered) {
+        if (fault.kind() != Kind.INVALID) {
+            return Optional.empty();
+        }
+        return YamlRepair.of(block, fault.line(), recovered).map(repaired -> {
+            int lines = repaired.size() - 1; // what follows the last line end is not a line of the block
+            return new LineFix(text, openLine + 1, openLine + lines, repaired.subList(0, lines));
+        });
     }
 
     private FrontMatter result(State state, Entries entries) {

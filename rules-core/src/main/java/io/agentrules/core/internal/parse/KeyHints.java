@@ -17,6 +17,9 @@ final class KeyHints {
 
     private static final List<String> ALWAYS_KEYS = List.of("alwaysApply", "trigger");
 
+    /** The keys that decide in some format when a rule applies. */
+    private static final List<String> CLASS_KEYS = List.of("alwaysApply", "trigger", "inclusion", "type", "apply");
+
     /**
      * The keys of the tools whose files people copy from, as of 2026-11, with the tool and the keys of the same meaning in other
      * formats.
@@ -69,6 +72,41 @@ final class KeyHints {
     Optional<Diagnostic> about(String key) {
         Foreign foreign = FOREIGN.get(key);
         return foreign == null ? nearMiss(key) : Optional.of(ofOtherTool(key, foreign));
+    }
+
+    /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */
+    Optional<String> renamed(String key) {
+        Foreign foreign = FOREIGN.get(key);
+        return foreign == null || !foreign.equivalents().equals(FILE_KEYS) || FILE_KEYS.stream().anyMatch(this::has)
+                ? Optional.empty()
+                : FILE_KEYS.stream().filter(known::contains).findFirst();
+    }
+
+    /** Returns whether a key and its value say that the rule should not always apply. */
+    boolean limits(String key, Object value) {
+        return renamed(key).isPresent()
+                || (key.equals("alwaysApply")
+                        && value.equals(false)
+                        && present.stream().allMatch(other -> renamed(other).isEmpty()));
+    }
+
+    /** Returns what to do about a key that should limit the rule and does not. */
+    Optional<String> limitingRemedy(String key) {
+        return key.equals("alwaysApply")
+                ? FILE_KEYS.stream()
+                        .filter(known::contains)
+                        .findFirst()
+                        .map(files -> "Write \"" + files + "\" with the files that the rule is about, or remove the key")
+                : Optional.empty();
+    }
+
+    /** Returns whether a key of this format in the file says whether the rule always applies. */
+    boolean isClassified() {
+        return CLASS_KEYS.stream().anyMatch(this::has);
+    }
+
+    private boolean has(String key) {
+        return known.contains(key) && present.contains(key);
     }
 
     private Diagnostic ofOtherTool(String key, Foreign foreign) {

@@ -3,7 +3,9 @@ package io.agentrules.core.internal.parse;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys()} can report
+ * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys} can report
  * the others, and reports each diagnostic once. Not thread-safe.
  */
 public final class ParsedRuleFile implements RuleFile {
@@ -28,6 +30,7 @@ public final class ParsedRuleFile implements RuleFile {
     private final TypedValues values;
     private final boolean ignoresWrongTypes;
     private final Set<String> requestedKeys;
+    private final Map<String, Shape> shapes;
     private final Set<Diagnostic> reported;
 
     /**
@@ -42,7 +45,7 @@ public final class ParsedRuleFile implements RuleFile {
             Optional<String> folder,
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports) {
-        this(name, source, folder, frontMatter, reports, false, new LinkedHashSet<>(), new LinkedHashSet<>());
+        this(name, source, folder, frontMatter, reports, false, new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
     }
 
     private ParsedRuleFile(
@@ -53,15 +56,17 @@ public final class ParsedRuleFile implements RuleFile {
             Consumer<Diagnostic> reports,
             boolean ignoresWrongTypes,
             Set<String> requestedKeys,
+            Map<String, Shape> shapes,
             Set<Diagnostic> reported) {
         this.name = Objects.requireNonNull(name, "name");
         this.source = Objects.requireNonNull(source, "source");
         this.folder = Objects.requireNonNull(folder, "folder");
         this.frontMatter = Objects.requireNonNull(frontMatter, "frontMatter");
         this.reports = Objects.requireNonNull(reports, "reports");
-        this.values = new TypedValues(frontMatter, this::report);
+        this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = ignoresWrongTypes;
         this.requestedKeys = requestedKeys;
+        this.shapes = shapes;
         this.reported = reported;
     }
 
@@ -127,19 +132,32 @@ public final class ParsedRuleFile implements RuleFile {
     @Override
     public Optional<List<String>> values(String key, Shape shape) {
         requestedKeys.add(key);
+        shapes.put(key, shape);
         Optional<List<String>> read = values.strings(key, shape, ignoresWrongTypes ? IGNORED : NEVER_HOLDS);
         return ignoresWrongTypes ? read.filter(list -> !list.isEmpty()) : read;
     }
 
     @Override
     public RuleFile ignoringWrongTypes() {
-        return new ParsedRuleFile(name, source, folder, frontMatter, reports, true, requestedKeys, reported);
+        return new ParsedRuleFile(name, source, folder, frontMatter, reports, true, requestedKeys, shapes, reported);
     }
 
     @Override
     public void report(Diagnostic diagnostic, String key) {
-        Diagnostic placed =
-                diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
+        reportFixable(diagnostic, key, Optional.empty());
+    }
+
+    @Override
+    public void report(Diagnostic diagnostic, String key, KeyFix fix) {
+        reportFixable(diagnostic, key, Optional.of(fix));
+    }
+
+    private void reportFixable(Diagnostic diagnostic, String key, Optional<KeyFix> fix) {
+        Diagnostic found = diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
+        Diagnostic placed = fix.flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
+                .flatMap(change -> change.in(source))
+                .map(found::fixedBy)
+                .orElse(found);
         if (reported.add(placed)) {
             reports.accept(placed);
         }
@@ -160,16 +178,43 @@ public final class ParsedRuleFile implements RuleFile {
     }
 
     /**
-     * Reports keys that the provider never requested and that look like a mistake. To be called after the rule is built. If the
-     * provider requested no key at all, it treats the whole file as text, and nothing is reported.
+     * Reports keys that the provider never requested and that look like a mistake. If the provider requested no key at all, it
+     * treats the whole file as text, and nothing is reported.
+     *
+     * @param alwaysApplies whether the rule that was built always applies
      */
-    public void reportUnknownKeys() {
+    public void reportUnknownKeys(boolean alwaysApplies) {
         if (requestedKeys.isEmpty()) {
             return;
         }
         KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet());
-        frontMatter.values().keySet().stream()
-                .filter(key -> !requestedKeys.contains(key))
-                .forEach(key -> hints.about(key).ifPresent(hint -> report(hint, key)));
+        frontMatter.values().forEach((key, value) -> {
+            if (!requestedKeys.contains(key)) {
+                boolean wasLimited = alwaysApplies
+                        && !hints.isClassified()
+                        && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
+                        && hints.limits(key, value);
+                Optional<KeyFix> fix = hints.renamed(key).map(known -> renamed(known, value));
+                hints.about(key).ifPresent(hint -> reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
+            }
+        });
+    }
+
+    private static Diagnostic alwaysOn(Diagnostic hint, Optional<String> remedy) {
+        return Diagnostic.warning(
+                "always-by-mistake", hint.message() + ", so the rule always applies", remedy.orElse(hint.remedy()));
+    }
+
+    /** Returns a change to another key, with the value in the shape that the provider reads. */
+    private KeyFix renamed(String known, Object value) {
+        Shape shape = shapes.getOrDefault(known, Shape.COMMA_LIST);
+        if (shape == Shape.COMMA_TEXT && value instanceof List<?> list) {
+            return KeyFix.write(
+                    known, String.join(", ", list.stream().map(String::valueOf).toList()));
+        }
+        boolean isOnePattern = shape == Shape.LIST || shape == Shape.TEXT_OR_LIST;
+        return isOnePattern && value instanceof String text && (shape == Shape.LIST || CommaList.hasSeveralMembers(text))
+                ? KeyFix.write(known, CommaList.split(text))
+                : KeyFix.rename(known);
     }
 }

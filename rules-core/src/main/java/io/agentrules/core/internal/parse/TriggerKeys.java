@@ -27,6 +27,7 @@ final class TriggerKeys {
     private static final String CONTEXT_MODE = "contextMode";
     private static final String ADDED_LINES_ONLY = "addedLinesOnly";
     private static final String IGNORE_QUOTES = "ignoreQuotes";
+    private static final String REMINDER = "reminder";
 
     private static final List<String> INTERRUPT_MODES =
             Stream.of(InterruptMode.values()).map(InterruptMode::id).toList();
@@ -44,7 +45,8 @@ final class TriggerKeys {
                             REPEAT_GAP,
                             CONTEXT_MODE,
                             ADDED_LINES_ONLY,
-                            IGNORE_QUOTES))
+                            IGNORE_QUOTES,
+                            REMINDER))
             .toList();
 
     private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
@@ -102,6 +104,7 @@ final class TriggerKeys {
                 values.count(REPEAT_GAP),
                 values.word(CONTEXT_MODE, CONTEXT_MODES).flatMap(ContextMode::of),
                 values.flag(ADDED_LINES_ONLY).orElse(false),
-                values.flag(IGNORE_QUOTES).orElse(false));
+                values.flag(IGNORE_QUOTES).orElse(false),
+                values.shortText(REMINDER, TriggerOptions.MAX_REMINDER_BYTES));
     }
 }

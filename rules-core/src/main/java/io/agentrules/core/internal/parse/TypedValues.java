@@ -1,13 +1,14 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.support.Excerpt;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,21 @@ final class TypedValues {
     private static final Set<String> GLOB_KEYS = Set.of("globs", "paths");
 
     private final FrontMatter frontMatter;
-    private final BiConsumer<Diagnostic, String> report;
+    private final Reports report;
 
-    /** @param report receives each diagnostic and the key that it is about */
-    TypedValues(FrontMatter frontMatter, BiConsumer<Diagnostic, String> report) {
+    /** Receives problems with values. */
+    interface Reports {
+        /**
+         * Receives a problem.
+         *
+         * @param key the key that it is about
+         * @param fix what solves it; usually empty
+         */
+        void accept(Diagnostic diagnostic, String key, Optional<KeyFix> fix);
+    }
+
+    /** @param report receives each diagnostic */
+    TypedValues(FrontMatter frontMatter, Reports report) {
         this.frontMatter = frontMatter;
         this.report = report;
     }
@@ -37,6 +49,24 @@ final class TypedValues {
         return Optional.empty();
     }
 
+    /** Returns a text of at most so many bytes in UTF-8; a longer one is reported and treated as absent. */
+    Optional<String> shortText(String key, int maxBytes) {
+        Optional<String> given = text(key);
+        int bytes =
+                given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
+        if (bytes <= maxBytes) {
+            return given;
+        }
+        report.accept(
+                Diagnostic.warning(
+                        "value-too-long",
+                        Excerpt.quoted(key) + " has " + bytes + " bytes, more than " + maxBytes + ", so it is ignored",
+                        "Write a shorter text"),
+                key,
+                Optional.empty());
+        return Optional.empty();
+    }
+
     Optional<String> word(String key, List<String> allowed) {
         Optional<String> given = text(key);
         if (given.isEmpty() || allowed.contains(given.get())) {
@@ -48,7 +78,8 @@ final class TypedValues {
                         "\"" + key + "\" is " + Excerpt.quoted(given.get())
                                 + ", which is not one of its values, so it is ignored",
                         "Write one of " + String.join(", ", allowed)),
-                key);
+                key,
+                Optional.empty());
         return Optional.empty();
     }
 
@@ -119,7 +150,7 @@ final class TypedValues {
             if (shape == Shape.FLAG) {
                 wrongFlag(key, value, wrongShape);
             } else {
-                wrongType(key, value, wanted(shape), wrongShape, remedy(key, value, shape));
+                wrongType(key, value, wanted(shape), wrongShape, remedy(key, value, shape), fix(key, value, shape));
             }
             return Optional.of(List.of());
         }
@@ -158,7 +189,7 @@ final class TypedValues {
                 .findFirst()
                 .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
-            members.stream().filter(CommaList::hasSeveralMembers).findFirst().ifPresent(glob -> commaInGlob(key, glob));
+            members.stream().filter(CommaList::hasSeveralMembers).findFirst().ifPresent(glob -> commaInGlob(key, glob, members));
         }
         return members;
     }
@@ -168,12 +199,18 @@ final class TypedValues {
     }
 
     private void wrongType(String key, Object value, String wanted, String consequence, String remedy) {
+        wrongType(key, value, wanted, consequence, remedy, Optional.empty());
+    }
+
+    private void wrongType(
+            String key, Object value, String wanted, String consequence, String remedy, Optional<KeyFix> fix) {
         report.accept(
                 Diagnostic.warning(
                         "value-wrong-type",
                         Excerpt.quoted(key) + " is " + kind(value) + ", not " + wanted + ", " + consequence,
                         remedy),
-                key);
+                key,
+                fix);
     }
 
     private void ignoredMember(String key, Object member, int count) {
@@ -184,7 +221,8 @@ final class TypedValues {
                         "The list " + Excerpt.quoted(key) + " has " + what + ", which is ignored"
                                 + (count == 1 ? "" : ", as are " + (count - 1) + " more"),
                         "Put the member in quotes, or remove it"),
-                key);
+                key,
+                Optional.empty());
     }
 
     private void empty(String key, Object value) {
@@ -194,17 +232,21 @@ final class TypedValues {
                         "list-empty",
                         Excerpt.quoted(key) + " " + what + ", so the key is ignored",
                         "Add a value, or remove the key"),
-                key);
+                key,
+                Optional.empty());
     }
 
-    private void commaInGlob(String key, String glob) {
+    private void commaInGlob(String key, String glob, List<String> globs) {
+        List<String> split =
+                globs.stream().flatMap(each -> CommaList.split(each).stream()).toList();
         String members = listOf(String.join(",", CommaList.split(glob)));
         report.accept(
                 Diagnostic.warning(
                         "glob-comma-in-pattern",
                         Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
                         "Write a list: " + key + ": " + members),
-                key);
+                key,
+                Optional.of(KeyFix.write(key, split)));
     }
 
     private static String wanted(Shape shape) {
@@ -220,6 +262,21 @@ final class TypedValues {
                 ? "Write it as text: " + key + ": \""
                         + String.join(", ", list.stream().map(String::valueOf).toList()) + "\""
                 : "Write it as a list: " + key + ": " + listOf(value);
+    }
+
+    /** Returns a change to the shape that is wanted, if the value says which members it has. */
+    private static Optional<KeyFix> fix(String key, Object value, Shape shape) {
+        if (shape == Shape.COMMA_TEXT
+                && value instanceof List<?> list
+                && !list.isEmpty()
+                && list.stream().allMatch(TypedValues::isUsable)) {
+            return Optional.of(KeyFix.write(
+                    key, String.join(", ", list.stream().map(String::valueOf).toList())));
+        }
+        if (shape == Shape.LIST && value instanceof String text && !CommaList.split(text).isEmpty()) {
+            return Optional.of(KeyFix.write(key, CommaList.split(text)));
+        }
+        return Optional.empty();
     }
 
     private static String listOf(Object value) {

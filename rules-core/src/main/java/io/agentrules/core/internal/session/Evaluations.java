@@ -65,7 +65,7 @@ public final class Evaluations {
         EvaluationContext context = conversation.context();
         Selection selected = suspended
                 ? Selection.suspended(catalog)
-                : Selection.of(catalog, conditions(catalog, before).holding(context), conversation.mentioned());
+                : Selection.of(catalog, conditions(catalog, before).evaluate(context), conversation.mentioned());
         Evaluation now = new Evaluation(
                 version,
                 context,

@@ -67,7 +67,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         fed = 0;
         json.feed(next, 0, next.length(), this);
         if (isRaw) {
-            matcher.feed(text, next, fed, next.length());
+            matcher.feed(text, next, fed, next.length(), TriggerMatcher.SLICE_OF_PIECE);
         }
     }
 
@@ -127,7 +127,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private void addFoundPaths(int readLength) {
         if (!found.isEmpty()) {
             if (isRaw) {
-                matcher.feed(text, piece, fed, readLength);
+                matcher.feed(text, piece, fed, readLength, TriggerMatcher.SLICE_OF_PIECE);
                 fed = readLength;
             }
             addPaths(found, readLength);

@@ -30,7 +30,12 @@ public final class Reminder {
         return "<system-interrupt reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
                 + attribute(path(rule.source())) + "\">\n"
                 + "What you were writing violates a rule of this project. Write it so that it follows the rule:\n\n"
-                + rule.content().replace(END, "") + "\n" + END;
+                + text(rule).replace(END, "") + "\n" + END;
+    }
+
+    /** Returns what the model is told: the rule's reminder, or else its content. */
+    private static String text(Rule rule) {
+        return rule.trigger().flatMap(trigger -> trigger.options().reminder()).orElse(rule.content());
     }
 
     private String path(RuleSource source) {

@@ -50,11 +50,6 @@ public final class ResponseReader {
         this.shown = new EmissionBuffer(emission, output);
     }
 
-    /** Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing. */
-    public Optional<Interruption> feed(Delta piece) {
-        return feed(piece, piece.text());
-    }
-
     /**
      * Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing.
      *
@@ -82,7 +77,7 @@ public final class ResponseReader {
     public Optional<Interruption> complete(Delta whole) {
         return response.isOpen(whole.stream())
                 ? finish(whole.stream())
-                : feed(whole).or(() -> finish(whole.stream()));
+                : feed(whole, whole.text()).or(() -> finish(whole.stream()));
     }
 
     /** Ends all streams and the response; an interrupted response only stops reading. */

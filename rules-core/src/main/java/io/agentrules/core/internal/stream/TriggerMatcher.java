@@ -104,11 +104,6 @@ final class TriggerMatcher {
         return triggers;
     }
 
-    /** Matches the next part of a text, which is a slice of the arrived piece. */
-    void feed(TextStream stream, CharSequence slice, int begin, int to) {
-        feed(stream, slice, begin, to, SLICE_OF_PIECE);
-    }
-
     /**
      * Matches the next part of a text.
      *

@@ -33,7 +33,7 @@ public final class TriggerRules {
         this.conditions = new Lazy<>(() -> new ConditionIndex(
                 rules.stream().map(TriggerRules::withoutFileConditions).toList(), evaluators, report));
         for (int rule = 0; rule < rules.size(); rule++) {
-            unconditional.set(rule, rules.get(rule).conditions().stream().allMatch(Scope::isFileCondition));
+            unconditional.set(rule, !withoutFileConditions(rules.get(rule)).isConditional());
         }
     }
 
@@ -75,8 +75,10 @@ public final class TriggerRules {
 
     /** Returns the indexes of the rules whose conditions hold, apart from conditions on the files of a tool. */
     public BitSet armed(SessionConditions ofSession, EvaluationContext context) {
-        BitSet armed = ofSession.holding(context);
+        SessionConditions.Outcome outcome = ofSession.evaluate(context);
+        BitSet armed = outcome.holding();
         armed.or(unconditional);
+        armed.andNot(outcome.excluded());
         return armed;
     }
 

@@ -118,7 +118,7 @@ class FileTextMatchTest {
     }
 
     private static boolean holds(Rule rule, Map<String, String> texts) {
-        return index(rule).forSession().holding(context(rule, texts)).get(0);
+        return index(rule).forSession().evaluate(context(rule, texts)).holding().get(0);
     }
 
     private static EvaluationContext context(Rule rule, Map<String, String> texts) {

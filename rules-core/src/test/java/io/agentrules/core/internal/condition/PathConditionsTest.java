@@ -187,7 +187,7 @@ class PathConditionsTest {
     }
 
     private static List<Integer> holding(List<Rule> rules, String... paths) {
-        return index(rules).forSession().holding(session(paths)).stream()
+        return index(rules).forSession().evaluate(session(paths)).holding().stream()
                 .boxed()
                 .toList();
     }

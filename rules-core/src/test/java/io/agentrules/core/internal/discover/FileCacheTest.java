@@ -141,7 +141,16 @@ class FileCacheTest {
     private FoundFile found() throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         return new FoundFile(
-                "a", "a.md", file, file, folder, attributes, Level.PROJECT, Optional.of(folder), Optional.empty());
+                "a",
+                "a.md",
+                file,
+                file,
+                folder,
+                attributes,
+                Level.PROJECT,
+                Optional.of(folder),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private void write(String text, Instant modified) throws IOException {

@@ -35,7 +35,7 @@ class ParsedRuleFileTest {
         assertThat(file.text("description")).isEmpty();
         assertThat(file.flag("alwaysApply")).isEmpty();
         assertThat(file.values("globs", Shape.COMMA_LIST)).isEmpty();
-        file.reportUnknownKeys();
+        file.reportUnknownKeys(false);
         assertThat(reports).isEmpty();
     }
 
@@ -197,7 +197,7 @@ class ParsedRuleFileTest {
         file.flag("alwaysApply");
         file.has("description");
         file.rule();
-        file.reportUnknownKeys();
+        file.reportUnknownKeys(false);
 
         assertThat(reports)
                 .extracting(
@@ -215,7 +215,7 @@ class ParsedRuleFileTest {
         var file = file("paths: [\"src/**\nglob: x");
 
         assertThat(file.text()).contains("paths");
-        file.reportUnknownKeys();
+        file.reportUnknownKeys(false);
 
         assertThat(reports).isEmpty();
     }

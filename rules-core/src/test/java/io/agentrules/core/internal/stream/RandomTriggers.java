@@ -100,7 +100,8 @@ final class RandomTriggers {
                 maybe(List.of(0, 0, 1)),
                 maybe(List.of(ContextMode.values())),
                 random.nextInt(4) == 0,
-                random.nextInt(4) == 0);
+                random.nextInt(4) == 0,
+                maybe(List.of("Told instead.")));
     }
 
     /** Returns random settings of the harness. */

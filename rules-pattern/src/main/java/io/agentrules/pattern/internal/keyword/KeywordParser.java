@@ -6,7 +6,9 @@ import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.CodePointSet;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import io.agentrules.pattern.internal.tree.Node;
+import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
+import io.agentrules.pattern.internal.tree.Node.Side;
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -49,6 +51,10 @@ public final class KeywordParser {
             Node.alternation(Node.START, one(codePoint -> !isWordPart(codePoint) && !isMark(codePoint))),
             Node.any(one(KeywordParser::isMark)));
 
+    /** The end of the text or what is neither part of a word nor a mark on one. */
+    private static final Node END_OF_WORD =
+            new Assertion(Side.AFTER, CharSet.where(unit -> !isWordPart(unit) && !isMark(unit)), true);
+
     private KeywordParser() {}
 
     /**
@@ -81,6 +87,16 @@ public final class KeywordParser {
         return needsBoundary(keyword.codePointAt(0)) ? Node.sequence(BOUNDARY, anyForm) : anyForm;
     }
 
+    /**
+     * Returns the tree of {@code keyword}, composed or decomposed, as a whole word.
+     *
+     * @throws InvalidPatternException if {@code keyword} is empty
+     */
+    public static Node wholeWord(String keyword) {
+        Node start = unicode(keyword);
+        return needsBoundary(keyword.codePointBefore(keyword.length())) ? Node.sequence(start, END_OF_WORD) : start;
+    }
+
     private static void check(String keyword) {
         if (keyword.isEmpty()) {
             throw new InvalidPatternException(0, "The keyword is empty", "Leave it out, or write a word");
@@ -91,7 +107,7 @@ public final class KeywordParser {
         return Node.sequence(text.codePoints().mapToObj(KeywordCase::tree).toList());
     }
 
-    /** Returns whether a keyword that starts with {@code first} has to be at the start of a word. */
+    /** Returns whether a keyword that starts with {@code first} has to be at the start of a word, or at its end if it ends so. */
     public static boolean needsBoundary(int first) {
         return isWordPart(first) && !WITHOUT_SPACES.contains(UnicodeScript.of(first));
     }

@@ -1,0 +1,61 @@
+package io.agentrules.core.internal.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Repairs of white space that make front matter valid YAML: tabs at the start of lines, and a missing space after a colon. Made
+ * only if YAML then has the values that were recovered line by line.
+ */
+final class YamlRepair {
+    private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
+
+    private YamlRepair() {}
+
+    /**
+     * Returns the lines of a repaired block; empty if there is no such repair.
+     *
+     * @param faultLine the line that cannot be read, 0-based
+     */
+    static Optional<List<String>> of(String block, int faultLine, Entries recovered) {
+        List<String> lines = LineFix.linesOf(block);
+        if (faultLine >= lines.size() || !recovered.duplicates().isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> repaired = lines.get(faultLine).startsWith("\t") ? withoutTabs(lines) : spaced(lines);
+        return repaired.equals(lines) || !reads(repaired, recovered) ? Optional.empty() : Optional.of(repaired);
+    }
+
+    private static List<String> withoutTabs(List<String> lines) {
+        var repaired = new ArrayList<String>();
+        for (String line : lines) {
+            int indent = line.length() - line.stripLeading().length();
+            repaired.add(line.substring(0, indent).replace("\t", "  ") + line.substring(indent));
+        }
+        return repaired;
+    }
+
+    private static List<String> spaced(List<String> lines) {
+        return lines.stream()
+                .map(line -> line.startsWith("#") ? line : NO_SPACE.matcher(line).replaceFirst("$1 "))
+                .toList();
+    }
+
+    private static boolean reads(List<String> lines, Entries recovered) {
+        try {
+            return texts(YamlReader.read(String.join("\n", lines)).values()).equals(texts(recovered.values()));
+        } catch (YamlFault stillInvalid) {
+            return false;
+        }
+    }
+
+    private static Map<String, String> texts(Map<String, Object> values) {
+        var texts = new TreeMap<String, String>();
+        values.forEach((key, value) -> texts.put(key, value.toString()));
+        return texts;
+    }
+}

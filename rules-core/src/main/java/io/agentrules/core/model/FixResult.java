@@ -1,0 +1,21 @@
+package io.agentrules.core.model;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
+import java.util.List;
+
+/**
+ * The changes of rule files that solve diagnostics.
+ *
+ * @param changes one for each file, in code-point order of their paths
+ * @param refused one diagnostic for each file that could not or must not be changed, with the reason
+ * @since 0.1
+ */
+@Experimental
+public record FixResult(List<FileChange> changes, List<Diagnostic> refused) {
+    /** Copies the lists. */
+    public FixResult {
+        changes = List.copyOf(changes);
+        refused = List.copyOf(refused);
+    }
+}

@@ -1,0 +1,245 @@
+package io.agentrules.core.internal.discover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
+import io.agentrules.api.Diagnostic;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkspaceTreeTest {
+    private static final Instant LONG_AGO = Instant.parse("2026-01-01T00:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    private final FileSystem disk = Jimfs.newFileSystem(Configuration.unix());
+    private final Path root = disk.getPath("/ws");
+    private WorkspaceTree tree = new WorkspaceTree(Clock.systemUTC());
+
+    @BeforeEach
+    void makeTheWorkspace() throws IOException {
+        Files.createDirectories(root);
+    }
+
+    @AfterEach
+    void closeTheDisk() throws IOException {
+        disk.close();
+    }
+
+    @Test
+    void foldersAreInCodePointOrderHoweverTheyWereCreated() throws IOException {
+        List<String> folders = new ArrayList<>(List.of("a", "a/b", "a-b", "b", "\uff21", "\ud83d\ude80"));
+        Collections.reverse(folders);
+        for (String path : folders) {
+            write(path + "/AGENTS.md");
+        }
+
+        assertThat(found("AGENTS.md")).containsExactly("a", "a-b", "a/b", "b", "\uff21", "\ud83d\ude80");
+    }
+
+    @Test
+    void theRootItselfIsNotASubfolder() throws IOException {
+        write("AGENTS.md");
+
+        assertThat(found("AGENTS.md")).isEmpty();
+    }
+
+    @Test
+    void oneOfSeveralNamesIsEnough() throws IOException {
+        write("a/AGENTS.md");
+        write("b/AGENT.md");
+        write("c/agents.md");
+        Files.createDirectories(root.resolve("d/.cursor"));
+
+        assertThat(found("AGENTS.md", "AGENT.md")).containsExactly("a", "b");
+        assertThat(found(".cursor")).containsExactly("d");
+    }
+
+    @Test
+    void dependenciesBuildOutputAndHiddenFoldersAreSkipped() throws IOException {
+        for (String skipped : List.of("node_modules", "target", "build", "vendor", ".git", ".hidden", "a/dist")) {
+            write(skipped + "/x/AGENTS.md");
+            write(skipped + "/AGENTS.md");
+        }
+        write("a/AGENTS.md");
+
+        assertThat(found("AGENTS.md")).containsExactly("a");
+        assertThat(tree.problems()).isEmpty();
+    }
+
+    @Test
+    void linksAreNotFollowed() throws IOException {
+        write("a/AGENTS.md");
+        Files.createDirectories(disk.getPath("/elsewhere/deep"));
+        Files.writeString(disk.getPath("/elsewhere/AGENTS.md"), "canary");
+        Files.createSymbolicLink(root.resolve("out"), disk.getPath("/elsewhere"));
+        Files.createSymbolicLink(root.resolve("a/up"), root);
+
+        assertThat(found("AGENTS.md")).containsExactly("a");
+    }
+
+    @Test
+    void theRootMayBeALink() throws IOException {
+        write("a/AGENTS.md");
+        Path link = Files.createSymbolicLink(disk.getPath("/link"), root);
+
+        assertThat(tree.foldersWith(link, List.of("AGENTS.md"), () -> {})).containsExactly("a");
+    }
+
+    @Test
+    void aWorkspaceWithTooManyEntriesIsCutInTheSamePlaceEachTime() throws IOException {
+        for (int i = 10; i < 40; i++) {
+            write("f" + i + "/AGENTS.md");
+        }
+        tree = new WorkspaceTree(Clock.systemUTC(), 40);
+
+        assertThat(found("AGENTS.md"))
+                .containsExactly("f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19");
+        assertThat(tree.problems()).singleElement().satisfies(cut -> {
+            assertThat(cut.code()).isEqualTo("walk-truncated");
+            assertThat(cut.location()).isEmpty();
+            assertThat(cut.message()).contains("more than 40");
+        });
+        tree.nextDiscovery();
+        assertThat(tree.problems()).isEmpty();
+        assertThat(found("AGENTS.md")).hasSize(10);
+        assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
+    }
+
+    @Test
+    void asManyEntriesAsAreAllowedAreNotCut() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            write("f" + i + "/AGENTS.md");
+        }
+        tree = new WorkspaceTree(Clock.systemUTC(), 40);
+
+        assertThat(found("AGENTS.md")).hasSize(20);
+        assertThat(tree.problems()).isEmpty();
+    }
+
+    @Test
+    void foldersAreSearchedDownToTheLimit() throws IOException {
+        write("d/".repeat(32) + "AGENTS.md");
+        write("d/".repeat(33) + "AGENTS.md");
+
+        assertThat(found("AGENTS.md")).containsExactly("d/".repeat(31) + "d");
+        assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
+    }
+
+    @Test
+    void aThousandLevelsAreNoProblem() throws IOException {
+        Path deepest = folder;
+        for (int i = 0; i < 1_000; i++) {
+            deepest = deepest.resolve("d");
+        }
+        Files.createDirectories(deepest);
+        Files.writeString(folder.resolve("d/AGENTS.md"), "Rule");
+
+        assertThat(tree.foldersWith(folder, List.of("AGENTS.md"), () -> {})).containsExactly("d");
+        assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
+    }
+
+    @Test
+    void aRootThatDoesNotExistHasNoFolders() {
+        assertThat(tree.foldersWith(root.resolve("gone"), List.of("AGENTS.md"), () -> {}))
+                .isEmpty();
+    }
+
+    @Test
+    void oneDiscoveryWalksOnce() throws IOException {
+        var steps = new int[1];
+        write("a/AGENTS.md");
+        write("b/CLAUDE.md");
+        tree.foldersWith(root, List.of("AGENTS.md"), () -> steps[0]++);
+        int walked = steps[0];
+
+        assertThat(tree.foldersWith(root, List.of("CLAUDE.md"), () -> steps[0]++))
+                .containsExactly("b");
+        assertThat(steps[0]).isEqualTo(walked).isPositive();
+    }
+
+    @Test
+    void onlyFoldersWithAnotherTimeAreListedAgain() throws IOException {
+        write("a/AGENTS.md");
+        write("b/c/x");
+        setTimes(LONG_AGO, "", "a", "b", "b/c");
+        assertThat(found("AGENTS.md")).containsExactly("a");
+
+        write("a/in/AGENTS.md");
+        write("b/c/AGENTS.md");
+        setTimes(LONG_AGO, "a");
+        setTimes(LONG_AGO.plusSeconds(1), "b/c");
+        tree.nextDiscovery();
+
+        assertThat(found("AGENTS.md")).containsExactly("a", "b/c"); // a is not listed again, so a/in is not seen
+    }
+
+    @Test
+    void aFolderThatChangedWhenItWasListedIsListedAgain() throws IOException {
+        write("a/x");
+        assertThat(found("AGENTS.md")).isEmpty();
+        FileTime before = Files.getLastModifiedTime(root.resolve("a"));
+
+        write("a/AGENTS.md");
+        Files.setLastModifiedTime(root.resolve("a"), before);
+        tree.nextDiscovery();
+
+        assertThat(found("AGENTS.md")).containsExactly("a");
+    }
+
+    @Test
+    void aFolderThatIsGoneIsForgotten() throws IOException {
+        write("a/AGENTS.md");
+        assertThat(found("AGENTS.md")).containsExactly("a");
+
+        Files.delete(root.resolve("a/AGENTS.md"));
+        Files.delete(root.resolve("a"));
+        tree.nextDiscovery();
+
+        assertThat(found("AGENTS.md")).isEmpty();
+    }
+
+    @Test
+    void aFolderThatBecomesALinkIsLeft() throws IOException {
+        write("a/AGENTS.md");
+        setTimes(LONG_AGO, "", "a");
+        assertThat(found("AGENTS.md")).containsExactly("a");
+
+        Files.move(root.resolve("a"), disk.getPath("/elsewhere"));
+        Files.createSymbolicLink(root.resolve("a"), disk.getPath("/elsewhere"));
+        setTimes(LONG_AGO, ""); // even if the time of the folder above does not show it
+        tree.nextDiscovery();
+
+        assertThat(found("AGENTS.md")).isEmpty();
+    }
+
+    private List<String> found(String... names) {
+        return tree.foldersWith(root, List.of(names), () -> {});
+    }
+
+    private void setTimes(Instant time, String... folders) throws IOException {
+        for (String path : folders) {
+            Files.setLastModifiedTime(root.resolve(path), FileTime.from(time));
+        }
+    }
+
+    private void write(String path) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "Rule");
+    }
+}

@@ -1,0 +1,102 @@
+package io.agentrules.provider.continuedev;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Session;
+import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testkit.RuleProviderContract;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ContinueRuleProviderTest extends RuleProviderContract {
+    private static final String FILE = ".continue/rules/a.md";
+
+    @Override
+    protected RuleProvider provider() {
+        return new ContinueRuleProvider();
+    }
+
+    @Override
+    protected InMemoryProject project() {
+        return new InMemoryProject()
+                .with("~/.continue/rules/mine.md", "---\nname: Brief\n---\nBe brief.")
+                .with(".continue/rules/team/style.md", "---\nglobs: \"**/*.ts\"\nregex: \"TODO\"\n---\nPrefer const.")
+                .with("rules.md", "Speak English.")
+                .with("packages/a/rules.md", "---\nglobs: \"*.ts\"\n---\nShort.");
+    }
+
+    @Test
+    void theKeyNameNamesARuleAndAFileInAnyFolderIsNamedByItsPath() {
+        assertThat(project().catalog(provider()).rules())
+                .extracting(Rule::name)
+                .containsExactlyInAnyOrder("Brief", "team/style", "rules.md", "packages/a/rules");
+    }
+
+    @Test
+    void aRuleOfTheRootWithNothingSetAlwaysApplies() {
+        assertThat(bucket("Text.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\ndescription: x\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\nalwaysApply: true\nglobs: \"*.ts\"\n---\nText."))
+                .isEqualTo(Bucket.ALWAYS);
+    }
+
+    @Test
+    void alwaysApplyFalseAloneIsListedIfDescribedAndElseManual() {
+        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\nalwaysApply: false\n---\nText.")).isEqualTo(Bucket.MANUAL);
+    }
+
+    @Test
+    void commaTextIsOnePattern() {
+        assertThat(rule(FILE, "---\nglobs: \"a/**, b/**\"\n---\nText.").conditions())
+                .containsExactly(new Condition("globs", List.of("a/**, b/**"), PatternStyle.PLAIN));
+    }
+
+    @Test
+    void globsAndRegexMustHoldForTheSameFile() {
+        Session session = new InMemoryProject()
+                .with(FILE, "---\nglobs: \"**/*.ts\"\nregex: \"TODO\"\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(active(session.fileText("a.ts", "fine").fileText("b.md", "TODO")))
+                .isEmpty();
+        assertThat(active(session.fileText("c.ts", "// TODO"))).containsExactly("a");
+    }
+
+    @Test
+    void globsOfAFolderMatchBelowItOnly() {
+        Session session = new InMemoryProject()
+                .with("packages/a/rules.md", "---\nglobs: \"*.ts\"\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(active(session.path("b.ts").path("packages/b/c.ts"))).isEmpty();
+        assertThat(active(session.path("packages/a/src/d.ts"))).containsExactly("packages/a/rules");
+    }
+
+    @Test
+    void anExclusionKeepsAFileOut() {
+        Session session = new InMemoryProject()
+                .with(FILE, "---\nglobs: [\"**/*.ts\", \"!**/*.test.ts\"]\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(active(session.path("a.test.ts"))).isEmpty();
+        assertThat(active(session.path("a.ts"))).containsExactly("a");
+    }
+
+    private Bucket bucket(String text) {
+        return Bucket.of(rule(FILE, text));
+    }
+
+    private static List<String> active(Session session) {
+        return session.activate().active().stream().map(Rule::name).toList();
+    }
+}

@@ -1,0 +1,118 @@
+package io.agentrules.provider.kiro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.testkit.InMemoryProject;
+import io.agentrules.testkit.RuleProviderContract;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class KiroRuleProviderTest extends RuleProviderContract {
+    private static final String FILE = ".kiro/steering/a.md";
+
+    @Override
+    protected RuleProvider provider() {
+        return new KiroRuleProvider();
+    }
+
+    @Override
+    protected InMemoryProject project() {
+        return new InMemoryProject()
+                .with(".kiro/steering/product.md", "A shop.")
+                .with(
+                        ".kiro/steering/team/tests.md",
+                        "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\"]\n---\nTest.")
+                .with(
+                        "~/.kiro/steering/mine.md",
+                        "---\ninclusion: auto\nname: brief\ndescription: Style\n---\nBe brief.")
+                .with("services/pay/.kiro/steering/pay.md", "Cents.");
+    }
+
+    @Test
+    void theWorkspaceComesBeforeTheUserAndNestedFoldersHaveTheirScope() {
+        List<Rule> rules = project().catalog(provider()).rules();
+
+        assertThat(rules)
+                .extracting(Rule::name)
+                .containsExactlyInAnyOrder("product", "team/tests", "services/pay/pay", "brief");
+        assertThat(rules)
+                .filteredOn(rule -> rule.name().equals("services/pay/pay"))
+                .extracting(Rule::folder)
+                .containsExactly(Optional.of("services/pay"));
+    }
+
+    @Test
+    void theWorkspaceWinsAName() {
+        List<Rule> rules = new InMemoryProject()
+                .with("~/.kiro/steering/tech.md", "Mine.")
+                .with(".kiro/steering/tech.md", "Ours.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).extracting(Rule::content).containsExactly("Ours.");
+    }
+
+    @Test
+    void aFileWithoutFrontMatterAlwaysApplies() {
+        assertThat(bucket("Text.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\ninclusion: always\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+    }
+
+    @Test
+    void autoIsListedEvenWithoutADescription() {
+        assertThat(bucket("---\ninclusion: auto\nname: x\ndescription: About x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
+        assertThat(rule(FILE, "---\ninclusion: auto\n---\nText.").description()).contains("a.md");
+    }
+
+    @Test
+    void manualWaitsForAMention() {
+        assertThat(bucket("---\ninclusion: manual\ndescription: x\n---\nText.")).isEqualTo(Bucket.MANUAL);
+    }
+
+    @Test
+    void aListOfPatternsOrOnePatternIsACondition() {
+        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\", \"*.js\"]\n---\nText.")
+                        .conditions())
+                .containsExactly(new Condition("paths", List.of("**/*.ts", "*.js"), PatternStyle.ROOTED));
+        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: \"src/**/*.{ts,tsx}\"\n---\nText.")
+                        .conditions())
+                .containsExactly(new Condition("paths", List.of("src/**/*.{ts,tsx}"), PatternStyle.ROOTED));
+    }
+
+    @Test
+    void commaTextNeverMatchesAndTheRemedyIsAList() {
+        String text = "---\ninclusion: fileMatch\nfileMatchPattern: \"**/*.ts,**/*.tsx\"\n---\nText.";
+
+        assertThat(rule(FILE, text).conditions())
+                .containsExactly(new Condition("paths", List.of(), PatternStyle.ROOTED));
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .filteredOn(found -> found.code().equals("globs-comma-text"))
+                .singleElement()
+                .satisfies(found -> assertThat(found.remedy())
+                        .isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]"));
+    }
+
+    @Test
+    void aReferenceToAFileIsReplacedByItsText() {
+        Rule rule = new InMemoryProject()
+                .with("docs/api.md", "Use REST.")
+                .with(FILE, "See #[[file:docs/api.md]]")
+                .catalog(provider())
+                .rules()
+                .get(0);
+
+        assertThat(rule.content()).contains("Use REST.");
+        assertThat(rule.imports()).hasSize(1);
+    }
+
+    private Bucket bucket(String text) {
+        return Bucket.of(rule(FILE, text));
+    }
+}
