@@ -64,7 +64,9 @@ class ViewsCommandTest {
 
     @Test
     void thePromptHasOnlyTheView() {
-        assertThat(both().rules("prompt", "--as", "cursor").out()).contains("Cursor's.").doesNotContain("Mine.");
+        assertThat(both().rules("prompt", "--as", "cursor").out())
+                .contains("Cursor's.")
+                .doesNotContain("Mine.");
         assertThat(both().rules("prompt").out()).contains("Cursor's.", "Mine.");
     }
 
@@ -79,9 +81,15 @@ class ViewsCommandTest {
 
     @Test
     void coverageAndCheckLookAtTheView() {
-        Workspace workspace = both().with(".xcsh/rules/broken.md", "---\nglobs: [\n---\nBroken.").with("a.ts", "");
+        Workspace workspace = both().with(".xcsh/rules/broken.md", "---\nglobs: [\n---\nBroken.")
+                .with("a.ts", "");
 
-        assertThat(workspace.rules("coverage", "--json", "--as", "cursor").json().get("files").get(0).get("rules"))
+        assertThat(workspace
+                        .rules("coverage", "--json", "--as", "cursor")
+                        .json()
+                        .get("files")
+                        .get(0)
+                        .get("rules"))
                 .hasSize(1);
         assertThat(workspace.rules("check", "--as", "cursor").out()).doesNotContain("broken");
         assertThat(workspace.rules("check").out()).contains("broken");
@@ -120,7 +128,10 @@ class ViewsCommandTest {
 
     @Test
     void otherCommandsDoNotHaveTheOption() {
-        assertThat(new Workspace(folder).rules("enable", "style", "--as", "codex").exitCode()).isEqualTo(USAGE);
+        assertThat(new Workspace(folder)
+                        .rules("enable", "style", "--as", "codex")
+                        .exitCode())
+                .isEqualTo(USAGE);
     }
 
     private Workspace both() {
@@ -131,7 +142,8 @@ class ViewsCommandTest {
 
     private static List<String> states(CommandResult run) {
         return StreamSupport.stream(run.json().get("rules").spliterator(), false)
-                .map(rule -> rule.get("name").stringValue() + " " + rule.get("state").stringValue())
+                .map(rule ->
+                        rule.get("name").stringValue() + " " + rule.get("state").stringValue())
                 .toList();
     }
 }

@@ -51,7 +51,10 @@ final class ViewsPage {
     }
 
     private static String anchor(View view) {
-        return view.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 -]", "").replace(' ', '-');
+        return view.name()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9 -]", "")
+                .replace(' ', '-');
     }
 
     private void write(View view) {
@@ -63,12 +66,15 @@ final class ViewsPage {
                         .collect(Collectors.joining("; "))
                 + ".");
         line("").line("| files | where | what becomes of them | source |").line("|---|---|---|---|");
-        view.groups().forEach(group -> group.steps().forEach(step -> line(row(
-                files(step),
-                where(step),
-                details(view, group, step),
-                step.source()))));
-        view.groups().stream().map(ViewsPage::together).filter(text -> !text.isEmpty()).distinct().forEach(text -> line("").line(text));
+        view.groups()
+                .forEach(group -> group.steps()
+                        .forEach(step ->
+                                line(row(files(step), where(step), details(view, group, step), step.source()))));
+        view.groups().stream()
+                .map(ViewsPage::together)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .forEach(text -> line("").line(text));
         whole(view);
         if (!view.undocumented().isEmpty()) {
             line("").line("Not documented, or different here:").line("");
@@ -122,7 +128,9 @@ final class ViewsPage {
         }
         String which = files.filter().anyExtension()
                 ? "any extension"
-                : files.filter().extensions().stream().map(extension -> "`." + extension + "`").collect(Collectors.joining(", "));
+                : files.filter().extensions().stream()
+                        .map(extension -> "`." + extension + "`")
+                        .collect(Collectors.joining(", "));
         return names + ": " + which + (files.filter().maxDepth() == 0 ? ", no subfolders" : "")
                 + (files.orFile() ? "; or one file" : "");
     }
@@ -136,11 +144,12 @@ final class ViewsPage {
             case NONE -> "";
             case CURRENT -> "current folder";
             case REPOSITORY_OR_CURRENT -> "repository root to current folder; outside a repository only the latter";
-            case ALL -> switch (step.files().search()) {
-                case FILE_SYSTEM -> "file-system root to current folder";
-                case REPOSITORY -> "repository root to current folder";
-                default -> "workspace root";
-            };
+            case ALL ->
+                switch (step.files().search()) {
+                    case FILE_SYSTEM -> "file-system root to current folder";
+                    case REPOSITORY -> "repository root to current folder";
+                    default -> "workspace root";
+                };
         };
         String below = switch (step.below()) {
             case NONE -> "";
@@ -155,7 +164,8 @@ final class ViewsPage {
         ViewReading reading = step.reading();
         boolean text = !step.files().text().frontMatter();
         parts.add(reading.source()
-                .map(path -> "read as `" + step.provider() + "` reads `" + path + "`" + (text ? ", front matter is text" : ""))
+                .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
+                        + (text ? ", front matter is text" : ""))
                 .orElse(text ? "plain text, always" : "front matter removed, always"));
         if (reading.nameKey()) {
             parts.add("keys `name`, `disabled` and `enabled`");
@@ -179,7 +189,8 @@ final class ViewsPage {
         }
         step.limit().ifPresent(limit -> parts.add((limit.cuts() ? "cut after " : "skipped beyond ") + limit.text()));
         if (!step.files().replacedBy().isEmpty()) {
-            parts.add("not beside " + step.files().replacedBy().stream().map(ViewsPage::code).collect(Collectors.joining(", ")));
+            parts.add("not beside "
+                    + step.files().replacedBy().stream().map(ViewsPage::code).collect(Collectors.joining(", ")));
         }
         if (!group.unless().isEmpty()) {
             parts.add("only if there is none of " + singleFiles(view, group.unless()) + " in these folders");

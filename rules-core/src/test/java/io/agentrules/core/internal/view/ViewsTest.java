@@ -40,8 +40,9 @@ class ViewsTest {
     void everyFactHasASource(String id) {
         View view = Views.find(id).orElseThrow();
 
-        assertThat(view.steps()).isNotEmpty().allSatisfy(step -> assertThat(view.sources())
-                .containsKey(step.source()));
+        assertThat(view.steps())
+                .isNotEmpty()
+                .allSatisfy(step -> assertThat(view.sources()).containsKey(step.source()));
         assertThat(view.asOf()).matches("20\\d\\d-\\d\\d");
         assertThat(view.sources().values()).noneMatch(String::isBlank);
     }
@@ -52,15 +53,19 @@ class ViewsTest {
         List<ViewGroup> groups = Views.find(id).orElseThrow().groups();
 
         for (int i = 0; i < groups.size(); i++) {
-            assertThat(groups.subList(0, i)).extracting(ViewGroup::id).containsAll(groups.get(i).unless());
+            assertThat(groups.subList(0, i))
+                    .extracting(ViewGroup::id)
+                    .containsAll(groups.get(i).unless());
         }
     }
 
     @ParameterizedTest
     @FieldSource("IDS")
     void onlyManagedPathsAreAbsolute(String id) {
-        assertThat(Views.find(id).orElseThrow().steps()).allSatisfy(step -> assertThat(step.files().paths())
-                .allMatch(path -> path.matches("(/|C:/).*") == (step.files().level() == Level.MANAGED)));
+        assertThat(Views.find(id).orElseThrow().steps())
+                .allSatisfy(step -> assertThat(step.files().paths())
+                        .allMatch(path ->
+                                path.matches("(/|C:/).*") == (step.files().level() == Level.MANAGED)));
     }
 
     @Test
