@@ -160,7 +160,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
         assertThat(Bucket.of(rule(FILE, text))).isEqualTo(Bucket.ALWAYS);
         assertThat(diagnostics(text)).singleElement().satisfies(diagnostic -> {
-            assertThat(diagnostic.code()).isEqualTo("key-without-effect");
+            assertThat(diagnostic.code()).isEqualTo("always-by-mistake");
             assertThat(diagnostic.severity()).isEqualTo(Diagnostic.Severity.WARNING);
             assertThat(diagnostic.message()).contains("always applies");
             assertThat(diagnostic.remedy()).isEqualTo("Write \"paths\" instead");

@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class ParsedRuleFile implements RuleFile {
     private final boolean ignoresWrongTypes;
     private final Set<String> requestedKeys;
     private final Map<String, Shape> shapes;
+    private final Set<String> written = new HashSet<>();
     private final Set<Diagnostic> reported;
 
     /**
@@ -154,7 +156,8 @@ public final class ParsedRuleFile implements RuleFile {
 
     private void reportFixable(Diagnostic diagnostic, String key, Optional<KeyFix> fix) {
         Diagnostic found = diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
-        Diagnostic placed = fix.flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
+        Diagnostic placed = fix.filter(change -> written.add(change.key())) // two changes would write one key twice
+                .flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
                 .flatMap(change -> change.in(source))
                 .map(found::fixedBy)
                 .orElse(found);
