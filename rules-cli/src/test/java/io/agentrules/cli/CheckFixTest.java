@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class CheckFixTest {
-    private static final String WRONG = "---\ndescription: Ours\nglobs: [\"a.ts\"] # ours\n---\nUse const.\n";
+    private static final String WRONG = "---\n# Ours\nglobs: [\"a.ts\"] # ours\n---\nUse const.\n";
 
     @TempDir
     Path folder;
@@ -28,7 +28,7 @@ class CheckFixTest {
                         +++ b/.claude/rules/style.md
                         @@ -1,5 +1,5 @@
                          ---
-                         description: Ours
+                         # Ours
                         -globs: ["a.ts"] # ours
                         +paths: ["a.ts"] # ours
                          ---
