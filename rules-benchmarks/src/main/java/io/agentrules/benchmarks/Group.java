@@ -7,6 +7,7 @@ import io.agentrules.benchmarks.check.GuardBars;
 import io.agentrules.benchmarks.check.KeywordBars;
 import io.agentrules.benchmarks.check.ListBars;
 import io.agentrules.benchmarks.check.RefreshBars;
+import io.agentrules.benchmarks.check.RepositoryBars;
 import io.agentrules.benchmarks.check.SessionBars;
 import io.agentrules.benchmarks.check.StreamBars;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ enum Group {
     DISCOVERY(new Columns("rule files", "files", DiscoveryBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
-            return Stream.of(RefreshBars.measured(), new ListBars(project).measured())
+            return Stream.of(RefreshBars.measured(), RepositoryBars.measured(), new ListBars(project).measured())
                     .flatMap(List::stream)
                     .toList();
         }

@@ -77,18 +77,18 @@ class CheckCommandTest {
     @Test
     void withoutRulesTheUnreadFilesAreNamed() {
         Workspace unread = new Workspace(folder)
-                .with("AGENTS.md", "Be kind.")
-                .with(".kiro/steering/a.md", "A.")
-                .with(".kiro/steering/b.md", "B.")
+                .with("CONVENTIONS.md", "Be kind.")
+                .with(".factory/rules/a.md", "A.")
+                .with(".factory/rules/b.md", "B.")
                 .with("packages/api/.github/copilot-instructions.md", "C.")
-                .with("node_modules/x/AGENTS.md", "Not ours.");
+                .with("node_modules/x/CONVENTIONS.md", "Not ours.");
 
         CommandResult run = unread.rules("check");
 
         assertThat(run.out())
                 .contains(
                         "3 places  warning  rules-unread",
-                        "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
+                        "    .factory/rules\n    CONVENTIONS.md\n    packages/api/.github/copilot-instructions.md\n",
                         "3 warnings in 0 rules\n")
                 .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();

@@ -11,6 +11,7 @@ public final class SessionBars {
     public static List<Bar> measured() {
         var bars = new ArrayList<Bar>();
         bars.addAll(ActivationBars.measured());
+        bars.add(FolderBars.measured());
         bars.addAll(TurnBars.measured());
         bars.addAll(StoreBars.measured());
         bars.addAll(MemoryBars.measured());

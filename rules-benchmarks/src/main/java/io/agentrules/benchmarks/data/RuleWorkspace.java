@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -22,7 +23,11 @@ import java.util.stream.Stream;
  * deletes both.
  */
 public final class RuleWorkspace implements AutoCloseable {
+    /** The name of the rule files in a repository's folders. */
+    public static final String AGENTS = "AGENTS.md";
+
     private static final int FILES_PER_FOLDER = 100;
+    private static final int FILES_IN_FOLDER = 10;
 
     private static final List<Format> FORMATS = List.of(
             new Format(".cursor/rules", "mdc", "description: %s\nglobs: %s,%s\nalwaysApply: false\n"),
@@ -60,6 +65,52 @@ public final class RuleWorkspace implements AutoCloseable {
             for (String text : TriggerRules.texts(number, counts, someOfDiffs)) {
                 int index = workspace.files.size();
                 workspace.write(".xcsh/rules/part-" + index / FILES_PER_FOLDER, "trigger-" + index + ".md", text);
+            }
+            return workspace;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes what {@link #of} writes, and {@code AGENTS.md} in {@code folders} of the folders that {@link RepositoryPaths} are in. */
+    public static RuleWorkspace withFolders(int number, int folders) {
+        try {
+            RuleWorkspace workspace = empty();
+            workspace.write(number);
+            var random = new SplittableRandom(folders);
+            var written = new HashSet<String>();
+            while (written.size() < folders) {
+                String parent = Layout.ANY_DEPTH.folder(random);
+                if (written.add(parent)) {
+                    workspace.write(parent, AGENTS, "# " + parent + "\n" + body(random));
+                }
+            }
+            return workspace;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Writes a repository with ten files in each of {@code folders} folders; in every tenth folder one of them is {@code AGENTS.md}.
+     * These are the rule files, and there are no others.
+     */
+    public static RuleWorkspace ofRepository(int folders) {
+        try {
+            RuleWorkspace workspace = empty();
+            var random = new SplittableRandom(folders);
+            Files.createDirectory(workspace.root().resolve(".git"));
+            for (int i = 0; i < folders; i++) {
+                String parent = "area-" + i / 1_000 + "/module-" + i / 100 + "/part-" + i;
+                Path directory = Files.createDirectories(workspace.root().resolve(parent));
+                for (int file = 1; file < FILES_IN_FOLDER; file++) {
+                    Files.writeString(directory.resolve("File" + file + ".java"), "class File" + file + " {}\n");
+                }
+                if (i % FILES_IN_FOLDER == 0) {
+                    workspace.write(parent, AGENTS, "# " + parent + "\n" + body(random));
+                } else {
+                    Files.writeString(directory.resolve("README.md"), "# " + parent + "\n");
+                }
             }
             return workspace;
         } catch (IOException e) {

@@ -33,7 +33,8 @@ public final class WindsurfRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
-                RuleFiles.managed("/etc/devin/rules", "md").orElse("/etc/windsurf/rules"), WindsurfRuleProvider::ofFolder);
+                RuleFiles.managed("/etc/devin/rules", "md").orElse("/etc/windsurf/rules"),
+                WindsurfRuleProvider::ofFolder);
         context.addSource(
                 RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
                 file -> rule(file).alwaysApply(true).build());

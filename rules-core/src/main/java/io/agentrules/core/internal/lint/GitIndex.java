@@ -89,7 +89,9 @@ final class GitIndex {
         while (bytes.get() != 0) {
             // part of the name
         }
-        return Arrays.copyOfRange(bytes.array(), start, bytes.position() - 1);
+        byte[] name = new byte[bytes.position() - 1 - start];
+        bytes.get(start, name);
+        return name;
     }
 
     /** Reads a name that starts with the one before it, without so many bytes of its end. */

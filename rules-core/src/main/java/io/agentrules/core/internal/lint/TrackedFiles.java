@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ final class TrackedFiles {
             String location = rule.source().location();
             if (rule.source().level() == Level.PROJECT && PRIVATE.matcher(location).matches()) {
                 Path file = Path.of(location);
-                ProjectFiles.repository(file.getParent())
+                ProjectFiles.repository(Objects.requireNonNull(file.getParent(), location))
                         .ifPresent(repository -> byRepository
                                 .computeIfAbsent(repository, unused -> new LinkedHashMap<>())
                                 .putIfAbsent(PathText.of(repository.relativize(file)), rule));

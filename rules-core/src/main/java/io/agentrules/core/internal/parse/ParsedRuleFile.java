@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys()} can report
+ * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys} can report
  * the others, and reports each diagnostic once. Not thread-safe.
  */
 public final class ParsedRuleFile implements RuleFile {

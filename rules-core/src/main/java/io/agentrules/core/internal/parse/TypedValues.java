@@ -52,7 +52,8 @@ final class TypedValues {
     /** Returns a text of at most so many bytes in UTF-8; a longer one is reported and treated as absent. */
     Optional<String> shortText(String key, int maxBytes) {
         Optional<String> given = text(key);
-        int bytes = given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
+        int bytes =
+                given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
         if (bytes <= maxBytes) {
             return given;
         }
