@@ -103,8 +103,7 @@ final class CheckCommand implements Subcommand {
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(
-            Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
+    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
         List<Diagnostic> diagnostics = Stream.concat(
                         asked.of(invocation.engine().check()).stream(),
                         fixing.stream().flatMap(fixed -> fixed.refused().stream()))

@@ -21,9 +21,7 @@ class CheckFixTest {
 
         CommandResult run = workspace.rules("check", "--fix", "--dry-run");
 
-        assertThat(run.out())
-                .isEqualTo(
-                        """
+        assertThat(run.out()).isEqualTo("""
                         --- a/.claude/rules/style.md
                         +++ b/.claude/rules/style.md
                         @@ -1,5 +1,5 @@
@@ -54,10 +52,12 @@ class CheckFixTest {
     void onlyTheNamedFilesAreFixed() throws IOException {
         Workspace workspace = wrong().with(".claude/rules/other.md", WRONG);
 
-        workspace.rules("check", workspace.root.resolve(".claude/rules/other.md").toString(), "--fix");
+        workspace.rules(
+                "check", workspace.root.resolve(".claude/rules/other.md").toString(), "--fix");
 
         assertThat(text(workspace)).isEqualTo(WRONG);
-        assertThat(Files.readString(workspace.root.resolve(".claude/rules/other.md"))).contains("paths:");
+        assertThat(Files.readString(workspace.root.resolve(".claude/rules/other.md")))
+                .contains("paths:");
     }
 
     @Test
@@ -81,8 +81,7 @@ class CheckFixTest {
 
     @Test
     void sarifHasTheFix() {
-        JsonNode replacement = wrong()
-                .rules("check", "--format", "sarif")
+        JsonNode replacement = wrong().rules("check", "--format", "sarif")
                 .json()
                 .at("/runs/0/results/0/fixes/0/artifactChanges/0/replacements/0");
 
@@ -95,8 +94,7 @@ class CheckFixTest {
     void aLinkIsNotChangedAndSaysSo() throws IOException {
         Workspace workspace = new Workspace(folder).with("real.md", WRONG);
         Files.createDirectories(workspace.root.resolve(".claude/rules"));
-        Files.createSymbolicLink(
-                workspace.root.resolve(".claude/rules/style.md"), workspace.root.resolve("real.md"));
+        Files.createSymbolicLink(workspace.root.resolve(".claude/rules/style.md"), workspace.root.resolve("real.md"));
 
         CommandResult run = workspace.rules("check", "--fix");
 

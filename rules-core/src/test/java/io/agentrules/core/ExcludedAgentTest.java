@@ -108,7 +108,8 @@ class ExcludedAgentTest {
 
         assertThat(activation.explain("always").orElseThrow().reason()).isEqualTo("always applies");
         assertThat(activation.explain("always").orElseThrow().verdicts())
-                .hasEntrySatisfying("excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
+                .hasEntrySatisfying(
+                        "excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
         assertThat(activation.explain("listed").orElseThrow().reason())
                 .isEqualTo("listed with its description, to be read on demand");
         assertThat(activation.explain("manual").orElseThrow().reason())

@@ -62,12 +62,7 @@ final class ToolLimits {
     private record Limit(
             String provider, Optional<Level> level, int amount, Unit unit, String reads, String consequence) {
         static Limit of(
-                String provider,
-                @Nullable Level level,
-                int amount,
-                Unit unit,
-                String reads,
-                String consequence) {
+                String provider, @Nullable Level level, int amount, Unit unit, String reads, String consequence) {
             return new Limit(provider, Optional.ofNullable(level), amount, unit, reads, consequence);
         }
 
@@ -100,7 +95,8 @@ final class ToolLimits {
                 .findFirst()
                 .filter(limit -> rule.content().length() > limit.amount() || limit.unit() == Unit.BYTES)
                 .filter(limit -> limit.unit().of(rule) > limit.amount())
-                .map(limit -> limit.exceeded("this file, which has", limit.unit().of(rule), SPLIT));
+                .map(limit ->
+                        limit.exceeded("this file, which has", limit.unit().of(rule), SPLIT));
     }
 
     private static Optional<Diagnostic> cursor(Rule rule) {
@@ -134,9 +130,11 @@ final class ToolLimits {
         while (sum + limit.unit().of(limited.get(crossing)) <= limit.amount()) {
             sum += limit.unit().of(limited.get(crossing++));
         }
-        String whose = limit.level().isPresent() ? "all rules of yours, which have" : "all its rules together, which have";
+        String whose =
+                limit.level().isPresent() ? "all rules of yours, which have" : "all its rules together, which have";
         return Optional.of(at(
-                limited.get(crossing), limit.exceeded(whose, total, "Shorten the rules, or remove those that are not needed")));
+                limited.get(crossing),
+                limit.exceeded(whose, total, "Shorten the rules, or remove those that are not needed")));
     }
 
     /** Finds chains from the repository's root down that are too long; a file below one that is too long is not reported. */

@@ -25,7 +25,8 @@ final class TrackedFiles {
         Map<Path, Map<String, Rule>> byRepository = new LinkedHashMap<>();
         for (Rule rule : rules) {
             String location = rule.source().location();
-            if (rule.source().level() == Level.PROJECT && PRIVATE.matcher(location).matches()) {
+            if (rule.source().level() == Level.PROJECT
+                    && PRIVATE.matcher(location).matches()) {
                 Path file = Path.of(location);
                 ProjectFiles.repository(Objects.requireNonNull(file.getParent(), location))
                         .ifPresent(repository -> byRepository

@@ -35,11 +35,8 @@ public final class WorkspaceLint {
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
             findings.add("trigger patterns", () -> placed(TriggerPatternLint.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
-            findings.add(
-                    "front-matter-as-text",
-                    () -> placed(PlainFrontMatter.of(rule).stream(), rule));
-            findings.add(
-                    "link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
+            findings.add("front-matter-as-text", () -> placed(PlainFrontMatter.of(rule).stream(), rule));
+            findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }
         List<Rule> read = entries.stream()
                 .filter(entry -> entry.state() != State.DISABLED)

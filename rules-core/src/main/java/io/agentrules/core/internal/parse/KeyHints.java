@@ -77,7 +77,9 @@ final class KeyHints {
     /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */
     Optional<String> renamed(String key) {
         Foreign foreign = FOREIGN.get(key);
-        return foreign == null || !foreign.equivalents().equals(FILE_KEYS) || FILE_KEYS.stream().anyMatch(this::has)
+        return foreign == null
+                        || !foreign.equivalents().equals(FILE_KEYS)
+                        || FILE_KEYS.stream().anyMatch(this::has)
                 ? Optional.empty()
                 : FILE_KEYS.stream().filter(known::contains).findFirst();
     }
@@ -96,7 +98,8 @@ final class KeyHints {
                 ? FILE_KEYS.stream()
                         .filter(known::contains)
                         .findFirst()
-                        .map(files -> "Write \"" + files + "\" with the files that the rule is about, or remove the key")
+                        .map(files ->
+                                "Write \"" + files + "\" with the files that the rule is about, or remove the key")
                 : Optional.empty();
     }
 

@@ -47,7 +47,16 @@ public final class ParsedRuleFile implements RuleFile {
             Optional<String> folder,
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports) {
-        this(name, source, folder, frontMatter, reports, false, new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
+        this(
+                name,
+                source,
+                folder,
+                frontMatter,
+                reports,
+                false,
+                new LinkedHashSet<>(),
+                new HashMap<>(),
+                new LinkedHashSet<>());
     }
 
     private ParsedRuleFile(
@@ -198,7 +207,9 @@ public final class ParsedRuleFile implements RuleFile {
                         && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
                         && hints.limits(key, value);
                 Optional<KeyFix> fix = hints.renamed(key).map(known -> renamed(known, value));
-                hints.about(key).ifPresent(hint -> reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
+                hints.about(key)
+                        .ifPresent(hint ->
+                                reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
             }
         });
     }
@@ -216,7 +227,9 @@ public final class ParsedRuleFile implements RuleFile {
                     known, String.join(", ", list.stream().map(String::valueOf).toList()));
         }
         boolean isOnePattern = shape == Shape.LIST || shape == Shape.TEXT_OR_LIST;
-        return isOnePattern && value instanceof String text && (shape == Shape.LIST || CommaList.hasSeveralMembers(text))
+        return isOnePattern
+                        && value instanceof String text
+                        && (shape == Shape.LIST || CommaList.hasSeveralMembers(text))
                 ? KeyFix.write(known, CommaList.split(text))
                 : KeyFix.rename(known);
     }

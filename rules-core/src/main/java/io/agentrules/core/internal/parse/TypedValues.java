@@ -189,7 +189,10 @@ final class TypedValues {
                 .findFirst()
                 .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
-            members.stream().filter(CommaList::hasSeveralMembers).findFirst().ifPresent(glob -> commaInGlob(key, glob, members));
+            members.stream()
+                    .filter(CommaList::hasSeveralMembers)
+                    .findFirst()
+                    .ifPresent(glob -> commaInGlob(key, glob, members));
         }
         return members;
     }
@@ -273,7 +276,9 @@ final class TypedValues {
             return Optional.of(KeyFix.write(
                     key, String.join(", ", list.stream().map(String::valueOf).toList())));
         }
-        if (shape == Shape.LIST && value instanceof String text && !CommaList.split(text).isEmpty()) {
+        if (shape == Shape.LIST
+                && value instanceof String text
+                && !CommaList.split(text).isEmpty()) {
             return Optional.of(KeyFix.write(key, CommaList.split(text)));
         }
         return Optional.empty();

@@ -67,8 +67,11 @@ class FileTextMatchTest {
         Rule rule = rule(MatchMode.ALL, ordered("globs", List.of("*.ts"), "fileContains", List.of("foo", "bar")));
 
         assertThat(index(rule).verdicts(0, EvaluationContext.EMPTY))
-                .hasEntrySatisfying("fileContains", verdict -> assertThat(verdict.reason())
-                        .isEqualTo("the harness has reported the text of no file that matches *.ts with foo or bar"));
+                .hasEntrySatisfying(
+                        "fileContains",
+                        verdict -> assertThat(verdict.reason())
+                                .isEqualTo(
+                                        "the harness has reported the text of no file that matches *.ts with foo or bar"));
     }
 
     @Test

@@ -64,7 +64,10 @@ class FileFixesTest {
         Path file = write(root.resolve("a.md"), text);
 
         FixResult result = apply(
-                fix(file, text, 4, 4, "B: 2"), fix(file, text, 1, 1), fix(file, text, 4, 4, "c: 2"), fix(file, text, 3, 3, "A: 1"));
+                fix(file, text, 4, 4, "B: 2"),
+                fix(file, text, 1, 1),
+                fix(file, text, 4, 4, "c: 2"),
+                fix(file, text, 3, 3, "A: 1"));
 
         assertThat(Files.readString(file)).isEqualTo("---\nA: 1\nB: 2\n---\n");
         assertThat(result.changes()).hasSize(1);
@@ -146,7 +149,8 @@ class FileFixesTest {
 
         apply(fix(file, TEXT, 2, 2, "paths: a"));
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rwxr-x---");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rwxr-x---");
         try (Stream<Path> files = Files.list(root)) {
             assertThat(files).containsExactly(file);
         }

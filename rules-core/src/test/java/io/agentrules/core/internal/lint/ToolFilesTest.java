@@ -67,10 +67,14 @@ class ToolFilesTest {
 
     @Test
     void antigravityAndClaudeHaveLimitsForAFile() {
-        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_000)))).isEmpty();
-        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_001)))).isPresent();
-        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat(2 << 20)))).isEmpty();
-        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat((2 << 20) + 1)))).isPresent();
+        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_000))))
+                .isEmpty();
+        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_001))))
+                .isPresent();
+        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat(2 << 20))))
+                .isEmpty();
+        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat((2 << 20) + 1))))
+                .isPresent();
     }
 
     @Test
@@ -79,8 +83,10 @@ class ToolFilesTest {
 
         assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", text)))
                 .hasValueSatisfying(finding -> assertThat(finding.message()).contains("globs has no effect"));
-        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "---\n\nText\n\n---\n"))).isEmpty();
-        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "Text\n" + text))).isEmpty();
+        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "---\n\nText\n\n---\n")))
+                .isEmpty();
+        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "Text\n" + text)))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -97,8 +103,10 @@ class ToolFilesTest {
 
     @Test
     void aLinkBesideOtherTextIsFine() {
-        assertThat(UnfollowedLink.of(rule("claude", "/ws/CLAUDE.md", "a\nb\nc\nSee AGENTS.md"))).isEmpty();
-        assertThat(UnfollowedLink.of(rule("copilot", "/ws/x.md", "See AGENTS.md"))).isEmpty();
+        assertThat(UnfollowedLink.of(rule("claude", "/ws/CLAUDE.md", "a\nb\nc\nSee AGENTS.md")))
+                .isEmpty();
+        assertThat(UnfollowedLink.of(rule("copilot", "/ws/x.md", "See AGENTS.md")))
+                .isEmpty();
         Rule imported = rule("claude", "/ws/CLAUDE.md", "About AGENTS.md").withImports(List.of("/ws/AGENTS.md"));
         assertThat(UnfollowedLink.of(imported)).isEmpty();
     }
@@ -199,7 +207,8 @@ class ToolFilesTest {
 
     private Stream<String> misplaced(Set<String> read, String... paths) {
         return MisplacedFiles.of(files(paths), List.of(root), read)
-                .map(finding -> finding.code() + " " + finding.location().orElseThrow().file());
+                .map(finding ->
+                        finding.code() + " " + finding.location().orElseThrow().file());
     }
 
     private Path write(String path) throws IOException {

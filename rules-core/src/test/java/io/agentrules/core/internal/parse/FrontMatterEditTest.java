@@ -12,7 +12,10 @@ class FrontMatterEditTest {
 
     @Test
     void aRenameKeepsQuotesCommentsAndOtherKeys() {
-        assertThat(edited("# mine\ndescription: 'a: b'\nglobs: \"*.ts\"   # only ts\n\n# last\nother: 1", "globs", RENAME))
+        assertThat(edited(
+                        "# mine\ndescription: 'a: b'\nglobs: \"*.ts\"   # only ts\n\n# last\nother: 1",
+                        "globs",
+                        RENAME))
                 .hasValue("# mine\ndescription: 'a: b'\npaths: \"*.ts\"   # only ts\n\n# last\nother: 1");
         assertThat(edited("\"globs\" : ['a', b]", "globs", RENAME)).hasValue("\"paths\" : ['a', b]");
         assertThat(edited("globs:\n  # one\n  - 'a'\n  - b", "globs", RENAME))
