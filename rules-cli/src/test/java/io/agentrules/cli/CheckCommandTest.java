@@ -60,8 +60,7 @@ class CheckCommandTest {
 
     @Test
     void withoutProblemsCheckSaysSo() {
-        CommandResult run =
-                new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
+        CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("check", "--strict");
 
         assertThat(run.out()).isEqualTo("No problems in 1 rule\n");
         assertThat(run.exitCode()).isZero();
@@ -93,7 +92,10 @@ class CheckCommandTest {
                 .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
         assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
-        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(unread.with(".xcsh/rules/d.md", "---\nalwaysApply: true\n---\nD.")
+                        .rules("check")
+                        .out())
+                .doesNotContain("rules-unread");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Files;
@@ -62,6 +63,11 @@ final class MisplacedFiles {
                             LEGACY, "This file is an older form, which newer versions of its tool may ignore", remedy));
         }
 
+        /** Returns whether no tool reads it; where no rule is read at all, other files are reported as unread. */
+        boolean isCertain() {
+            return finding.severity() != Severity.INFO;
+        }
+
         boolean isMisplacement() {
             return finding.code().equals(MISPLACED);
         }
@@ -76,6 +82,7 @@ final class MisplacedFiles {
         return files.paths().stream()
                 .filter(MisplacedFiles::mayBeRules)
                 .flatMap(path -> PLACES.stream()
+                        .filter(place -> place.isCertain() || !read.isEmpty())
                         .filter(place -> place.path().matcher(path).matches())
                         .findFirst()
                         .flatMap(place -> finding(place, path, roots, read))
