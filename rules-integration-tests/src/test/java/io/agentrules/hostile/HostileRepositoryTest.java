@@ -174,7 +174,7 @@ class HostileRepositoryTest {
 
     @Test
     void aFolderWhoseNameIsNotTextIsSearched() throws IOException, InterruptedException {
-        Process make = new ProcessBuilder("sh", "-c", "mkdir \"$(printf 'bad\\377')\" && echo Rule > bad*/AGENTS.md")
+        Process make = new ProcessBuilder("sh", "-c", "d=$(printf 'bad\\377') && mkdir \"$d\" && echo Rule > \"$d/AGENTS.md\"")
                 .directory(repository.toFile())
                 .start();
         assumeTrue(make.waitFor() == 0, "the file system takes only names that are text");
