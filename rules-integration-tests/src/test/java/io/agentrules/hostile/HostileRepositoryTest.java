@@ -133,7 +133,8 @@ class HostileRepositoryTest {
         for (String name : List.of("AGENTS.md", "CLAUDE.md", "a/AGENTS.md", "a/CLAUDE.md", "a/GEMINI.md", ".rules")) {
             link(name, outside.resolve("AGENTS.md"));
         }
-        for (String name : List.of(".claude/rules", ".cursor/rules", ".windsurf/rules", "a/.claude/rules", ".roo/rules")) {
+        for (String name :
+                List.of(".claude/rules", ".cursor/rules", ".windsurf/rules", "a/.claude/rules", ".roo/rules")) {
             link(name, outside.resolve("rules"));
         }
         for (String name : List.of("b/.claude", "b/.cursor", ".clinerules", ".trae", ".augment")) {
@@ -165,7 +166,8 @@ class HostileRepositoryTest {
                 .containsExactlyInAnyOrder("AGENTS.md/AGENTS", "fine/AGENTS");
         assertThat(catalog.diagnostics().stream().filter(d -> d.code().equals("name-invalid")))
                 .hasSize(4);
-        assertThat(catalog.diagnostics()).filteredOn(d -> d.code().equals("path-unexpected"))
+        assertThat(catalog.diagnostics())
+                .filteredOn(d -> d.code().equals("path-unexpected"))
                 .singleElement()
                 .extracting(Diagnostic::message)
                 .asString()
@@ -174,7 +176,8 @@ class HostileRepositoryTest {
 
     @Test
     void aFolderWhoseNameIsNotTextIsSearched() throws IOException, InterruptedException {
-        Process make = new ProcessBuilder("sh", "-c", "d=$(printf 'bad\\377') && mkdir \"$d\" && echo Rule > \"$d/AGENTS.md\"")
+        Process make = new ProcessBuilder(
+                        "sh", "-c", "d=$(printf 'bad\\377') && mkdir \"$d\" && echo Rule > \"$d/AGENTS.md\"")
                 .directory(repository.toFile())
                 .start();
         assumeTrue(make.waitFor() == 0, "the file system takes only names that are text");
@@ -225,9 +228,9 @@ class HostileRepositoryTest {
     }
 
     private static RuleCatalog checked(RuleCatalog catalog) {
-        assertThat(catalog.providers()).hasSizeGreaterThanOrEqualTo(29).allSatisfy(provider -> assertThat(
-                        provider.status())
-                .isEqualTo(ProviderReport.Status.OK));
+        assertThat(catalog.providers())
+                .hasSizeGreaterThanOrEqualTo(29)
+                .allSatisfy(provider -> assertThat(provider.status()).isEqualTo(ProviderReport.Status.OK));
         return catalog;
     }
 
@@ -246,7 +249,9 @@ class HostileRepositoryTest {
         for (Map.Entry<String, String> tool : IMPORTS.entrySet()) {
             var text = new StringBuilder("# " + tool.getKey() + "\n\n"); // texts that are the same are sent once
             for (String path : paths) {
-                text.append(tool.getValue().replace("./%s", path.startsWith("/") ? "%s" : "./%s").formatted(path))
+                text.append(tool.getValue()
+                                .replace("./%s", path.startsWith("/") ? "%s" : "./%s")
+                                .formatted(path))
                         .append('\n');
             }
             write(tool.getKey(), text.toString());

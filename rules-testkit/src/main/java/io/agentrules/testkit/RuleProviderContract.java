@@ -71,8 +71,7 @@ public abstract class RuleProviderContract {
     private static final String CANARY = "A text that only another file has";
 
     /** References out of the project in all syntaxes, after a heading so that there is a rule. */
-    private static final String IMPORTS =
-            """
+    private static final String IMPORTS = """
             # Imports
 
             @/srv/outside/canary.md
@@ -341,7 +340,9 @@ public abstract class RuleProviderContract {
                 RuleCatalog there = project.startedIn(folder).catalog(provider());
 
                 assertThat(byLocation(rulesOf(there)).get(rule.source().location()))
-                        .as("rules of %s for a tool that is started in %s", rule.source().location(), folder)
+                        .as(
+                                "rules of %s for a tool that is started in %s",
+                                rule.source().location(), folder)
                         .isNotEmpty()
                         .allSatisfy(now -> assertThat(now.folder()).isEmpty());
             });

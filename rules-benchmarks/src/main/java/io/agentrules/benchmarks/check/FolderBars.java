@@ -31,7 +31,10 @@ final class FolderBars {
     private static RuleEngine engine(RuleWorkspace workspace, int rules) {
         RuleEngine engine = workspace.engine().build();
         int found = engine.catalog().rules().size();
-        if (found < rules - FOLDERS / 20) { // some folders have the names of build output, in which no rules are looked for
+        if (found
+                < rules
+                        - FOLDERS
+                                / 20) { // some folders have the names of build output, in which no rules are looked for
             throw new IllegalStateException(found + " rules instead of " + rules);
         }
         return engine;

@@ -51,8 +51,7 @@ public final class FileCache {
      * @param parse parses the file's text; called only if the text changed
      * @throws FileTooLargeException if the file is longer than {@code maxBytes}
      */
-    Read read(
-            FoundFile found, Object reading, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
+    Read read(FoundFile found, Object reading, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
             throws IOException {
         Map<Key, Entry> entries = current;
         var key = new Key(found.file(), reading);

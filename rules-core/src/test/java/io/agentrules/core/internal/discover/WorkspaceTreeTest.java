@@ -107,7 +107,8 @@ class WorkspaceTreeTest {
         }
         tree = new WorkspaceTree(Clock.systemUTC(), 40);
 
-        assertThat(found("AGENTS.md")).containsExactly("f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19");
+        assertThat(found("AGENTS.md"))
+                .containsExactly("f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19");
         assertThat(tree.problems()).singleElement().satisfies(cut -> {
             assertThat(cut.code()).isEqualTo("walk-truncated");
             assertThat(cut.location()).isEmpty();
@@ -166,7 +167,8 @@ class WorkspaceTreeTest {
         tree.foldersWith(root, List.of("AGENTS.md"), () -> steps[0]++);
         int walked = steps[0];
 
-        assertThat(tree.foldersWith(root, List.of("CLAUDE.md"), () -> steps[0]++)).containsOnlyKeys("b");
+        assertThat(tree.foldersWith(root, List.of("CLAUDE.md"), () -> steps[0]++))
+                .containsOnlyKeys("b");
         assertThat(steps[0]).isEqualTo(walked).isPositive();
     }
 
