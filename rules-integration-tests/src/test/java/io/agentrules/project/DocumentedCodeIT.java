@@ -55,7 +55,7 @@ class DocumentedCodeIT {
     @Test
     void theBlocksAreSeen() {
         assertThat(README).hasSize(1);
-        assertThat(GUIDE).hasSize(5);
+        assertThat(GUIDE).hasSize(6);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
         assertThat(SPRING_AI).hasSize(3);
@@ -196,7 +196,7 @@ class DocumentedCodeIT {
     void theEvaluatorDecidesItsKeyInNativeRules() throws IOException {
         Files.createDirectories(folder.resolve("workspace/.xcsh/rules"));
         Files.writeString(folder.resolve("workspace/.xcsh/rules/acme.md"), "---\nticket: ACME-\n---\nNotes first.");
-        write("TicketEvaluator.java", GUIDE.get(3));
+        write("TicketEvaluator.java", GUIDE.get(4));
         compile(classes, "-cp", ProjectFiles.jar("rules-api").toString(), "TicketEvaluator.java");
         Path services = classes.resolve("META-INF/services/io.agentrules.api.spi.ConditionEvaluator");
         Files.createDirectories(services.getParent());
@@ -241,15 +241,24 @@ class DocumentedCodeIT {
 
     @Test
     void theEvaluatorsTestCompiles() throws IOException {
-        write("TicketEvaluator.java", GUIDE.get(3));
-        write("TicketEvaluatorTest.java", GUIDE.get(4));
+        write("TicketEvaluator.java", GUIDE.get(4));
+        write("TicketEvaluatorTest.java", GUIDE.get(5));
 
         compile(testClasses, "-cp", classPath(), "TicketEvaluator.java", "TicketEvaluatorTest.java");
     }
 
+    @Test
+    void theChainCompiles() throws IOException {
+        write(
+                "Chain.java",
+                Snippet.of(GUIDE.get(1)).inMethod("Chain", "io.agentrules.api.spi.DiscoveryContext context", ""));
+
+        compile(classes, "-cp", ProjectFiles.jar("rules-api").toString(), "Chain.java");
+    }
+
     private void compileProvider() throws IOException {
         write("AcmeRuleProvider.java", GUIDE.get(0));
-        write("module-info.java", GUIDE.get(1));
+        write("module-info.java", GUIDE.get(2));
         compile(classes, "-p", ProjectFiles.jar("rules-api").toString(), "AcmeRuleProvider.java", "module-info.java");
         Path services = classes.resolve(SERVICES);
         Files.createDirectories(services.getParent());
@@ -295,7 +304,7 @@ class DocumentedCodeIT {
     }
 
     private TestExecutionSummary tested() throws IOException, ClassNotFoundException {
-        write("AcmeRuleProviderTest.java", GUIDE.get(2));
+        write("AcmeRuleProviderTest.java", GUIDE.get(3));
         compile(testClasses, "-cp", classPath(), "AcmeRuleProviderTest.java");
         try (URLClassLoader loader = loader()) {
             var request = LauncherDiscoveryRequestBuilder.request()

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A workspace and a home folder made of file texts, in memory, for the real engine to read. Immutable: what adds something
@@ -40,21 +41,24 @@ public final class InMemoryProject {
     private final Map<String, Maker> files;
     private final Map<String, String> environment;
     private final Map<String, String> settings;
+    private final Optional<String> started;
 
     /** Makes a project with an empty workspace, an empty home folder and no variables in its environment. */
     public InMemoryProject() {
-        this(List.of(WORKSPACE), Map.of(), Map.of(), Map.of());
+        this(List.of(WORKSPACE), Map.of(), Map.of(), Map.of(), Optional.empty());
     }
 
     private InMemoryProject(
             List<String> roots,
             Map<String, Maker> files,
             Map<String, String> environment,
-            Map<String, String> settings) {
+            Map<String, String> settings,
+            Optional<String> started) {
         this.roots = roots;
         this.files = files;
         this.environment = environment;
         this.settings = settings;
+        this.started = started;
     }
 
     /** Returns this project with a text file, in UTF-8; one of that path is replaced. */
@@ -69,14 +73,15 @@ public final class InMemoryProject {
     }
 
     /**
-     * Returns this project with a link.
+     * Returns this project with a link; a file of that path is replaced.
      *
      * @param target absolute, or relative to the folder of the link; need not exist
      */
     public InMemoryProject withLink(String path, String target) {
-        return with(
-                path,
-                file -> Files.createSymbolicLink(file, file.getFileSystem().getPath(target)));
+        return with(path, file -> {
+            Files.deleteIfExists(file);
+            Files.createSymbolicLink(file, file.getFileSystem().getPath(target));
+        });
     }
 
     /** Returns this project with an empty folder. */
@@ -86,19 +91,24 @@ public final class InMemoryProject {
 
     /** Returns this project with a variable in its environment. */
     public InMemoryProject withEnvironment(String name, String value) {
-        return new InMemoryProject(roots, files, plus(environment, name, value), settings);
+        return new InMemoryProject(roots, files, plus(environment, name, value), settings, started);
     }
 
     /** Returns this project with a setting of a provider, named {@code providerId.key}. */
     public InMemoryProject withSetting(String name, String value) {
-        return new InMemoryProject(roots, files, environment, plus(settings, name, value));
+        return new InMemoryProject(roots, files, environment, plus(settings, name, value), started);
     }
 
     /** Returns this project with other workspace roots, given by absolute paths; relative paths start at the first. */
     public InMemoryProject inWorkspaces(String first, String... others) {
         var workspaces = new ArrayList<>(List.of(others));
         workspaces.add(0, first);
-        return new InMemoryProject(List.copyOf(workspaces), files, environment, settings);
+        return new InMemoryProject(List.copyOf(workspaces), files, environment, settings, started);
+    }
+
+    /** Returns this project with the tool started in a folder of a workspace root, which is created; else that is the first root. */
+    public InMemoryProject startedIn(String folder) {
+        return new InMemoryProject(roots, files, environment, settings, Optional.of(folder));
     }
 
     /** Returns this project with its files created in the opposite order. */
@@ -107,7 +117,7 @@ public final class InMemoryProject {
         Collections.reverse(backwards);
         var reversed = new LinkedHashMap<String, Maker>();
         backwards.forEach(file -> reversed.put(file.getKey(), file.getValue()));
-        return new InMemoryProject(roots, reversed, environment, settings);
+        return new InMemoryProject(roots, reversed, environment, settings, started);
     }
 
     /** Returns the absolute paths of what was added, in that order. */
@@ -143,17 +153,21 @@ public final class InMemoryProject {
                 .environment(environment)
                 .config(RulesConfig.builder().settings(settings).build());
         roots.forEach(root -> builder.workspace(fileSystem.getPath(root)));
+        started.ifPresent(path -> builder.cwd(resolve(fileSystem, path)));
         return builder;
     }
 
     private InMemoryProject with(String path, Maker maker) {
-        return new InMemoryProject(roots, plus(files, path, maker), environment, settings);
+        return new InMemoryProject(roots, plus(files, path, maker), environment, settings, started);
     }
 
     private void write(FileSystem fileSystem) throws IOException {
         Files.createDirectories(fileSystem.getPath(HOME));
         for (String root : roots) {
             Files.createDirectories(fileSystem.getPath(root));
+        }
+        if (started.isPresent()) {
+            Files.createDirectories(resolve(fileSystem, started.get()));
         }
         for (Map.Entry<String, Maker> file : files.entrySet()) {
             Path path = resolve(fileSystem, file.getKey());

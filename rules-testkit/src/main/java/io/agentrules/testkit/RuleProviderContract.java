@@ -67,6 +67,23 @@ public abstract class RuleProviderContract {
             "name",
             "enabled");
 
+    private static final String OUTSIDE = "/srv/outside/canary.md";
+    private static final String CANARY = "A text that only another file has";
+
+    /** References out of the project in all syntaxes, after a heading so that there is a rule. */
+    private static final String IMPORTS = """
+            # Imports
+
+            @/srv/outside/canary.md
+            @../../../../srv/outside/canary.md
+            @../../../../../../srv/outside/canary.md
+            @./way-out.md @way-out.md @way-out.mdc
+            @~/../../srv/outside/canary.md
+            #[[file:/srv/outside/canary.md]]
+            #[[file:../../../../srv/outside/canary.md]]
+            #[[file:way-out.md]]
+            """;
+
     /** Made by JUnit, for each claim anew. */
     protected RuleProviderContract() {}
 
@@ -267,6 +284,83 @@ public abstract class RuleProviderContract {
             assertThat(accountedFor(catalog)).containsAll(locations);
             assertThat(catalog.diagnostics()).extracting(Diagnostic::code).doesNotContain("rule-invalid");
         }
+    }
+
+    @Test
+    final void nothingOutsideTheProjectIsImported() {
+        InMemoryProject project = project();
+        List<String> locations = ofProject(rulesOf(project.catalog(provider())));
+        project = project.with(OUTSIDE, CANARY);
+        for (String location : locations) {
+            project = project.withLink(beside(location, "way-out"), OUTSIDE).with(location, IMPORTS);
+        }
+
+        RuleCatalog catalog = intact(project);
+
+        assertIsFine(catalog);
+        assertThat(accountedFor(catalog)).containsAll(locations);
+        assertNoCanary(catalog);
+    }
+
+    @Test
+    final void aLinkOutOfTheProjectIsNotFollowedButReported() {
+        InMemoryProject project = project();
+        List<String> locations = ofProject(rulesOf(project.catalog(provider())));
+        project = project.with(OUTSIDE, CANARY);
+        for (String location : locations) {
+            project = project.withLink(location, OUTSIDE);
+        }
+
+        RuleCatalog catalog = project.catalog(provider());
+
+        assertIsFine(catalog);
+        assertThat(accountedFor(catalog)).containsAll(locations);
+        assertNoCanary(catalog);
+    }
+
+    @Test
+    final void aChangedImportChangesTheRule() {
+        InMemoryProject project = project();
+        for (Rule rule : rulesOf(project.catalog(provider()))) {
+            for (String imported : rule.imports()) {
+                RuleCatalog changed = project.with(imported, CANARY).catalog(provider());
+
+                assertThat(byLocation(rulesOf(changed)).get(rule.source().location()))
+                        .as("rules of %s after a change of %s", rule.source().location(), imported)
+                        .anySatisfy(now -> assertThat(now.content()).contains(CANARY));
+            }
+        }
+    }
+
+    @Test
+    final void aRuleOfAFolderIsNotLimitedWhereTheToolIsStartedThere() {
+        InMemoryProject project = project();
+        for (Rule rule : rulesOf(project.catalog(provider()))) {
+            rule.folder().ifPresent(folder -> {
+                RuleCatalog there = project.startedIn(folder).catalog(provider());
+
+                assertThat(byLocation(rulesOf(there)).get(rule.source().location()))
+                        .as(
+                                "rules of %s for a tool that is started in %s",
+                                rule.source().location(), folder)
+                        .isNotEmpty()
+                        .allSatisfy(now -> assertThat(now.folder()).isEmpty());
+            });
+        }
+    }
+
+    private static List<String> ofProject(List<Rule> rules) {
+        return rules.stream()
+                .map(Rule::source)
+                .filter(source -> source.level() == Level.PROJECT)
+                .map(RuleSource::location)
+                .distinct()
+                .toList();
+    }
+
+    private static void assertNoCanary(RuleCatalog catalog) {
+        assertThat(rulesOf(catalog))
+                .allSatisfy(rule -> assertThat(rule.toString()).doesNotContain(CANARY));
     }
 
     private Registrations registrations() {

@@ -32,6 +32,10 @@ public record DiscoveryRequest(
         PluginCalls calls,
         EventPublisher events,
         Consumer<Diagnostic> report) {
+    FileSearch search() {
+        return new FileSearch(files, tree);
+    }
+
     Limits limits() {
         return config.limits();
     }

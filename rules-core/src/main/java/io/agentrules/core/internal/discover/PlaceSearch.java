@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -176,10 +177,11 @@ final class PlaceSearch {
         Set<Path> done = new HashSet<>();
         upward.forEach(folder -> done.add(folder.path));
         Path boundary = ProjectFiles.repository(root).orElse(root);
-        for (String below : tree.foldersWith(root, firstNames(), step)) {
-            Path folder = root.resolve(root.getFileSystem().getPath(below));
+        for (Map.Entry<String, Path> below :
+                tree.foldersWith(root, firstNames(), step).entrySet()) {
+            Path folder = below.getValue();
             if (!done.contains(folder)) {
-                Optional<String> scope = Optional.of(Nfc.of(below));
+                Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
                 String prefix = insidePrefix(folder, root, boundary);
                 var searched = new Folder(folder, boundary, Optional.of(root), prefix, scope);
                 for (Path path : existing(folder)) {

@@ -1,14 +1,11 @@
 package io.agentrules.core.internal.discover;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleFiles;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * The folders of one engine: the workspace roots, the current folder, and the user's home folder.
@@ -26,29 +23,6 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
     /** Returns folders whose current folder is the first root. */
     public static ProjectFiles of(List<Path> roots, Optional<Path> home) {
         return new ProjectFiles(roots, roots.get(0), home);
-    }
-
-    /**
-     * Finds the files of a format, without following links out of the project or home: root by root, then from the outermost folder
-     * to the current one, then the other folders in code-point order; in a rules folder by relative path in code-point order.
-     *
-     * @param tree the folders of the roots
-     * @param budget the limits that apply to each place
-     */
-    List<FoundFile> find(RuleFiles files, WorkspaceTree tree, FileBudget budget, Consumer<Diagnostic> report) {
-        var found = new ArrayList<FoundFile>();
-        for (RulePlace place : new PlaceSearch(this, files, tree, report, budget::isUsedUp).places()) {
-            new RulesFolder(place, files, budget.unused(), report).readInto(found);
-        }
-        return found;
-    }
-
-    /**
-     * Returns the absolute paths where a format's rules can be, in order, whether or not they exist; without those in folders that
-     * only a walk of the workspace finds.
-     */
-    List<Path> searched(RuleFiles files) {
-        return new PlaceSearch(this, files, WorkspaceTree.NONE, ignored -> {}, () -> {}).searched();
     }
 
     /** Returns the folder from which the search upward from a root ends: the current folder if it is inside, else the root. */

@@ -153,7 +153,7 @@ final class ProviderContext implements DiscoveryContext {
             throw new IllegalStateException(
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
-        searched.addAll(request.files().searched(files));
+        searched.addAll(request.search().searched(files));
         var rules = new ArrayList<Rule>();
         collected.add(new Collected(priority(files), rules));
         return rules;
@@ -163,7 +163,7 @@ final class ProviderContext implements DiscoveryContext {
         var time = new ReadingTime(files);
         try (var texts = new RuleTexts(request, files.text(), this::report)) {
             var budget = new FileBudget(request.limits(), time::isLeft);
-            for (FoundFile found : request.files().find(files, request.tree(), budget, this::report)) {
+            for (FoundFile found : request.search().find(files, budget, this::report)) {
                 if (!time.isLeft()) {
                     break;
                 }

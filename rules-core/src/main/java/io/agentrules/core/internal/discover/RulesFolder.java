@@ -200,7 +200,7 @@ final class RulesFolder {
     }
 
     private Diagnostic misplaced(String what) {
-        return Diagnostic.warning("path-unexpected", files.path() + " " + what, "Move or remove it")
+        return Diagnostic.warning("path-unexpected", place.relative() + " " + what, "Move or remove it")
                 .at(PathText.of(place.path()));
     }
 

@@ -20,6 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,10 @@ public final class WorkspaceTree {
 
     private static final int MAX_ENTRIES = 200_000;
     private static final int MAX_DEPTH = 32;
+
+    /** Folders of the file system's root that contain no files of anybody's, but pages of the operating system without end. */
+    private static final Set<String> SYSTEM = Set.of("dev", "proc", "sys");
+
     private static final long WAIT_MILLIS = 100;
 
     private final Clock clock;
@@ -84,22 +91,21 @@ public final class WorkspaceTree {
     }
 
     /**
-     * Returns the subfolders of a root that have at least one of some names, relative to the root, with {@code /}, in code-point
-     * order.
+     * Returns the subfolders of a root that have at least one of some names, by their path relative to the root, with {@code /}, in
+     * code-point order. A name that is not text in the file system's encoding has replacement characters, so only the folder itself
+     * leads there.
      *
      * @param step called again and again while the walk goes on, or while another thread walks
      */
-    List<String> foldersWith(Path root, List<String> names, Runnable step) {
-        if (maxEntries == 0) {
-            return List.of();
+    SortedMap<String, Path> foldersWith(Path root, List<String> names, Runnable step) {
+        var found = new TreeMap<String, Path>(CodePointOrder.INSTANCE);
+        if (maxEntries > 0) {
+            folders(root, step).forEach((relative, folder) -> {
+                if (!relative.isEmpty() && folder.hasAny(names)) {
+                    found.put(relative, folder.path);
+                }
+            });
         }
-        var found = new ArrayList<String>();
-        folders(root, step).forEach((relative, folder) -> {
-            if (!relative.isEmpty() && folder.hasAny(names)) {
-                found.add(relative);
-            }
-        });
-        found.sort(CodePointOrder.INSTANCE);
         return found;
     }
 
@@ -134,18 +140,20 @@ public final class WorkspaceTree {
     /**
      * A folder as it was listed.
      *
+     * @param path where it is
      * @param modified its modification time
      * @param key identifies the folder on its disk; null where file systems have no such key
      * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
      * @param names what it contains, sorted
-     * @param subfolders those of {@code names} that are folders to search
+     * @param subfolders the names of those that are folders to search, sorted
      */
     private record Folder(
+            Path path,
             FileTime modified,
             @Nullable Object key,
             boolean mayHaveChanged,
             List<String> names,
-            List<String> subfolders) {
+            List<Path> subfolders) {
         boolean hasAny(List<String> wanted) {
             for (String name : wanted) {
                 if (Collections.binarySearch(names, name) >= 0) {
@@ -183,12 +191,13 @@ public final class WorkspaceTree {
             }
             folders.put(relative, folder);
             entries += folder.names.size();
-            for (String name : folder.subfolders) {
+            for (Path subfolder : folder.subfolders) {
                 if (entries >= maxEntries || depth == MAX_DEPTH) {
                     truncated = true;
                     return;
                 }
-                in(path.resolve(name), relative.isEmpty() ? name : relative + "/" + name, depth + 1);
+                String name = PathText.of(subfolder);
+                in(path.resolve(subfolder), relative.isEmpty() ? name : relative + "/" + name, depth + 1);
             }
         }
 
@@ -211,25 +220,29 @@ public final class WorkspaceTree {
         private Folder listed(Path path, BasicFileAttributes attributes) throws IOException {
             Instant now = clock.instant();
             var names = new ArrayList<String>();
-            var subfolders = new ArrayList<String>();
+            var subfolders = new ArrayList<Path>();
+            Set<String> ofSystem = path.getNameCount() == 0 ? SYSTEM : Set.of();
             try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
                 for (Path entry : stream) {
                     if (entries + names.size() >= maxEntries) {
                         truncated = true;
                         break;
                     }
-                    String name = PathText.of(entry.getFileName());
+                    Path fileName = entry.getFileName();
+                    String name = PathText.of(fileName);
                     names.add(name);
                     if (!name.startsWith(".")
                             && !WorkspaceFiles.isSkipped(name)
+                            && !ofSystem.contains(name)
                             && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                        subfolders.add(name);
+                        subfolders.add(fileName);
                     }
                 }
             } catch (DirectoryIteratorException e) {
                 throw e.getCause();
             }
             return new Folder(
+                    path,
                     attributes.lastModifiedTime(),
                     attributes.fileKey(),
                     FileCache.mayHaveChanged(attributes, now),
@@ -237,7 +250,7 @@ public final class WorkspaceTree {
                     sorted(subfolders));
         }
 
-        private static List<String> sorted(List<String> names) {
+        private static <T extends Comparable<? super T>> List<T> sorted(List<T> names) {
             Collections.sort(names);
             return List.copyOf(names);
         }

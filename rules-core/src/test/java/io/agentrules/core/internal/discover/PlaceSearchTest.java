@@ -337,7 +337,7 @@ class PlaceSearchTest {
 
     @Test
     void theSearchedPathsAreKnownWithoutAWalk() {
-        assertThat(files("packages").searched(CHAIN.alsoBelow()))
+        assertThat(new FileSearch(files("packages"), WorkspaceTree.NONE).searched(CHAIN.alsoBelow()))
                 .extracting(Path::toString)
                 .containsExactly(
                         "/home/me/repo/AGENTS.md", "/home/me/repo/ws/AGENTS.md", "/home/me/repo/ws/packages/AGENTS.md");
@@ -348,8 +348,8 @@ class PlaceSearchTest {
     }
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
-        return project.find(
-                files, new WorkspaceTree(Clock.systemUTC()), new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return new FileSearch(project, new WorkspaceTree(Clock.systemUTC())).find(
+                files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files(String current) {

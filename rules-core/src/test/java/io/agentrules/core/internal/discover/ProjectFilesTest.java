@@ -181,9 +181,7 @@ class ProjectFilesTest {
             write("/home/me/ws/.cursor/rules/" + i + ".md");
         }
 
-        List<FoundFile> found = files().find(
-                        RULES,
-                        tree(),
+        List<FoundFile> found = new FileSearch(files(), tree()).find(RULES,
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -199,10 +197,7 @@ class ProjectFilesTest {
         }
         write("/home/me/ws/.cursor/rules/mine.md");
 
-        List<FoundFile> found = ProjectFiles.of(List.of(other, ws), Optional.empty())
-                .find(
-                        RULES,
-                        tree(),
+        List<FoundFile> found = new FileSearch(ProjectFiles.of(List.of(other, ws), Optional.empty()), tree()).find(RULES,
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -263,16 +258,13 @@ class ProjectFilesTest {
     }
 
     private List<FoundFile> nearest(Path root) {
-        return ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me")))
-                .find(
-                        RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
-                        tree(),
+        return new FileSearch(ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))), tree()).find(RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
                         new FileBudget(Limits.DEFAULT, () -> true),
                         reported::add);
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return files().find(files, tree(), new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return new FileSearch(files(), tree()).find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files() {

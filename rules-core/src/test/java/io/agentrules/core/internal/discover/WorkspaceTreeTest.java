@@ -97,7 +97,7 @@ class WorkspaceTreeTest {
         write("a/AGENTS.md");
         Path link = Files.createSymbolicLink(disk.getPath("/link"), root);
 
-        assertThat(tree.foldersWith(link, List.of("AGENTS.md"), () -> {})).containsExactly("a");
+        assertThat(tree.foldersWith(link, List.of("AGENTS.md"), () -> {})).containsOnlyKeys("a");
     }
 
     @Test
@@ -149,7 +149,7 @@ class WorkspaceTreeTest {
         Files.createDirectories(deepest);
         Files.writeString(folder.resolve("d/AGENTS.md"), "Rule");
 
-        assertThat(tree.foldersWith(folder, List.of("AGENTS.md"), () -> {})).containsExactly("d");
+        assertThat(tree.foldersWith(folder, List.of("AGENTS.md"), () -> {})).containsOnlyKeys("d");
         assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
     }
 
@@ -168,7 +168,7 @@ class WorkspaceTreeTest {
         int walked = steps[0];
 
         assertThat(tree.foldersWith(root, List.of("CLAUDE.md"), () -> steps[0]++))
-                .containsExactly("b");
+                .containsOnlyKeys("b");
         assertThat(steps[0]).isEqualTo(walked).isPositive();
     }
 
@@ -228,7 +228,7 @@ class WorkspaceTreeTest {
     }
 
     private List<String> found(String... names) {
-        return tree.foldersWith(root, List.of(names), () -> {});
+        return List.copyOf(tree.foldersWith(root, List.of(names), () -> {}).keySet());
     }
 
     private void setTimes(Instant time, String... folders) throws IOException {
