@@ -50,6 +50,7 @@ class PathsIT {
     private static final List<String> ALL_FIVE = List.of(
             "native ok 1",
             "opencode ok 1",
+            "antigravity ok 0",
             "cursor ok 1",
             "windsurf ok 1",
             "cline ok 1",

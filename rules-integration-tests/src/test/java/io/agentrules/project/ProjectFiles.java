@@ -24,6 +24,13 @@ final class ProjectFiles {
             "rules-providers-windsurf",
             "rules-providers-cline",
             "rules-providers-opencode",
+            "rules-providers-agents",
+            "rules-providers-claude",
+            "rules-providers-copilot",
+            "rules-providers-gemini",
+            "rules-providers-kiro",
+            "rules-providers-continue",
+            "rules-providers-more",
             "rules-micrometer",
             "rules-mcp",
             "rules-cli");
