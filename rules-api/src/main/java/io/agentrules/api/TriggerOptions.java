@@ -30,8 +30,7 @@ public record TriggerOptions(
     public static final int MAX_REMINDER_BYTES = 1024;
 
     /** No option is set. */
-    public static final TriggerOptions NONE =
-            new Builder().build();
+    public static final TriggerOptions NONE = new Builder().build();
 
     /**
      * Checks that nothing is missing.

@@ -103,8 +103,7 @@ final class CheckCommand implements Subcommand {
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(
-            Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
+    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
         List<Diagnostic> diagnostics = Stream.concat(
                         asked.of(invocation.engine().check()).stream(),
                         fixing.stream().flatMap(fixed -> fixed.refused().stream()))
@@ -152,5 +151,11 @@ final class CheckCommand implements Subcommand {
         out.line();
         text.writeCodes(diagnostics);
         out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
+        long fixable = diagnostics.stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .count();
+        if (fixable > 0) {
+            out.line(fixable + " of them can be fixed by rules check --fix");
+        }
     }
 }

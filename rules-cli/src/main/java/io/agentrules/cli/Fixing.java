@@ -59,11 +59,14 @@ final class Fixing {
         if (isDry) {
             result.changes().forEach(change -> out.text(VisibleText.lines(diff(change))));
             String files = SeverityCounts.plural(result.changes().size(), "file");
-            out.line(Style.BOLD, result.changes().isEmpty() ? "Nothing to fix" : "Nothing was written; --fix would change " + files);
+            out.line(
+                    Style.BOLD,
+                    result.changes().isEmpty() ? "Nothing to fix" : "Nothing was written; --fix would change " + files);
             return;
         }
         for (FileChange change : result.changes()) {
-            String codes = change.solved().stream().map(Diagnostic::code).distinct().collect(Collectors.joining(", "));
+            String codes =
+                    change.solved().stream().map(Diagnostic::code).distinct().collect(Collectors.joining(", "));
             new Paragraph(4)
                     .add(Style.GREEN, "Fixed ")
                     .add(Style.BOLD, VisibleText.line(paths.shown(change.file())))

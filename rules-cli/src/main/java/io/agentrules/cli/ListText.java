@@ -12,6 +12,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -217,7 +218,14 @@ final class ListText {
 
     private void writeNothingFound() {
         out.line(Style.BOLD, "No rules found.");
-        writeFiles("Looked in:", invocation.engine().searched());
+        List<String> searched = invocation.engine().searched();
+        List<String> near = searched.stream()
+                .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
+                .toList();
+        writeFiles("Looked in:", invocation.arguments().has(VERBOSE) ? searched : near);
+        if (near.size() < searched.size() && !invocation.arguments().has(VERBOSE)) {
+            out.line("  and in folders outside the workspace and the home folder: --verbose shows them");
+        }
     }
 
     private void writeHowToStart() {

@@ -116,7 +116,10 @@ final class RuleDetails {
         if (conditions.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Conditions" + combined(conditions, decision.rule().match()));
+        out.line()
+                .line(
+                        Style.BOLD,
+                        "Conditions" + combined(conditions, decision.rule().match()));
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
             write(condition, verdicts.get(condition.key()), activation.context());

@@ -145,8 +145,7 @@ final class Sarif {
         json.writeNumberProperty("endColumn", 1);
         json.writeEndObject();
         writeText(
-                "insertedContent",
-                fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
+                "insertedContent", fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
         json.writeEndObject();
         json.writeEndArray();
         json.writeEndObject();

@@ -81,15 +81,18 @@ final class UnifiedDiff {
                 .append(" +")
                 .append(range(from, to, '-'))
                 .append(" @@\n");
-        lines.subList(from, to).forEach(line -> diff.append(line.mark).append(line.text).append('\n'));
+        lines.subList(from, to)
+                .forEach(line -> diff.append(line.mark).append(line.text).append('\n'));
     }
 
     /** Returns the first line and the number of lines in the file that has no lines with the given mark. */
     private String range(int from, int to, char missing) {
-        long before =
-                lines.subList(0, from).stream().filter(line -> line.mark != missing).count();
-        long count =
-                lines.subList(from, to).stream().filter(line -> line.mark != missing).count();
+        long before = lines.subList(0, from).stream()
+                .filter(line -> line.mark != missing)
+                .count();
+        long count = lines.subList(from, to).stream()
+                .filter(line -> line.mark != missing)
+                .count();
         return (count == 0 ? before : before + 1) + "," + count;
     }
 }

@@ -99,7 +99,7 @@ class AnswersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"src/a.ts", "AGENTS.md", "src"})
+    @ValueSource(strings = {"src/a.ts", "CONVENTIONS.md", "src"})
     void explainingAFileHintsAtThePathOption(String file) {
         CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
 

@@ -60,8 +60,7 @@ class CheckCommandTest {
 
     @Test
     void withoutProblemsCheckSaysSo() {
-        CommandResult run =
-                new Workspace(folder).with(".cursorrules", "Be kind.").rules("check", "--strict");
+        CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("check", "--strict");
 
         assertThat(run.out()).isEqualTo("No problems in 1 rule\n");
         assertThat(run.exitCode()).isZero();
@@ -77,23 +76,26 @@ class CheckCommandTest {
     @Test
     void withoutRulesTheUnreadFilesAreNamed() {
         Workspace unread = new Workspace(folder)
-                .with("AGENTS.md", "Be kind.")
-                .with(".kiro/steering/a.md", "A.")
-                .with(".kiro/steering/b.md", "B.")
+                .with("CONVENTIONS.md", "Be kind.")
+                .with(".factory/rules/a.md", "A.")
+                .with(".factory/rules/b.md", "B.")
                 .with("packages/api/.github/copilot-instructions.md", "C.")
-                .with("node_modules/x/AGENTS.md", "Not ours.");
+                .with("node_modules/x/CONVENTIONS.md", "Not ours.");
 
         CommandResult run = unread.rules("check");
 
         assertThat(run.out())
                 .contains(
                         "3 places  warning  rules-unread",
-                        "    .kiro/steering\n    AGENTS.md\n    packages/api/.github/copilot-instructions.md\n",
+                        "    .factory/rules\n    CONVENTIONS.md\n    packages/api/.github/copilot-instructions.md\n",
                         "3 warnings in 0 rules\n")
                 .doesNotContain("No problems", "node_modules");
         assertThat(run.exitCode()).isZero();
         assertThat(unread.rules("check", "--strict").exitCode()).isEqualTo(1);
-        assertThat(unread.with(".cursorrules", "D.").rules("check").out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(unread.with(".xcsh/rules/d.md", "---\nalwaysApply: true\n---\nD.")
+                        .rules("check")
+                        .out())
+                .doesNotContain("rules-unread");
     }
 
     @Test

@@ -22,7 +22,7 @@ class CoverageCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(rules(run, "src/a.ts")).containsExactly("commits", "mine", "style");
         assertThat(rules(run, "src/test/b.tsx")).containsExactly("commits", "mine", "style");
-        assertThat(rules(run, "AGENTS.md")).containsExactly("commits", "mine");
+        assertThat(rules(run, "CONVENTIONS.md")).containsExactly("commits", "mine");
         assertThat(names(run.json().get("unused"))).containsExactly("old", "tests");
     }
 

@@ -166,7 +166,7 @@ class CurrentFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"missing", "AGENTS.md"})
+    @ValueSource(strings = {"missing", "CONVENTIONS.md"})
     void aMissingCurrentFolderIsWrongUsage(String name) {
         Workspace workspace = Workspace.varied(folder);
 

@@ -69,6 +69,59 @@ class ExplainCommandTest {
     }
 
     @Test
+    void theFolderOfARuleIsAConditionThatMustHold() {
+        Workspace workspace =
+                new Workspace(folder).with("api/.claude/rules/types.md", "---\npaths: \"*.ts\"\n---\nTypes.");
+
+        JsonNode out = workspace
+                .rules("explain", "--json", "--path", "a.ts")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(out.get("matched")).isEmpty();
+        assertThat(out.get("missing").get("folder").asString()).isEqualTo("the session has not worked in api yet");
+        JsonNode in = workspace
+                .rules("explain", "--json", "--path", "api/a.ts")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(in.get("matched").get("folder")).hasToString("[{\"pattern\":\"api\",\"evidence\":\"api/a.ts\"}]");
+        assertThat(in.get("active").asBoolean()).isTrue();
+        assertThat(workspace.rules("explain", "api/types").out())
+                .contains(
+                        "Conditions (all must hold)",
+                        "✗ folder: api",
+                        "✗ globs: *.ts (relative to api)",
+                        "folder    api");
+    }
+
+    @Test
+    void anExcludedAgentIsTheReason() {
+        Workspace workspace = new Workspace(folder)
+                .with(
+                        ".github/instructions/a.instructions.md",
+                        "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nText.");
+
+        JsonNode out = workspace
+                .rules("explain", "--json", "--agent", "code-review")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(out.get("bucket").asString()).isEqualTo("always");
+        assertThat(out.get("active").asBoolean()).isFalse();
+        assertThat(out.get("missing").get("excludeAgent").asString())
+                .isEqualTo("the agent is code-review, which the rule excludes");
+        JsonNode in = workspace
+                .rules("explain", "--json", "--agent", "coder")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(in.get("matched")).hasToString("{\"excludeAgent\":[]}");
+        assertThat(workspace.rules("explain", "a", "--agent", "code-review").out())
+                .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
+    }
+
+    @Test
     void jsonHoldsTheRulesOfListInItsOrder() {
         JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
 

@@ -109,10 +109,19 @@ class ListCommandTest {
 
     @Test
     void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
-        CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("list");
+        CommandResult run =
+                new Workspace(folder).with("CONVENTIONS.md", "Be kind.").rules("list");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();
+        assertThat(new Workspace(folder)
+                        .rules("list", "--verbose")
+                        .out()
+                        .lines()
+                        .toList())
+                .contains("  AGENTS.md")
+                .anyMatch(line -> line.endsWith("/CLAUDE.md") && !line.startsWith("  ~"))
+                .noneMatch(line -> line.endsWith("--verbose shows them"));
     }
 
     @Test
@@ -132,7 +141,7 @@ class ListCommandTest {
                         "style rulebook eligible",
                         "style always shadowed",
                         "tests conditional eligible");
-        assertThat(list.get("unread").valueStream().map(JsonNode::asString)).containsExactly("AGENTS.md");
+        assertThat(list.get("unread").valueStream().map(JsonNode::asString)).containsExactly("CONVENTIONS.md");
     }
 
     @Test
@@ -144,6 +153,23 @@ class ListCommandTest {
                         "bucket":"rulebook","state":"eligible","shadowedBy":null,"description":"How we write",\
                         "alwaysApply":false,"globs":["*.ts","*.tsx"],"match":"any",\
                         "conditions":{"globs":["*.ts","*.tsx"]},"trigger":null,"imports":[],"folder":null,"size":10,"content":"Use const."}""");
+    }
+
+    @Test
+    void aRuleNamesItsFolderAndWhatItImports() {
+        Workspace workspace = new Workspace(folder)
+                .with("docs/a.md", "Imported.")
+                .with("api/CLAUDE.md", "Api. @../docs/a.md")
+                .with("api/.claude/rules/types.md", "---\npaths: \"*.ts\"\n---\nTypes.");
+
+        JsonNode rules = workspace.rules("list", "--json").json().get("rules");
+
+        assertThat(rules.valueStream()
+                        .map(rule -> rule.get("name") + " " + rule.get("imports") + " " + rule.get("folder") + " "
+                                + rule.get("conditions")))
+                .containsExactly(
+                        "\"api/types\" [] \"api\" {\"folder\":[\"api\"],\"globs\":[\"*.ts\"]}",
+                        "\"api/CLAUDE\" [\"docs/a.md\"] \"api\" {\"folder\":[\"api\"]}");
     }
 
     @Test

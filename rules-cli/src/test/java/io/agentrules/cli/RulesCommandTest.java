@@ -110,6 +110,7 @@ class RulesCommandTest {
                         "show ",
                         "check ",
                         "coverage ",
+                        "views ",
                         "stream ",
                         "test ",
                         "enable ",

@@ -178,7 +178,7 @@ class SarifTest {
     @Test
     void withoutDiagnosticsThereAreNoResults() {
         JsonNode run = new Workspace(folder)
-                .with(".cursorrules", "Be kind.")
+                .with("CLAUDE.md", "Be kind.")
                 .rules("check", "--format", "sarif")
                 .json()
                 .at("/runs/0");

@@ -39,6 +39,13 @@ class SchemaTest {
         "check, check --json",
         "check, check --strict --format json",
         "coverage, coverage --json",
+        "views, views --json",
+        "list, list --json --as codex",
+        "explain, explain --json --as claude --path a.ts",
+        "prompt, prompt --json --as cursor",
+        "show, show style --json --as cursor",
+        "check, check --json --as cursor",
+        "coverage, coverage --json --as cursor",
         "test, test no-any --json --text -",
         "toggle, disable cursor:style --json",
         "toggle, enable style --json"
@@ -129,7 +136,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"list", "explain", "prompt", "check", "coverage"})
+    @CsvSource({"list", "explain", "prompt", "check", "coverage", "views"})
     void aSchemaMissesWhateverIsLeftOut(String command) {
         JsonNode answer = Workspace.varied(folder).rules(command, "--json").json();
         List<String> names = List.copyOf(answer.propertyNames());

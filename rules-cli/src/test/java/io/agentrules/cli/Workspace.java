@@ -38,7 +38,7 @@ final class Workspace {
                 .with(".cursor/rules/lonely.mdc", "Nobody asks for me.")
                 .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nOther style.")
                 .with(".clinerules/tests.md", "---\npaths: [\"src/test/**\"]\nmode: plan\n---\nTest 测试 first.")
-                .with("AGENTS.md", "Be kind.")
+                .with("CONVENTIONS.md", "Be kind.")
                 .withUser(".cursor/rules/mine.mdc", "---\nalwaysApply: true\n---\nAnswer in French.");
     }
 

@@ -165,9 +165,7 @@ public final class Activation {
         WeakReference<PromptSection> written = text;
         PromptSection known = written == null ? null : written.get();
         if (known == null) {
-            known = isSuspended()
-                    ? PromptSection.EMPTY
-                    : selection.prompt().with(inOrder());
+            known = isSuspended() ? PromptSection.EMPTY : selection.prompt().with(inOrder());
             text = new WeakReference<>(known);
         }
         return known;
@@ -209,11 +207,7 @@ public final class Activation {
         }
         List<Rule> active = inOrder();
         return new BudgetedPrompt(
-                        selection.alwaysRules(),
-                        selection.listedRules(),
-                        active,
-                        leastSpecificFirst(active),
-                        budget)
+                        selection.alwaysRules(), selection.listedRules(), active, leastSpecificFirst(active), budget)
                 .section();
     }
 

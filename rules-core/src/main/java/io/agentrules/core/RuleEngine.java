@@ -199,7 +199,12 @@ public final class RuleEngine {
     public static List<ToolView> views() {
         return Views.all().stream()
                 .map(view -> new ToolView(
-                        view.id(), view.name(), view.version(), view.asOf(), List.copyOf(view.providers()), view.reads()))
+                        view.id(),
+                        view.name(),
+                        view.version(),
+                        view.asOf(),
+                        List.copyOf(view.providers()),
+                        view.reads()))
                 .toList();
     }
 

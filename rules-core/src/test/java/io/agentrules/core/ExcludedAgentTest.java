@@ -24,8 +24,9 @@ class ExcludedAgentTest {
             excluding(named("always", "test").alwaysApply(true).content("Always."));
     private static final Rule LISTED =
             excluding(named("listed", "test").description("Listed.").content("Text of the listed rule."));
-    private static final Rule CONDITIONAL = excluding(
-            named("conditional", "test").when("globs", List.of("*.ts"), PatternStyle.ROOTED).content("Conditional."));
+    private static final Rule CONDITIONAL = excluding(named("conditional", "test")
+            .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
+            .content("Conditional."));
     private static final Rule MANUAL = excluding(named("manual", "test").content("Manual."));
     private static final Rule OTHER =
             named("other", "test").alwaysApply(true).content("Other.").build();
@@ -106,8 +107,9 @@ class ExcludedAgentTest {
         Activation activation = session().value("agent", "coder").activate();
 
         assertThat(activation.explain("always").orElseThrow().reason()).isEqualTo("always applies");
-        assertThat(activation.explain("always").orElseThrow().verdicts().get("excludeAgent").holds())
-                .isTrue();
+        assertThat(activation.explain("always").orElseThrow().verdicts())
+                .hasEntrySatisfying(
+                        "excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
         assertThat(activation.explain("listed").orElseThrow().reason())
                 .isEqualTo("listed with its description, to be read on demand");
         assertThat(activation.explain("manual").orElseThrow().reason())
@@ -160,7 +162,8 @@ class ExcludedAgentTest {
         return session.activate().decisions().stream()
                 .filter(decision -> decision.how().isPresent())
                 .collect(Collectors.toMap(
-                        decision -> decision.rule().name(), decision -> decision.how().orElseThrow()));
+                        decision -> decision.rule().name(),
+                        decision -> decision.how().orElseThrow()));
     }
 
     private static Rule excluding(Rule.Builder rule) {

@@ -67,10 +67,13 @@ class FolderScopeTest {
         Rule rule = rule(engine(), "api/TEAM");
 
         assertThat(rule.folder()).contains("api");
-        assertThat(rule.conditions())
-                .containsExactly(new Condition("folder", List.of("api"), PatternStyle.ROOTED));
+        assertThat(rule.conditions()).containsExactly(new Condition("folder", List.of("api"), PatternStyle.ROOTED));
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
-        assertThat(engine().openSession().activate().explain("api/TEAM").orElseThrow().reason())
+        assertThat(engine().openSession()
+                        .activate()
+                        .explain("api/TEAM")
+                        .orElseThrow()
+                        .reason())
                 .isEqualTo("the session has not worked in api yet");
     }
 
@@ -143,7 +146,11 @@ class FolderScopeTest {
         RuleEngine engine = engine();
 
         assertThat(engine.catalog().rules())
-                .extracting(Rule::name, Bucket::of, rule -> rule.conditions().size(), rule -> rule.folder().orElse(""))
+                .extracting(
+                        Rule::name,
+                        Bucket::of,
+                        rule -> rule.conditions().size(),
+                        rule -> rule.folder().orElse(""))
                 .containsExactly(
                         tuple("api/both", Bucket.RULEBOOK, 2, "api"),
                         tuple("api/listed", Bucket.RULEBOOK, 0, "api"),
@@ -206,8 +213,7 @@ class FolderScopeTest {
 
         RuleEngine engine = engine();
 
-        assertThat(rule(engine, "TEAM").content())
-                .isEqualTo("@../canary.md @~/canary.md @/home/me/canary.md @link.md");
+        assertThat(rule(engine, "TEAM").content()).isEqualTo("@../canary.md @~/canary.md @/home/me/canary.md @link.md");
         assertThat(engine.catalog().diagnostics())
                 .hasSize(4)
                 .allSatisfy(diagnostic -> assertThat(diagnostic.code()).isEqualTo("import-outside"));
@@ -273,8 +279,7 @@ class FolderScopeTest {
         private static Rule rule(RuleFile file) {
             Rule.Builder rule = file.rule().match(file.has("all") ? MatchMode.ALL : MatchMode.ANY);
             file.text("description").ifPresent(rule::description);
-            file.values("globs", Shape.TEXT_OR_LIST)
-                    .ifPresent(globs -> rule.when("globs", globs, PatternStyle.ROOTED));
+            file.values("globs", Shape.TEXT_OR_LIST).ifPresent(globs -> rule.when("globs", globs, PatternStyle.ROOTED));
             file.text("mode").ifPresent(mode -> rule.when("mode", List.of(mode), PatternStyle.ROOTED));
             return rule.build();
         }

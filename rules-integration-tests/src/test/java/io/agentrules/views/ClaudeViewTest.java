@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class ClaudeViewTest {
     @Test
     void aLocalFileAloneKeepsAgentsMdOut() {
-        var seen = Seen.as("claude", Seen.repository().with("CLAUDE.local.md", "Local.").with("AGENTS.md", "Agents."));
+        var seen = Seen.as(
+                "claude", Seen.repository().with("CLAUDE.local.md", "Local.").with("AGENTS.md", "Agents."));
 
         assertThat(seen.always()).containsExactly("CLAUDE.local.md");
         assertThat(seen.reason("AGENTS.md"))
@@ -17,14 +18,16 @@ class ClaudeViewTest {
 
     @Test
     void theUsersFileDoesNot() {
-        var seen = Seen.as("claude", Seen.repository().with("~/.claude/CLAUDE.md", "User.").with("AGENTS.md", "Agents."));
+        var seen = Seen.as(
+                "claude", Seen.repository().with("~/.claude/CLAUDE.md", "User.").with("AGENTS.md", "Agents."));
 
         assertThat(seen.always()).containsExactly("~/.claude/CLAUDE.md", "AGENTS.md");
     }
 
     @Test
     void rulesDoNotKeepAgentsMdOut() {
-        var seen = Seen.as("claude", Seen.repository().with(".claude/rules/a.md", "Rule.").with("AGENTS.md", "Agents."));
+        var seen = Seen.as(
+                "claude", Seen.repository().with(".claude/rules/a.md", "Rule.").with("AGENTS.md", "Agents."));
 
         assertThat(seen.always()).containsExactly(".claude/rules/a.md", "AGENTS.md");
     }
@@ -43,7 +46,8 @@ class ClaudeViewTest {
         assertThat(seen.in("p/x")).containsExactly("AGENTS.md", "p/CLAUDE.md");
         assertThat(seen.in("q/x")).containsExactly("AGENTS.md", "q/AGENTS.md");
         assertThat(seen.reason("p/AGENTS.md"))
-                .isEqualTo("Claude Code does not read this file beside CLAUDE.md or .claude/CLAUDE.md or CLAUDE.local.md");
+                .isEqualTo(
+                        "Claude Code does not read this file beside CLAUDE.md or .claude/CLAUDE.md or CLAUDE.local.md");
     }
 
     @Test
@@ -71,7 +75,8 @@ class ClaudeViewTest {
 
     @Test
     void foldersAboveTheRepositoryAreReadToo() {
-        var seen = Seen.as("claude", Seen.repository().with("../CLAUDE.md", "Above.").with("CLAUDE.md", "Root."));
+        var seen = Seen.as(
+                "claude", Seen.repository().with("../CLAUDE.md", "Above.").with("CLAUDE.md", "Root."));
 
         assertThat(seen.always()).containsExactly("~/projects/CLAUDE.md", "CLAUDE.md");
     }
@@ -79,7 +84,8 @@ class ClaudeViewTest {
     @Test
     void pathsAreSplitAtCommas() {
         var seen = Seen.as(
-                "claude", Seen.repository().with(".claude/rules/r.md", "---\npaths: \"src/**/*.ts, lib/**\"\n---\nRule."));
+                "claude",
+                Seen.repository().with(".claude/rules/r.md", "---\npaths: \"src/**/*.ts, lib/**\"\n---\nRule."));
 
         assertThat(seen.always()).isEmpty();
         assertThat(seen.in("src/a/b.ts")).containsExactly(".claude/rules/r.md");
@@ -95,7 +101,8 @@ class ClaudeViewTest {
 
     @Test
     void aPatternWithoutFolderIsForTheRoot() {
-        var seen = Seen.as("claude", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.md\"]\n---\nRule."));
+        var seen =
+                Seen.as("claude", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.md\"]\n---\nRule."));
 
         assertThat(seen.in("docs/a.md")).isEmpty();
         assertThat(seen.in("a.md")).containsExactly(".claude/rules/r.md");
@@ -112,8 +119,7 @@ class ClaudeViewTest {
 
     @Test
     void commentsAreRemovedOutsideOfCode() {
-        var seen = Seen.as(
-                "claude", Seen.repository().with("CLAUDE.md", "A\n\n<!-- x -->\n\n```\n<!-- y -->\n```\n"));
+        var seen = Seen.as("claude", Seen.repository().with("CLAUDE.md", "A\n\n<!-- x -->\n\n```\n<!-- y -->\n```\n"));
 
         assertThat(seen.text("CLAUDE.md")).doesNotContain("x").contains("<!-- y -->");
     }

@@ -25,9 +25,7 @@ class CodexViewTest {
     @Test
     void theChainIsCutAtTheByte() {
         var seen = Seen.as(
-                "codex",
-                Seen.repository().with("AGENTS.md", "x".repeat(40_000)).with("a/AGENTS.md", "Deeper."),
-                "a");
+                "codex", Seen.repository().with("AGENTS.md", "x".repeat(40_000)).with("a/AGENTS.md", "Deeper."), "a");
 
         assertThat(seen.inForce()).containsExactly("AGENTS.md");
         assertThat(seen.text("AGENTS.md")).hasSize(LIMIT);
@@ -45,17 +43,14 @@ class CodexViewTest {
     @Test
     void blankFilesCostNothing() {
         var seen = Seen.as(
-                "codex",
-                Seen.repository().with("AGENTS.md", " ".repeat(40_000)).with("a/AGENTS.md", "Deeper."),
-                "a");
+                "codex", Seen.repository().with("AGENTS.md", " ".repeat(40_000)).with("a/AGENTS.md", "Deeper."), "a");
 
         assertThat(seen.inForce()).containsExactly("a/AGENTS.md");
     }
 
     @Test
     void nothingBelowTheFolderItWasStartedInIsRead() {
-        var seen = Seen.as(
-                "codex", Seen.repository().with("a/AGENTS.md", "A.").with("a/b/AGENTS.md", "B."), "a");
+        var seen = Seen.as("codex", Seen.repository().with("a/AGENTS.md", "A.").with("a/b/AGENTS.md", "B."), "a");
 
         assertThat(seen.in("a/b/x.ts")).containsExactly("a/AGENTS.md");
         assertThat(seen.reason("a/b/AGENTS.md"))
@@ -86,14 +81,17 @@ class CodexViewTest {
     void theUsersFolderMoves() {
         var seen = Seen.as(
                 "codex",
-                Seen.repository().withEnvironment("CODEX_HOME", "/home/user/elsewhere").with("~/elsewhere/AGENTS.md", "User."));
+                Seen.repository()
+                        .withEnvironment("CODEX_HOME", "/home/user/elsewhere")
+                        .with("~/elsewhere/AGENTS.md", "User."));
 
         assertThat(seen.always()).containsExactly("~/elsewhere/AGENTS.md");
     }
 
     @Test
     void otherFormatsAreNotInTheView() {
-        var seen = Seen.as("codex", Seen.repository().with("CLAUDE.md", "Claude.").with("AGENTS.md", "Root."));
+        var seen =
+                Seen.as("codex", Seen.repository().with("CLAUDE.md", "Claude.").with("AGENTS.md", "Root."));
 
         assertThat(seen.inForce()).containsExactly("AGENTS.md");
         assertThat(seen.reason("CLAUDE.md")).isEqualTo("Codex CLI does not read the files of claude");

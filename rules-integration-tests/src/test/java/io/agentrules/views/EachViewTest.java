@@ -21,7 +21,12 @@ class EachViewTest {
     private static final Map<String, List<String>> SEEN = Map.ofEntries(
             Map.entry(
                     "claude",
-                    List.of("~/.claude/CLAUDE.md", "CLAUDE.md", ".claude/rules/r.md", "CLAUDE.local.md", "a/AGENTS.md")),
+                    List.of(
+                            "~/.claude/CLAUDE.md",
+                            "CLAUDE.md",
+                            ".claude/rules/r.md",
+                            "CLAUDE.local.md",
+                            "a/AGENTS.md")),
             Map.entry("codex", List.of("~/.codex/AGENTS.md", "AGENTS.md")),
             Map.entry(
                     "copilot",
@@ -152,7 +157,8 @@ class EachViewTest {
                 .containsAll(union.entries().stream()
                         .map(entry -> entry.rule().source().location())
                         .toList());
-        assertThat(catalog.entries()).filteredOn(entry -> entry.state() == State.NOT_IN_VIEW)
+        assertThat(catalog.entries())
+                .filteredOn(entry -> entry.state() == State.NOT_IN_VIEW)
                 .isNotEmpty()
                 .allSatisfy(entry -> assertThat(entry.notInView().orElseThrow()).isNotBlank());
         assertThat(catalog.diagnostics())

@@ -59,7 +59,8 @@ final class Seen {
     /** Returns the files that are listed in the prompt. */
     List<String> listed() {
         return engine.openSession().activate().decisions().stream()
-                .filter(decision -> decision.how().filter(Decision.How.LISTED::equals).isPresent())
+                .filter(decision ->
+                        decision.how().filter(Decision.How.LISTED::equals).isPresent())
                 .map(decision -> path(decision.rule()))
                 .toList();
     }

@@ -34,7 +34,8 @@ class ViewsTest {
 
     @Test
     void copilotReadsTheRulesOfClaudeLikeItsOwn() {
-        var seen = Seen.as("copilot", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.TS\"]\n---\nRule."));
+        var seen =
+                Seen.as("copilot", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.TS\"]\n---\nRule."));
 
         assertThat(seen.in("src/a.ts")).containsExactly(".claude/rules/r.md");
         assertThat(seen.rule(".claude/rules/r.md").conditions().get(0).key()).isEqualTo("paths");
@@ -42,7 +43,8 @@ class ViewsTest {
 
     @Test
     void copilotDoesNotReadAgentsMdOfSubfolders() {
-        var seen = Seen.as("copilot", Seen.repository().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A."));
+        var seen =
+                Seen.as("copilot", Seen.repository().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A."));
 
         assertThat(seen.in("a/x")).containsExactly("AGENTS.md");
         assertThat(seen.reason("a/AGENTS.md")).contains("does not read files below the folder it was started in");
@@ -52,10 +54,18 @@ class ViewsTest {
     void copilotCliSendsIdenticalCopiesOnce() {
         var seen = Seen.as(
                 "copilot-cli",
-                Seen.repository().with("AGENTS.md", "Same.").with("CLAUDE.md", "Same.").with("GEMINI.md", "Other."));
+                Seen.repository()
+                        .with("AGENTS.md", "Same.")
+                        .with("CLAUDE.md", "Same.")
+                        .with("GEMINI.md", "Other."));
 
         assertThat(seen.always()).containsExactly("AGENTS.md", "GEMINI.md");
-        assertThat(seen.engine().openSession().activate().explain("CLAUDE").orElseThrow().reason())
+        assertThat(seen.engine()
+                        .openSession()
+                        .activate()
+                        .explain("CLAUDE")
+                        .orElseThrow()
+                        .reason())
                 .isEqualTo("same text as agents-md's AGENTS.md, which is in force in its place");
     }
 
@@ -63,7 +73,10 @@ class ViewsTest {
     void copilotCliImportsInTwoOfTheThree() {
         var seen = Seen.as(
                 "copilot-cli",
-                Seen.repository().with("AGENTS.md", "@x.md").with("GEMINI.md", "See @x.md").with("x.md", "X."));
+                Seen.repository()
+                        .with("AGENTS.md", "@x.md")
+                        .with("GEMINI.md", "See @x.md")
+                        .with("x.md", "X."));
 
         assertThat(seen.text("AGENTS.md")).isEqualTo("X.");
         assertThat(seen.text("GEMINI.md")).isEqualTo("See @x.md");
@@ -71,7 +84,8 @@ class ViewsTest {
 
     @Test
     void cursorReadsUnquotedCommaText() {
-        var seen = Seen.as("cursor", Seen.repository().with(".cursor/rules/r.mdc", "---\nglobs: *.ts,*.tsx\n---\nRule."));
+        var seen =
+                Seen.as("cursor", Seen.repository().with(".cursor/rules/r.mdc", "---\nglobs: *.ts,*.tsx\n---\nRule."));
 
         assertThat(seen.in("a.ts")).containsExactly(".cursor/rules/r.mdc");
         assertThat(seen.in("a.tsx")).containsExactly(".cursor/rules/r.mdc");
@@ -90,7 +104,9 @@ class ViewsTest {
     void cursorIgnoresPlainMarkdownAndTheOldFile() {
         var seen = Seen.as(
                 "cursor",
-                Seen.repository().with(".cursor/rules/r.md", "---\nalwaysApply: true\n---\nRule.").with(".cursorrules", "Old."));
+                Seen.repository()
+                        .with(".cursor/rules/r.md", "---\nalwaysApply: true\n---\nRule.")
+                        .with(".cursorrules", "Old."));
 
         assertThat(seen.inForce()).isEmpty();
         assertThat(seen.reason(".cursor/rules/r.md")).isEqualTo("Cursor reads only other files in .cursor/rules");
@@ -110,7 +126,8 @@ class ViewsTest {
 
     @Test
     void devinReadsAgentsMdOfASubfolderForTheWorkThere() {
-        var seen = Seen.as("windsurf", Seen.repository().with("AGENTS.md", "Root.").with("src/AGENTS.md", "Source."));
+        var seen =
+                Seen.as("windsurf", Seen.repository().with("AGENTS.md", "Root.").with("src/AGENTS.md", "Source."));
 
         assertThat(seen.always()).containsExactly("AGENTS.md");
         assertThat(seen.in("src/x")).containsExactly("AGENTS.md", "src/AGENTS.md");
@@ -130,8 +147,12 @@ class ViewsTest {
         var seen = Seen.as(
                 "kiro",
                 Seen.repository()
-                        .with(".kiro/steering/c.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"**/*.ts,**/*.tsx\"\n---\nC.")
-                        .with(".kiro/steering/l.md", "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\"]\n---\nL."));
+                        .with(
+                                ".kiro/steering/c.md",
+                                "---\ninclusion: fileMatch\nfileMatchPattern: \"**/*.ts,**/*.tsx\"\n---\nC.")
+                        .with(
+                                ".kiro/steering/l.md",
+                                "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\"]\n---\nL."));
 
         assertThat(seen.in("src/a.ts")).containsExactly(".kiro/steering/l.md");
     }
@@ -163,7 +184,8 @@ class ViewsTest {
 
     @Test
     void continueLimitsARulesFileToItsFolder() {
-        var seen = Seen.as("continue", Seen.repository().with("packages/a/rules.md", "---\nglobs: \"*.ts\"\n---\nRule."));
+        var seen =
+                Seen.as("continue", Seen.repository().with("packages/a/rules.md", "---\nglobs: \"*.ts\"\n---\nRule."));
 
         assertThat(seen.in("packages/a/src/x.ts")).containsExactly("packages/a/rules.md");
         assertThat(seen.in("packages/b/x.ts")).isEmpty();
@@ -171,14 +193,16 @@ class ViewsTest {
 
     @Test
     void continueTakesCommaTextForOnePattern() {
-        var seen = Seen.as("continue", Seen.repository().with(".continue/rules/r.md", "---\nglobs: \"a/**, b/**\"\n---\nR."));
+        var seen = Seen.as(
+                "continue", Seen.repository().with(".continue/rules/r.md", "---\nglobs: \"a/**, b/**\"\n---\nR."));
 
         assertThat(seen.in("a/x", "b/x")).isEmpty();
     }
 
     @Test
     void rooReadsRulesOfTheModeFirstAndAnyExtension() {
-        var seen = Seen.as("roo", Seen.repository().with(".roo/rules/x.xml", "<x/>").with(".roo/rules-code/y.md", "Y."));
+        var seen = Seen.as(
+                "roo", Seen.repository().with(".roo/rules/x.xml", "<x/>").with(".roo/rules-code/y.md", "Y."));
 
         assertThat(seen.inForce()).containsExactly(".roo/rules-code/y.md", ".roo/rules/x.xml");
         assertThat(seen.always()).containsExactly(".roo/rules/x.xml");
@@ -195,7 +219,8 @@ class ViewsTest {
 
     @Test
     void zedReadsOnlyTheFirst() {
-        var seen = Seen.as("zed", Seen.repository().with(".cursorrules", "Cursor.").with("AGENTS.md", "Agents."));
+        var seen =
+                Seen.as("zed", Seen.repository().with(".cursorrules", "Cursor.").with("AGENTS.md", "Agents."));
 
         assertThat(seen.inForce()).containsExactly(".cursorrules");
         assertThat(seen.reason("AGENTS.md")).isEqualTo("Zed uses only the first of several files, here .cursorrules");
@@ -203,7 +228,8 @@ class ViewsTest {
 
     @Test
     void zedDoesNotTakeAFolderForAFile() {
-        var seen = Seen.as("zed", Seen.repository().with(".clinerules/a.md", "Cline.").with("AGENTS.md", "Agents."));
+        var seen = Seen.as(
+                "zed", Seen.repository().with(".clinerules/a.md", "Cline.").with("AGENTS.md", "Agents."));
 
         assertThat(seen.inForce()).containsExactly("AGENTS.md");
         assertThat(seen.engine().catalog().diagnostics()).isEmpty();
@@ -229,7 +255,8 @@ class ViewsTest {
         var seen = Seen.as("openhands", paths);
 
         assertThat(seen.in("a/b.py")).containsExactly(skill);
-        assertThat(seen.engine().openSession().prompt("deploy it").activate().active()).isEmpty();
+        assertThat(seen.engine().openSession().prompt("deploy it").activate().active())
+                .isEmpty();
     }
 
     @Test
@@ -242,7 +269,8 @@ class ViewsTest {
 
     @Test
     void openCodeUsesTheFirstNameThatAnyFolderHas() {
-        var seen = Seen.as("opencode", Seen.repository().with("CLAUDE.md", "Root.").with("a/AGENTS.md", "A."), "a");
+        var seen =
+                Seen.as("opencode", Seen.repository().with("CLAUDE.md", "Root.").with("a/AGENTS.md", "A."), "a");
 
         assertThat(seen.inForce()).containsExactly("a/AGENTS.md");
     }
@@ -323,7 +351,12 @@ class ViewsTest {
     @Test
     void crushReadsOnlyTheCurrentFolder() {
         var seen = Seen.as(
-                "crush", Seen.repository().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A.").with("a/CRUSH.md", "C."), "a");
+                "crush",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with("a/AGENTS.md", "A.")
+                        .with("a/CRUSH.md", "C."),
+                "a");
 
         assertThat(seen.always()).containsExactly("a/CRUSH.md", "a/AGENTS.md");
     }

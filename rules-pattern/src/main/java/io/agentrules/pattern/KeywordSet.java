@@ -126,7 +126,10 @@ public final class KeywordSet {
         return Matches.of(found.stream().toArray());
     }
 
-    /** Reports each keyword in {@code text} to {@code sink} once, with the end of its first occurrence. */
+    /**
+     * Reports each keyword in {@code text} to {@code sink} once, with the end of its first occurrence; for a whole word, with the end
+     * of the unit after it, if there is one.
+     */
     public void match(CharSequence text, MatchSink sink) {
         MatchSink each = (keyword, end) -> indexes.get(keyword).forEach(index -> sink.matched(index, end));
         MatchStream stream = set().open();

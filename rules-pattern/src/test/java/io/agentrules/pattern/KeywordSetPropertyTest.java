@@ -14,6 +14,7 @@ import net.jqwik.api.ShrinkingMode;
 
 /** Random keywords and texts, of few distinct signs, against {@link SlowKeyword}. */
 class KeywordSetPropertyTest {
+    private static final List<KeywordBoundary> BOUNDARIES = List.of(KeywordBoundary.values());
     private static final List<String> SIGNS = List.of(
             "a",
             "A",
@@ -103,7 +104,7 @@ class KeywordSetPropertyTest {
     private static List<SlowKeyword> keywords(Random random, int count) {
         return Stream.generate(() -> new SlowKeyword(
                         SIGNS.get(random.nextInt(SIGNS.size())) + text(random, 2),
-                        KeywordBoundary.values()[random.nextInt(KeywordBoundary.values().length)]))
+                        BOUNDARIES.get(random.nextInt(BOUNDARIES.size()))))
                 .limit(count)
                 .toList();
     }

@@ -30,7 +30,8 @@ record SlowKeyword(String text, KeywordBoundary boundary) {
         return forms.filter(form -> at + form.length() <= all.length())
                 .filter(form -> fold(form).equals(fold(all.substring(at, at + form.length()))))
                 .mapToInt(form -> at + form.length())
-                .filter(end -> isEnded(all, end));
+                .filter(end -> isEnded(all, end))
+                .map(end -> end + (needsEnd() && end < all.length() ? 1 : 0));
     }
 
     private String fold(String given) {
@@ -61,11 +62,15 @@ record SlowKeyword(String text, KeywordBoundary boundary) {
         return before.isEmpty() || !isWord(before.codePointBefore(before.length()));
     }
 
-    private boolean isEnded(String all, int end) {
+    private boolean needsEnd() {
         int last = text.codePointBefore(text.length());
-        return boundary != KeywordBoundary.WHOLE_WORD
-                || !isWord(last)
-                || WITHOUT_SPACES.contains(UnicodeScript.of(last))
+        return boundary == KeywordBoundary.WHOLE_WORD
+                && isWord(last)
+                && !WITHOUT_SPACES.contains(UnicodeScript.of(last));
+    }
+
+    private boolean isEnded(String all, int end) {
+        return !needsEnd()
                 || end == all.length()
                 || !all.substring(end, end + 1).matches("[\\p{L}\\p{Nd}\\p{M}_]");
     }

@@ -18,8 +18,7 @@ import java.util.Optional;
  * @since 0.1
  */
 @Stable
-public record RuleEntry(
-        Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
+public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
     /**
      * Checks that {@code shadowedBy} and {@code notInView} agree with the state.
      *

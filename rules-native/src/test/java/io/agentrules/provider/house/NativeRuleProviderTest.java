@@ -13,6 +13,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.testkit.InMemoryProject;
@@ -177,6 +178,43 @@ class NativeRuleProviderTest extends RuleProviderContract {
         assertThat(bucket("---\ndescription: x\nos: linux\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\nos: linux\n---\nText.")).isEqualTo(Bucket.CONDITIONAL);
         assertThat(bucket("Text.")).isEqualTo(Bucket.MANUAL);
+    }
+
+    @Test
+    void agentsAreGlobsOnTheAgentsName() {
+        Session session = new InMemoryProject()
+                .with(".xcsh/rules/a.md", "---\nagents: [\"review-*\", plan]\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(session.value("agent", "build").activate().active()).isEmpty();
+        assertThat(session.value("agent", "review-sql").activate().active()).hasSize(1);
+        assertThat(session.value("agent", "plan").activate().active()).hasSize(1);
+    }
+
+    @Test
+    void aReminderIsToldInsteadOfTheContent() {
+        String text = "---\ncondition: TODO\nreminder: Finish it.\n---\nA long text.";
+
+        assertThat(rule(".xcsh/rules/a.md", text)
+                        .trigger()
+                        .orElseThrow()
+                        .options()
+                        .reminder())
+                .contains("Finish it.");
+    }
+
+    @Test
+    void aReminderOfMoreThan1024BytesIsReportedAndTheContentIsTold() {
+        String text = "---\ncondition: TODO\nreminder: " + "\u00e9".repeat(513) + "\n---\nA long text.";
+
+        assertThat(rule(".xcsh/rules/a.md", text)
+                        .trigger()
+                        .orElseThrow()
+                        .options()
+                        .reminder())
+                .isEmpty();
+        assertThat(diagnosticsOf(".xcsh/rules/a.md", text)).contains("value-too-long");
     }
 
     private Bucket bucket(String text) {

@@ -133,8 +133,9 @@ class AgentsMdRuleProviderTest extends RuleProviderContract {
 
     @Test
     void aLinkOutOfTheRepositoryIsNotRead() {
-        InMemoryProject project =
-                new InMemoryProject().with("~/canary.md", "canary").withLink("AGENTS.md", InMemoryProject.HOME + "/canary.md");
+        InMemoryProject project = new InMemoryProject()
+                .with("~/canary.md", "canary")
+                .withLink("AGENTS.md", InMemoryProject.HOME + "/canary.md");
 
         assertThat(names(project)).isEmpty();
         assertThat(project.catalog(provider()).diagnostics())

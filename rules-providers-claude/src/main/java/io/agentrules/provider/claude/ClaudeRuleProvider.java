@@ -5,6 +5,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -98,15 +99,30 @@ public final class ClaudeRuleProvider implements RuleProvider {
 
     private static void report(String key, RuleFile file) {
         boolean isMeantAsPaths = PATH_KEYS.contains(key) && !file.has("paths");
-        Diagnostic diagnostic = isMeantAsPaths
-                ? Diagnostic.warning(
-                        "key-without-effect",
-                        "Claude Code ignores \"" + key + "\" in its rules, so the rule always applies",
-                        "Write \"paths\" instead")
-                : Diagnostic.info(
-                        "key-without-effect",
-                        "Claude Code ignores \"" + key + "\" in its rules: their only key is \"paths\"",
-                        "Remove it");
-        file.report(diagnostic, key);
+        if (isMeantAsPaths) {
+            file.report(alwaysOn(key, "Write \"paths\" instead"), key, KeyFix.rename("paths"));
+        } else if (key.equals("alwaysApply") && isMeantAsConditional(file)) {
+            file.report(alwaysOn(key, "Write \"paths\" with the files that the rule is about, or remove the key"), key);
+        } else {
+            file.report(
+                    Diagnostic.info(
+                            "key-without-effect",
+                            "Claude Code ignores \"" + key + "\" in its rules: their only key is \"paths\"",
+                            "Remove it"),
+                    key);
+        }
+    }
+
+    private static boolean isMeantAsConditional(RuleFile file) {
+        return Boolean.FALSE.equals(file.frontMatter().get("alwaysApply"))
+                && !file.has("paths")
+                && PATH_KEYS.stream().noneMatch(file::has);
+    }
+
+    private static Diagnostic alwaysOn(String key, String remedy) {
+        return Diagnostic.warning(
+                "always-by-mistake",
+                "Claude Code ignores \"" + key + "\" in its rules, so the rule always applies",
+                remedy);
     }
 }

@@ -96,7 +96,8 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void aLocalFileStandsBesideNoOther() {
-        assertThat(names(new InMemoryProject().with("CLAUDE.local.md", "Local."))).containsExactly("CLAUDE.local");
+        assertThat(names(new InMemoryProject().with("CLAUDE.local.md", "Local.")))
+                .containsExactly("CLAUDE.local");
     }
 
     @ParameterizedTest
@@ -127,8 +128,9 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void dotFilesMatch() {
-        RuleEngine engine =
-                new InMemoryProject().with(FILE, "---\npaths: src/**\n---\nText.").engine(provider());
+        RuleEngine engine = new InMemoryProject()
+                .with(FILE, "---\npaths: src/**\n---\nText.")
+                .engine(provider());
 
         assertThat(active(engine.openSession().path("src/.env"))).containsExactly("a");
     }
@@ -158,7 +160,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
         assertThat(Bucket.of(rule(FILE, text))).isEqualTo(Bucket.ALWAYS);
         assertThat(diagnostics(text)).singleElement().satisfies(diagnostic -> {
-            assertThat(diagnostic.code()).isEqualTo("key-without-effect");
+            assertThat(diagnostic.code()).isEqualTo("always-by-mistake");
             assertThat(diagnostic.severity()).isEqualTo(Diagnostic.Severity.WARNING);
             assertThat(diagnostic.message()).contains("always applies");
             assertThat(diagnostic.remedy()).isEqualTo("Write \"paths\" instead");
@@ -199,7 +201,8 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void commentsOnLinesOfTheirOwnAreRemovedOutsideCode() {
-        assertThat(rule("CLAUDE.md", "One.\n<!-- gone -->\nTwo.\n```\n<!-- kept -->\n```").content())
+        assertThat(rule("CLAUDE.md", "One.\n<!-- gone -->\nTwo.\n```\n<!-- kept -->\n```")
+                        .content())
                 .doesNotContain("gone")
                 .contains("One.", "Two.", "<!-- kept -->");
         assertThat(rule(FILE, "One.\n<!-- gone -->\nTwo.").content()).doesNotContain("gone");
@@ -288,7 +291,8 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
 
     @Test
     void theBaseIsTheFolderThatHasTheRulesFolder() {
-        InMemoryProject project = new InMemoryProject().with("api/.claude/rules/a.md", "---\npaths: src/**\n---\nText.");
+        InMemoryProject project =
+                new InMemoryProject().with("api/.claude/rules/a.md", "---\npaths: src/**\n---\nText.");
 
         assertThat(project.catalog(provider()).rules().get(0).conditions())
                 .extracting(Condition::key, Condition::values, Condition::base)

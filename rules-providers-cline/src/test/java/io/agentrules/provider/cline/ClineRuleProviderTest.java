@@ -190,6 +190,20 @@ class ClineRuleProviderTest extends RuleProviderContract {
         assertThat(bucket("---\nglobs: \"*.ts\"\n---\nText.")).isEqualTo(Bucket.ALWAYS);
     }
 
+    @Test
+    void theFoldersOfNewerVersionsComeLast() {
+        List<Rule> rules = new InMemoryProject()
+                .with("~/Cline/Rules/e.md", "E.")
+                .with("~/.cline/rules/d.md", "D.")
+                .with(".cline/rules/c.markdown", "C.")
+                .with("~/Documents/Cline/Rules/b.md", "B.")
+                .with(".clinerules/a.md", "A.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).extracting(Rule::name).containsExactlyInAnyOrder("a", "b", "c", "d", "e");
+    }
+
     private Bucket bucket(String text) {
         return Bucket.of(rule(FILE, text));
     }

@@ -41,12 +41,14 @@ class ContinueRuleProviderTest extends RuleProviderContract {
     void aRuleOfTheRootWithNothingSetAlwaysApplies() {
         assertThat(bucket("Text.")).isEqualTo(Bucket.ALWAYS);
         assertThat(bucket("---\ndescription: x\n---\nText.")).isEqualTo(Bucket.ALWAYS);
-        assertThat(bucket("---\nalwaysApply: true\nglobs: \"*.ts\"\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\nalwaysApply: true\nglobs: \"*.ts\"\n---\nText."))
+                .isEqualTo(Bucket.ALWAYS);
     }
 
     @Test
     void alwaysApplyFalseAloneIsListedIfDescribedAndElseManual() {
-        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\nalwaysApply: false\n---\nText.")).isEqualTo(Bucket.MANUAL);
     }
 
@@ -63,7 +65,8 @@ class ContinueRuleProviderTest extends RuleProviderContract {
                 .engine(provider())
                 .openSession();
 
-        assertThat(active(session.fileText("a.ts", "fine").fileText("b.md", "TODO"))).isEmpty();
+        assertThat(active(session.fileText("a.ts", "fine").fileText("b.md", "TODO")))
+                .isEmpty();
         assertThat(active(session.fileText("c.ts", "// TODO"))).containsExactly("a");
     }
 

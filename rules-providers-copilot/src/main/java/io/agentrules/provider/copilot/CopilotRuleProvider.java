@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -76,7 +77,8 @@ public final class CopilotRuleProvider implements RuleProvider {
                         "value-wrong-type",
                         "\"applyTo\" is a list, which Copilot ignores, so the rule is only listed",
                         "Write it as text: applyTo: \"" + text + "\""),
-                APPLY_TO);
+                APPLY_TO,
+                KeyFix.write(APPLY_TO, text));
         return Optional.empty();
     }
 }

@@ -132,4 +132,27 @@ class CursorRuleProviderTest extends RuleProviderContract {
 
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.TRIGGER);
     }
+
+    @Test
+    void aFolderOfASubprojectIsLimitedToIt() {
+        Rule rule = rule("packages/api/.cursor/rules/style.mdc", "---\nglobs: *.ts\n---\nText.");
+
+        assertThat(rule.name()).isEqualTo("packages/api/style");
+        assertThat(rule.folder()).contains("packages/api");
+    }
+
+    @Test
+    void theFoldersAboveTheWorkspaceAreNotRead() {
+        InMemoryProject project = new InMemoryProject().withFolder("../.git").with("../.cursor/rules/a.mdc", "Text.");
+
+        assertThat(project.catalog(provider()).rules()).isEmpty();
+    }
+
+    @Test
+    void cursorItselfReadsNoMd() {
+        assertThat(diagnosticsOf(".cursor/rules/a.md", "---\nalwaysApply: true\n---\nText."))
+                .containsExactly("ignored-by-own-tool");
+        assertThat(diagnosticsOf(".cursor/rules/a.mdc", "---\nalwaysApply: true\n---\nText."))
+                .isEmpty();
+    }
 }

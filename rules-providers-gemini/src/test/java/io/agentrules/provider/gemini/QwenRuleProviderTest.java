@@ -31,7 +31,9 @@ class QwenRuleProviderTest extends RuleProviderContract {
                 .with("QWEN.md", "Top. @./docs/a.md")
                 .with("docs/a.md", "Imported.")
                 .with("~/.qwen/rules/mine.md", "Mine.")
-                .with(".qwen/rules/in/style.md", "---\ndescription: Style\npaths: [\"src/**\", \"lib/**\"]\n---\nStyle.");
+                .with(
+                        ".qwen/rules/in/style.md",
+                        "---\ndescription: Style\npaths: [\"src/**\", \"lib/**\"]\n---\nStyle.");
     }
 
     @Test

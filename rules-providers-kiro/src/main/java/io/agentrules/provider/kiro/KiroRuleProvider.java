@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -74,7 +75,7 @@ public final class KiroRuleProvider implements RuleProvider {
         if (several.size() < 2) {
             return patterns;
         }
-        file.report(commaText(several), PATTERNS);
+        file.report(commaText(several), PATTERNS, KeyFix.write(PATTERNS, several));
         return List.of();
     }
 

@@ -25,8 +25,12 @@ class KiroRuleProviderTest extends RuleProviderContract {
     protected InMemoryProject project() {
         return new InMemoryProject()
                 .with(".kiro/steering/product.md", "A shop.")
-                .with(".kiro/steering/team/tests.md", "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\"]\n---\nTest.")
-                .with("~/.kiro/steering/mine.md", "---\ninclusion: auto\nname: brief\ndescription: Style\n---\nBe brief.")
+                .with(
+                        ".kiro/steering/team/tests.md",
+                        "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\"]\n---\nTest.")
+                .with(
+                        "~/.kiro/steering/mine.md",
+                        "---\ninclusion: auto\nname: brief\ndescription: Style\n---\nBe brief.")
                 .with("services/pay/.kiro/steering/pay.md", "Cents.");
     }
 
@@ -34,7 +38,9 @@ class KiroRuleProviderTest extends RuleProviderContract {
     void theWorkspaceComesBeforeTheUserAndNestedFoldersHaveTheirScope() {
         List<Rule> rules = project().catalog(provider()).rules();
 
-        assertThat(rules).extracting(Rule::name).containsExactlyInAnyOrder("product", "team/tests", "services/pay/pay", "brief");
+        assertThat(rules)
+                .extracting(Rule::name)
+                .containsExactlyInAnyOrder("product", "team/tests", "services/pay/pay", "brief");
         assertThat(rules)
                 .filteredOn(rule -> rule.name().equals("services/pay/pay"))
                 .extracting(Rule::folder)
@@ -72,9 +78,11 @@ class KiroRuleProviderTest extends RuleProviderContract {
 
     @Test
     void aListOfPatternsOrOnePatternIsACondition() {
-        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\", \"*.js\"]\n---\nText.").conditions())
+        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: [\"**/*.ts\", \"*.js\"]\n---\nText.")
+                        .conditions())
                 .containsExactly(new Condition("paths", List.of("**/*.ts", "*.js"), PatternStyle.ROOTED));
-        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: \"src/**/*.{ts,tsx}\"\n---\nText.").conditions())
+        assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: \"src/**/*.{ts,tsx}\"\n---\nText.")
+                        .conditions())
                 .containsExactly(new Condition("paths", List.of("src/**/*.{ts,tsx}"), PatternStyle.ROOTED));
     }
 
@@ -87,7 +95,8 @@ class KiroRuleProviderTest extends RuleProviderContract {
         assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
                 .filteredOn(found -> found.code().equals("globs-comma-text"))
                 .singleElement()
-                .satisfies(found -> assertThat(found.remedy()).isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]"));
+                .satisfies(found -> assertThat(found.remedy())
+                        .isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]"));
     }
 
     @Test

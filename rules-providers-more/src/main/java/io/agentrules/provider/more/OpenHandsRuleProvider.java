@@ -33,7 +33,9 @@ public final class OpenHandsRuleProvider implements RuleProvider {
         for (String folder : List.of(".agents/skills", ".openhands/skills", ".openhands/microagents")) {
             context.addSource(
                     RuleFiles.project(folder, "md")
-                            .with(FileFilter.only("md").excludingFiles("README.md").withOnlyFile("SKILL.md")),
+                            .with(FileFilter.only("md")
+                                    .excludingFiles("README.md")
+                                    .withOnlyFile("SKILL.md")),
                     OpenHandsRuleProvider::toRule);
         }
         return List.of();
@@ -62,7 +64,8 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Diagnostic notRun(String command) {
         return Diagnostic.warning(
                 "command-not-run",
-                "OpenHands replaces " + command + " by the output of the command; no command is run here, so the text stays",
+                "OpenHands replaces " + command
+                        + " by the output of the command; no command is run here, so the text stays",
                 "Write down what the model should know, or ask it to run the command");
     }
 

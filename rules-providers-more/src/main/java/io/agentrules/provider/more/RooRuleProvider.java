@@ -21,7 +21,10 @@ public final class RooRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(ModeRules.folder(RuleFiles.user(".roo/rules-*", "md")), ModeRules::ofMode);
         context.addSource(
-                ModeRules.folder(RuleFiles.project(".roo/rules-*", "md")).orElse(".roorules-*").orOneFile(), ModeRules::ofMode);
+                ModeRules.folder(RuleFiles.project(".roo/rules-*", "md"))
+                        .orElse(".roorules-*")
+                        .orOneFile(),
+                ModeRules::ofMode);
         context.addSource(ModeRules.folder(RuleFiles.user(".roo/rules", "md")), PlainRules::always);
         context.addSource(ModeRules.folder(RuleFiles.project(".roo/rules", "md")), PlainRules::always);
         context.addSource(RuleFiles.chain(".roorules").in(Search.ROOT).unless(".roo/rules"), PlainRules::always);

@@ -23,7 +23,9 @@ class AiAssistantRuleProviderTest extends RuleProviderContract {
     @Override
     protected InMemoryProject project() {
         return new InMemoryProject()
-                .with(".aiassistant/rules/style.md", "---\napply: by file patterns\npatterns: **/*.tsx, *.ts\n---\nPrefer const.")
+                .with(
+                        ".aiassistant/rules/style.md",
+                        "---\napply: by file patterns\npatterns: **/*.tsx, *.ts\n---\nPrefer const.")
                 .with(".aiassistant/rules/on.md", "---\napply: always\n---\nOn.");
     }
 
@@ -44,7 +46,8 @@ class AiAssistantRuleProviderTest extends RuleProviderContract {
 
     @Test
     void unquotedPatternsAreSplitAtCommas() {
-        assertThat(rule(FILE, "---\napply: by file patterns\npatterns: **/*.tsx, *.feature\n---\nText.").conditions())
+        assertThat(rule(FILE, "---\napply: by file patterns\npatterns: **/*.tsx, *.feature\n---\nText.")
+                        .conditions())
                 .containsExactly(new Condition("globs", List.of("**/*.tsx", "*.feature"), PatternStyle.ANY_DEPTH));
     }
 
@@ -55,7 +58,10 @@ class AiAssistantRuleProviderTest extends RuleProviderContract {
 
     @Test
     void subfoldersAreNotRead() {
-        assertThat(new InMemoryProject().with(".aiassistant/rules/sub/a.md", "Text.").catalog(provider()).rules())
+        assertThat(new InMemoryProject()
+                        .with(".aiassistant/rules/sub/a.md", "Text.")
+                        .catalog(provider())
+                        .rules())
                 .isEmpty();
     }
 

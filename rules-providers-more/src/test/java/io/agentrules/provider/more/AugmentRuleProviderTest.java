@@ -21,7 +21,9 @@ class AugmentRuleProviderTest extends RuleProviderContract {
     protected InMemoryProject project() {
         return new InMemoryProject()
                 .with("~/.augment/rules/mine.md", "Be brief.")
-                .with(".augment/rules/team/style.md", "---\ntype: agent_requested\ndescription: Style\n---\nPrefer const.")
+                .with(
+                        ".augment/rules/team/style.md",
+                        "---\ntype: agent_requested\ndescription: Style\n---\nPrefer const.")
                 .with(".augment-guidelines", "Speak English.");
     }
 
@@ -29,7 +31,8 @@ class AugmentRuleProviderTest extends RuleProviderContract {
     void typeDecidesAndItsAbsenceMeansAlways() {
         assertThat(bucket("Text.")).isEqualTo(Bucket.ALWAYS);
         assertThat(bucket("---\ntype: \"always_apply\"\n---\nText.")).isEqualTo(Bucket.ALWAYS);
-        assertThat(bucket("---\ntype: agent_requested\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\ntype: agent_requested\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\ntype: agent_requested\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\ntype: manual\ndescription: x\n---\nText.")).isEqualTo(Bucket.MANUAL);
     }

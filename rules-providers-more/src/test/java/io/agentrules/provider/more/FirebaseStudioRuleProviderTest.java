@@ -17,8 +17,7 @@ class FirebaseStudioRuleProviderTest extends RuleProviderContract {
 
     @Override
     protected InMemoryProject project() {
-        return new InMemoryProject()
-                .with(".idx/airules.md", "Use Angular.");
+        return new InMemoryProject().with(".idx/airules.md", "Use Angular.");
     }
 
     @Test

@@ -47,6 +47,10 @@ class GooseRuleProviderTest extends RuleProviderContract {
 
     @Test
     void aFolderBelowIsNotRead() {
-        assertThat(new InMemoryProject().with("sub/.goosehints", "Text.").catalog(provider()).rules()).isEmpty();
+        assertThat(new InMemoryProject()
+                        .with("sub/.goosehints", "Text.")
+                        .catalog(provider())
+                        .rules())
+                .isEmpty();
     }
 }

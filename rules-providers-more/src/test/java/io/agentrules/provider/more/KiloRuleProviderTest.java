@@ -30,7 +30,8 @@ class KiloRuleProviderTest extends RuleProviderContract {
 
     @Test
     void theFoldersOfModesComeFirst() {
-        assertThat(names(project())).containsExactlyInAnyOrder("rules-code/y", "rules-ask/z", "mine", "x", "yours", "w");
+        assertThat(names(project()))
+                .containsExactlyInAnyOrder("rules-code/y", "rules-ask/z", "mine", "x", "yours", "w");
         assertThat(rule(".kilo/rules-ask/z.md", "Ask.").conditions())
                 .containsExactly(new Condition("mode", List.of("ask"), PatternStyle.ROOTED));
     }

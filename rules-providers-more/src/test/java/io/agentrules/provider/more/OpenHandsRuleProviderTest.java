@@ -23,7 +23,9 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
     @Override
     protected InMemoryProject project() {
         return new InMemoryProject()
-                .with(".agents/skills/deploy/SKILL.md", "---\nname: deploy\ndescription: Deploys\ntriggers: [deploy]\n---\nPush.")
+                .with(
+                        ".agents/skills/deploy/SKILL.md",
+                        "---\nname: deploy\ndescription: Deploys\ntriggers: [deploy]\n---\nPush.")
                 .with(".openhands/skills/style.md", "---\npaths: \"*.py\"\n---\nBlack.")
                 .with(".openhands/microagents/repo.md", "A shop.");
     }
@@ -51,6 +53,22 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void theVerdictShowsTheWord() {
+        Session session = new InMemoryProject()
+                .with(FILE, "---\ntriggers: [test]\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(session.prompt("Tests? TEST!")
+                        .activate()
+                        .explain("a")
+                        .orElseThrow()
+                        .verdicts()
+                        .toString())
+                .contains("evidence=TEST]");
+    }
+
+    @Test
     void pathsMatchAtAnyDepthAndWinOverTriggers() {
         Session session = new InMemoryProject()
                 .with(FILE, "---\npaths: \"*.py\"\ntriggers: [test]\n---\nText.")
@@ -74,7 +92,8 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
     @Test
     void withoutPathsAndTriggersARuleAlwaysAppliesUnlessTheModelMayNotInvokeIt() {
         assertThat(bucket("---\ntype: repo\nagent: CodeActAgent\n---\nText.")).isEqualTo(Bucket.ALWAYS);
-        assertThat(bucket("---\ndisable-model-invocation: true\ntriggers: [x]\n---\nText.")).isEqualTo(Bucket.MANUAL);
+        assertThat(bucket("---\ndisable-model-invocation: true\ntriggers: [x]\n---\nText."))
+                .isEqualTo(Bucket.MANUAL);
     }
 
     @Test

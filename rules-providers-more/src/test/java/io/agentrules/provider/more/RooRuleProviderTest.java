@@ -39,7 +39,8 @@ class RooRuleProviderTest extends RuleProviderContract {
 
     @Test
     void whatLooksLikeFrontMatterIsText() {
-        assertThat(rule(".roo/rules-code/y.md", "---\na: b\n---\nCode.").content()).startsWith("---\na: b");
+        assertThat(rule(".roo/rules-code/y.md", "---\na: b\n---\nCode.").content())
+                .startsWith("---\na: b");
     }
 
     @Test
@@ -63,7 +64,8 @@ class RooRuleProviderTest extends RuleProviderContract {
     @ParameterizedTest
     @ValueSource(strings = {".DS_Store", "a.bak", "a.log", "a.lock", "a.tmp"})
     void cachesAndBackupsAreNoRules(String name) {
-        assertThat(names(new InMemoryProject().with(".roo/rules/" + name, "Text."))).isEmpty();
+        assertThat(names(new InMemoryProject().with(".roo/rules/" + name, "Text.")))
+                .isEmpty();
     }
 
     private List<String> names(InMemoryProject project) {

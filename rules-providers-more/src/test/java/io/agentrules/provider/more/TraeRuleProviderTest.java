@@ -32,14 +32,17 @@ class TraeRuleProviderTest extends RuleProviderContract {
         assertThat(bucket("Text.")).isEqualTo(Bucket.ALWAYS);
         assertThat(bucket("---\nalwaysApply: true\n---\nText.")).isEqualTo(Bucket.ALWAYS);
         assertThat(bucket("---\nalwaysApply: false\n---\nText.")).isEqualTo(Bucket.MANUAL);
-        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
-        assertThat(rule(FILE, "---\nalwaysApply: false\nglobs: *.ts,*.tsx\n---\nText.").conditions())
+        assertThat(bucket("---\nalwaysApply: false\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
+        assertThat(rule(FILE, "---\nalwaysApply: false\nglobs: *.ts,*.tsx\n---\nText.")
+                        .conditions())
                 .containsExactly(new Condition("globs", List.of("*.ts", "*.tsx"), PatternStyle.ANY_DEPTH));
     }
 
     @Test
     void aRuleForCommitMessagesIsManual() {
-        assertThat(bucket("---\nalwaysApply: true\nscene: git_message\n---\nText.")).isEqualTo(Bucket.MANUAL);
+        assertThat(bucket("---\nalwaysApply: true\nscene: git_message\n---\nText."))
+                .isEqualTo(Bucket.MANUAL);
     }
 
     @Test

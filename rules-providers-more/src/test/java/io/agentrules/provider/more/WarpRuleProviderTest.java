@@ -18,9 +18,7 @@ class WarpRuleProviderTest extends RuleProviderContract {
 
     @Override
     protected InMemoryProject project() {
-        return new InMemoryProject()
-                .with("WARP.md", "Root.")
-                .with("api/WARP.md", "Api.");
+        return new InMemoryProject().with("WARP.md", "Root.").with("api/WARP.md", "Api.");
     }
 
     @Test

@@ -17,8 +17,7 @@ class ZedRuleProviderTest extends RuleProviderContract {
 
     @Override
     protected InMemoryProject project() {
-        return new InMemoryProject()
-                .with(".rules", "Speak English.");
+        return new InMemoryProject().with(".rules", "Speak English.");
     }
 
     @Test
@@ -31,6 +30,10 @@ class ZedRuleProviderTest extends RuleProviderContract {
 
     @Test
     void onlyTheRootHasIt() {
-        assertThat(new InMemoryProject().with("sub/.rules", "Text.").catalog(provider()).rules()).isEmpty();
+        assertThat(new InMemoryProject()
+                        .with("sub/.rules", "Text.")
+                        .catalog(provider())
+                        .rules())
+                .isEmpty();
     }
 }

@@ -29,7 +29,8 @@ final class Hooks {
         return Diagnostic.warning(
                 "hook-not-run",
                 "A hook of opencode-rules" + of(tool) + " is not run" + command,
-                "Write a trigger rule, which interrupts the model: condition: '" + condition + "' and scope: \"" + scope + "\"");
+                "Write a trigger rule, which interrupts the model: condition: '" + condition + "' and scope: \"" + scope
+                        + "\"");
     }
 
     private static String of(String tool) {

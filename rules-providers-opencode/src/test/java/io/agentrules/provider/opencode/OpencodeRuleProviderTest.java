@@ -8,6 +8,7 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.Session;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
@@ -118,6 +119,59 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
         assertThat(bucket(text)).isEqualTo(Bucket.ALWAYS);
         assertThat(rule(FILE, text).description()).isEmpty();
         assertThat(diagnosticsOf(FILE, text)).contains("key-of-other-tool");
+    }
+
+    @Test
+    void theNameIsForDisplayOnly() {
+        String text = "---\nname: Other\n---\nText.";
+
+        assertThat(rule(FILE, text).name()).isEqualTo("a");
+        assertThat(diagnosticsOf(FILE, text)).isEmpty();
+    }
+
+    @Test
+    void aFileMustMatchTheGlobsAndContainTheText() {
+        Session session = new InMemoryProject()
+                .with(FILE, "---\nglobs: [\"*.ts\"]\nfileContains: foo\n---\nText.")
+                .engine(provider())
+                .openSession();
+
+        assertThat(session.fileText("a.ts", "bar")
+                        .fileText("b.md", "foo")
+                        .activate()
+                        .active())
+                .isEmpty();
+        assertThat(session.fileText("c.ts", "a foo").activate().active()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fileContains: []", "fileContains: 5", "fileContains: [5]"})
+    void fileContainsWithoutATextNeverHolds(String line) {
+        Rule rule = rule(FILE, "---\n" + line + "\n---\nText.");
+
+        assertThat(rule.alwaysApply()).isFalse();
+        assertThat(rule.conditions()).containsExactly(new Condition("fileContains", List.of(), PatternStyle.OPENCODE));
+    }
+
+    @Test
+    void hooksAreNeverRunAndNeverMakeARuleAlwaysApply() {
+        String text = """
+                ---
+                hooks:
+                  - type: PreToolUse
+                    tool: bash
+                    match: "rm -rf"
+                    run: ./clean.sh
+                ---
+                Text.
+                """;
+
+        assertThat(rule(FILE, text).alwaysApply()).isFalse();
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .filteredOn(found -> found.code().equals("hook-not-run"))
+                .singleElement()
+                .satisfies(
+                        found -> assertThat(found.remedy()).contains("condition: 'rm -rf' and scope: \"tool:bash\""));
     }
 
     private Bucket bucket(String text) {

@@ -16,7 +16,8 @@ public final class AntigravityRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         for (String folder : List.of(".agents/rules", ".agent/rules")) {
-            context.addSource(RuleFiles.project(folder, "md"), file -> WindsurfRuleProvider.ofFolder(file, "Antigravity"));
+            context.addSource(
+                    RuleFiles.project(folder, "md"), file -> WindsurfRuleProvider.ofFolder(file, "Antigravity"));
         }
         return List.of();
     }

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -32,7 +33,8 @@ public final class WindsurfRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
-                RuleFiles.managed("/etc/devin/rules", "md").orElse("/etc/windsurf/rules"), WindsurfRuleProvider::ofFolder);
+                RuleFiles.managed("/etc/devin/rules", "md").orElse("/etc/windsurf/rules"),
+                WindsurfRuleProvider::ofFolder);
         context.addSource(
                 RuleFiles.user(".codeium/windsurf/memories/global_rules.md"),
                 file -> rule(file).alwaysApply(true).build());
@@ -54,16 +56,27 @@ public final class WindsurfRuleProvider implements RuleProvider {
     static Rule ofFolder(RuleFile file, String tool) {
         Rule rule = rule(file).build();
         if (!file.has("trigger")) {
-            CURSOR_KEYS.stream().filter(file::has).forEach(key -> file.report(ignored(key, tool), key));
+            CURSOR_KEYS.stream().filter(file::has).forEach(key -> reportIgnored(key, file, rule, tool));
         }
         return rule;
     }
 
-    private static Diagnostic ignored(String key, String tool) {
-        return Diagnostic.info(
+    /** Reports a key of Cursor, with the trigger that means the same. */
+    private static void reportIgnored(String key, RuleFile file, Rule rule, String tool) {
+        boolean isGlob = !rule.alwaysApply() && !rule.conditions().isEmpty();
+        String trigger = isGlob ? "glob" : rule.alwaysApply() ? "always_on" : "model_decision";
+        boolean isExact = rule.alwaysApply() == file.flag("alwaysApply").orElse(false);
+        Diagnostic ignored = Diagnostic.info(
                 "ignored-by-own-tool",
                 key + " is a key of Cursor; without trigger, " + tool + " itself ignores it",
-                key.equals("globs") ? "Add trigger: glob" : "Write trigger: always_on");
+                (isGlob ? "Add" : "Write") + " trigger: " + trigger);
+        if (key.equals("globs") && isGlob) {
+            file.report(ignored, key, KeyFix.add("trigger", trigger));
+        } else if (key.equals("alwaysApply") && !isGlob && isExact) {
+            file.report(ignored, key, KeyFix.write("trigger", trigger));
+        } else {
+            file.report(ignored, key);
+        }
     }
 
     private static Rule.Builder rule(RuleFile file) {

@@ -40,13 +40,17 @@ class AntigravityRuleProviderTest extends RuleProviderContract {
     void theKeysAreThoseOfWindsurf() {
         assertThat(bucket("---\ntrigger: always_on\n---\nText.")).isEqualTo(Bucket.ALWAYS);
         assertThat(bucket("---\ntrigger: glob\nglobs: *.ts\n---\nText.")).isEqualTo(Bucket.CONDITIONAL);
-        assertThat(bucket("---\ntrigger: model_decision\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\ntrigger: model_decision\ndescription: x\n---\nText."))
+                .isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\ntrigger: manual\n---\nText.")).isEqualTo(Bucket.MANUAL);
     }
 
     @Test
     void theToolItselfIgnoresCursorsKeys() {
-        assertThat(new InMemoryProject().with(FILE, "---\nglobs: *.ts\n---\nText.").catalog(provider()).diagnostics())
+        assertThat(new InMemoryProject()
+                        .with(FILE, "---\nglobs: *.ts\n---\nText.")
+                        .catalog(provider())
+                        .diagnostics())
                 .filteredOn(found -> found.code().equals("ignored-by-own-tool"))
                 .singleElement()
                 .satisfies(found -> assertThat(found.message()).contains("Antigravity"));

@@ -145,6 +145,58 @@ class WindsurfRuleProviderTest extends RuleProviderContract {
         }
     }
 
+    @Test
+    void theNewerFolderWinsANameAndBothAreRead() {
+        List<Rule> rules = new InMemoryProject()
+                .with(".windsurf/rules/a.md", "Old.")
+                .with(".windsurf/rules/b.md", "Only old.")
+                .with(".devin/rules/a.md", "New.")
+                .catalog(provider())
+                .rules();
+
+        assertThat(rules).extracting(Rule::content).containsExactly("New.", "Only old.");
+    }
+
+    @Test
+    void aFolderOfASubprojectIsLimitedToIt() {
+        Rule rule = rule("api/.devin/rules/a.md", "---\ntrigger: always_on\n---\nText.");
+
+        assertThat(rule.name()).isEqualTo("api/a");
+        assertThat(rule.folder()).contains("api");
+    }
+
+    @Test
+    void theFoldersAboveTheWorkspaceAreReadUpToTheRepositorysRoot() {
+        InMemoryProject project = new InMemoryProject()
+                .withFolder("../.git")
+                .with("../.devin/rules/b.md", "Repository.")
+                .with("../../.devin/rules/c.md", "Outside.")
+                .with(".windsurf/rules/a.md", "Workspace.");
+
+        assertThat(project.catalog(provider()).rules())
+                .extracting(Rule::content)
+                .containsExactlyInAnyOrder("Workspace.", "Repository.");
+    }
+
+    @Test
+    void theOrganizationsFilesAreManaged() {
+        Rule rule = rule("/etc/devin/rules/a.md", "---\ntrigger: always_on\n---\nText.");
+
+        assertThat(rule.source().level()).isEqualTo(Level.MANAGED);
+        assertThat(rule("/etc/windsurf/rules/a.md", "Text.").source().level()).isEqualTo(Level.MANAGED);
+    }
+
+    @Test
+    void cursorsKeysAreReadThoughWindsurfIgnoresThem() {
+        assertThat(bucket(FILE, "---\nglobs: *.ts\nalwaysApply: false\n---\nText."))
+                .isEqualTo(Bucket.CONDITIONAL);
+        assertThat(diagnosticsOf(FILE, "---\nglobs: *.ts\nalwaysApply: false\n---\nText."))
+                .filteredOn("ignored-by-own-tool"::equals)
+                .hasSize(2);
+        assertThat(diagnosticsOf(FILE, "---\ntrigger: glob\nglobs: *.ts\n---\nText."))
+                .doesNotContain("ignored-by-own-tool");
+    }
+
     private Bucket bucket(String path, String text) {
         return Bucket.of(rule(path, text));
     }

@@ -28,8 +28,7 @@ public final class Selection {
     private final BitSet mentioned;
     private final BitSet excluded;
 
-    private Selection(
-            CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned, BitSet excluded) {
+    private Selection(CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned, BitSet excluded) {
         this.catalog = catalog;
         this.suspended = suspended;
         this.holding = holding;
@@ -48,11 +47,7 @@ public final class Selection {
         holding.and(catalog.selectable());
         BitSet excluded = conditions.excluded();
         return new Selection(
-                catalog,
-                false,
-                holding,
-                mentions.isEmpty() ? NONE : mentioned(catalog, mentions, excluded),
-                excluded);
+                catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions, excluded), excluded);
     }
 
     private static BitSet mentioned(CompiledCatalog catalog, Collection<String> mentions, BitSet excluded) {

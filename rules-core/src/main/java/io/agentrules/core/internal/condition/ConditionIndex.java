@@ -95,8 +95,7 @@ public final class ConditionIndex {
     }
 
     private static boolean has(Rule rule, String key) {
-        return rule.conditions().stream()
-                .anyMatch(condition -> condition.key().equals(key));
+        return rule.conditions().stream().anyMatch(condition -> condition.key().equals(key));
     }
 
     /** Returns whether a condition limits its rule: it must hold whatever the rule's match mode is. */

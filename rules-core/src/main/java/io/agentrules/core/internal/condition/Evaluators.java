@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 /** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
     /** The keys of conditions that are not written in front matter under this name, but made by the engine or a provider. */
-    private static final Set<String> NOT_WRITTEN = Set.of(
-            FolderMatch.KEY, Rule.EXCLUDE_AGENT, FileTextMatch.LITERAL, FileTextMatch.REGEX);
+    private static final Set<String> NOT_WRITTEN =
+            Set.of(FolderMatch.KEY, Rule.EXCLUDE_AGENT, FileTextMatch.LITERAL, FileTextMatch.REGEX);
 
     private final Map<String, ConditionEvaluator> byKey;
 

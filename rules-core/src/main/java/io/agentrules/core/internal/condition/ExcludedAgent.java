@@ -30,8 +30,7 @@ final class ExcludedAgent implements ConditionEvaluator {
             var holding = new BitSet(conditions.size());
             for (int condition = 0; condition < conditions.size(); condition++) {
                 holding.set(
-                        condition,
-                        conditions.get(condition).values().stream().noneMatch(agents::contains));
+                        condition, conditions.get(condition).values().stream().noneMatch(agents::contains));
             }
             return holding;
         }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, or as a whole word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
@@ -38,18 +39,18 @@ final class KeywordMatch implements ConditionEvaluator {
         var lowerCase = new KeywordGroup.Builder(KeywordBoundary.ASCII);
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
-            KeywordGroup.Builder group =
-                    switch (conditions.get(condition).style()) {
-                        case OPENCODE -> lowerCase;
-                        case SIMPLE -> wholeWords;
-                        default -> asWritten;
-                    };
+            KeywordGroup.Builder group = switch (conditions.get(condition).style()) {
+                case OPENCODE -> lowerCase;
+                case SIMPLE -> wholeWords;
+                default -> asWritten;
+            };
             for (String value : conditions.get(condition).values()) {
                 group.add(value, keywords.size());
                 keywords.add(new Keyword(condition, value));
             }
         }
-        return new Compiled(conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
+        return new Compiled(
+                conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
     /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which replaces some letters by others. */
@@ -205,7 +206,13 @@ final class KeywordMatch implements ConditionEvaluator {
 
         private static Matched matched(String keyword, boolean inLowerCase, String text, long end) {
             String compared = inLowerCase ? keyword.toLowerCase(Locale.ROOT) : keyword;
-            return new Matched(keyword, word(text, compared, Math.toIntExact(end)));
+            return new Matched(keyword, word(text, compared, endOfWord(text, compared, Math.toIntExact(end))));
+        }
+
+        /** Returns where the keyword ends: a whole word is only certain one character later. */
+        private static int endOfWord(String text, String keyword, int end) {
+            boolean isWord = Character.isLetterOrDigit(keyword.codePointBefore(keyword.length()));
+            return isWord && WORD_END.matcher(text.substring(end - 1, end)).matches() ? end - 1 : end;
         }
 
         /** Returns the text from the start of the keyword to the end of the word in which it ends. */
@@ -230,6 +237,7 @@ final class KeywordMatch implements ConditionEvaluator {
             return nearest;
         }
 
+        private static final Pattern WORD_END = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]");
         private static final int MAX_WORD_REST = 40;
         private static final int MAX_EXPANSION = 3;
     }

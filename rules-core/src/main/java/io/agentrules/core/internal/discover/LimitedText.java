@@ -9,9 +9,7 @@ final class LimitedText {
 
     /** Returns the size of a text. */
     static long size(String text, ViewLimit limit) {
-        return limit.inBytes()
-                ? text.getBytes(StandardCharsets.UTF_8).length
-                : text.codePointCount(0, text.length());
+        return limit.inBytes() ? text.getBytes(StandardCharsets.UTF_8).length : text.codePointCount(0, text.length());
     }
 
     /** Returns the start of a longer text, without a character that the limit would cut in two. */

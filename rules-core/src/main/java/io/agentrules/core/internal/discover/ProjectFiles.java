@@ -57,7 +57,7 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
     }
 
     /** Returns the repository that contains a folder: the nearest folder, from there upward, that has {@code .git}. */
-    static Optional<Path> repository(Path start) {
+    public static Optional<Path> repository(Path start) {
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
                 return Optional.of(folder);

@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
  *     if they are not limited
  */
-record RulePlace(
-        Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+record RulePlace(Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
     /** Returns the folder in which it was found, relative to the workspace root; empty for that root and for a folder outside. */
     Optional<String> base() {
         return root.filter(workspace -> folder.startsWith(workspace) && !folder.equals(workspace))

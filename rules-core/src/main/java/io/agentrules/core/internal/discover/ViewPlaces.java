@@ -57,7 +57,8 @@ final class ViewPlaces {
         for (int i = 0; i < group.steps().size(); i++) {
             addPlaces(group.steps().get(i), i, placed);
         }
-        Comparator<Placed> depth = Comparator.comparing(found -> found.place.folder().getNameCount());
+        Comparator<Placed> depth =
+                Comparator.comparing(found -> found.place.folder().getNameCount());
         placed.sort(Comparator.<Placed, Integer>comparing(found -> level(found.files.level()))
                 .thenComparing(found -> rootIndex(found.place))
                 .thenComparing(found -> found.place.scope().isPresent())
@@ -84,12 +85,10 @@ final class ViewPlaces {
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = resolved(viewStep.files());
         List<RulePlace> found = places(files);
-        found.stream()
-                .filter(place -> counts(viewStep, place))
-                .forEach(place -> {
-                    placed.add(new Placed(viewStep, files, place, number));
-                    addReplaced(files, place);
-                });
+        found.stream().filter(place -> counts(viewStep, place)).forEach(place -> {
+            placed.add(new Placed(viewStep, files, place, number));
+            addReplaced(files, place);
+        });
         if (!files.replacedBy().isEmpty()) {
             String beside = view.name() + " does not read this file beside " + String.join(" or ", files.replacedBy());
             places(files.unless()).stream()
@@ -125,8 +124,8 @@ final class ViewPlaces {
         int index = files.paths().indexOf(used);
         if (index >= 0) {
             files.paths().stream().skip(index + 1L).forEach(other -> {
-                Path path = place.folder()
-                        .resolve(place.folder().getFileSystem().getPath(other));
+                Path path =
+                        place.folder().resolve(place.folder().getFileSystem().getPath(other));
                 leftOut.putIfAbsent(
                         PathText.of(path.normalize()), view.name() + " reads " + used + " in the same folder instead");
             });

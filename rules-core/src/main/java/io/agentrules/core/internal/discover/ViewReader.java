@@ -31,10 +31,6 @@ import java.util.function.Function;
 
 /** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
 final class ViewReader {
-    private static final Function<RuleFile, Rule> ALWAYS =
-            file -> file.rule().alwaysApply(true).build();
-    private static final Function<RuleFile, Rule> NAMED = ViewReader::named;
-
     private final View view;
     private final DiscoveryRequest request;
     private final Map<String, List<SourceFunction>> sources;
@@ -93,7 +89,9 @@ final class ViewReader {
             return files;
         }
         files.forEach(file -> leaveOut(
-                file, view.name() + " reads this file only where there is no " + shown(other.get().found())));
+                file,
+                view.name() + " reads this file only where there is no "
+                        + shown(other.get().found())));
         return List.of();
     }
 
@@ -104,8 +102,8 @@ final class ViewReader {
                     files.stream().filter(file -> file.step().equals(step)).toList();
             if (chosen.isPresent()) {
                 String used = shown(chosen.get().found());
-                own.forEach(file ->
-                        leaveOut(file, view.name() + " uses only the first of several files, here " + used));
+                own.forEach(
+                        file -> leaveOut(file, view.name() + " uses only the first of several files, here " + used));
                 continue;
             }
             int before = rules.size();
@@ -176,8 +174,10 @@ final class ViewReader {
             }
             String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
             if (start.isBlank()) {
-                leaveOut(file, view.name() + " loads at most " + bound.text()
-                        + (before > 0 ? " of these files together" : " of a file"));
+                leaveOut(
+                        file,
+                        view.name() + " loads at most " + bound.text()
+                                + (before > 0 ? " of these files together" : " of a file"));
                 return Optional.empty();
             }
             return Optional.of(rule.withContent(start));
@@ -188,13 +188,12 @@ final class ViewReader {
     private Optional<Function<RuleFile, Rule>> function(ViewStep step) {
         ViewReading reading = step.reading();
         if (reading.source().isEmpty()) {
-            return Optional.of(reading.nameKey() ? NAMED : ALWAYS);
+            return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
         }
-        Optional<Function<RuleFile, Rule>> function =
-                sources.getOrDefault(step.provider(), List.of()).stream()
-                        .filter(source -> isSource(source.files(), reading.source().get()))
-                        .map(SourceFunction::toRule)
-                        .findFirst();
+        Optional<Function<RuleFile, Rule>> function = sources.getOrDefault(step.provider(), List.of()).stream()
+                .filter(source -> isSource(source.files(), reading.source().get()))
+                .map(SourceFunction::toRule)
+                .findFirst();
         if (function.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "view-incomplete",
@@ -212,8 +211,8 @@ final class ViewReader {
     private Optional<ParsedText> text(ViewFile file) {
         progress.step();
         ViewStep step = file.step();
-        try (var texts = new RuleTexts(
-                request, step.files().text(), step.reading().failuresAsComments(), report)) {
+        try (var texts =
+                new RuleTexts(request, step.files().text(), step.reading().failuresAsComments(), report)) {
             return texts.read(file.found());
         }
     }
@@ -225,7 +224,8 @@ final class ViewReader {
             leaveOut(file, view.name() + " does not use a file whose front matter is not valid YAML");
             return Optional.empty();
         }
-        if (reading.nameKey() && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
+        if (reading.nameKey()
+                && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
             leaveOut(file, view.name() + " does not use a file whose name, disabled or enabled has a wrong type");
             return Optional.empty();
         }
@@ -270,6 +270,10 @@ final class ViewReader {
                 || !(values.getOrDefault("enabled", false) instanceof Boolean);
     }
 
+    private static Rule always(RuleFile file) {
+        return file.rule().alwaysApply(true).build();
+    }
+
     /** Converts a file whose only keys are its name and whether it is switched off. */
     private static Rule named(RuleFile file) {
         String name = file.text("name").filter(text -> !text.isBlank()).orElse(file.name());
@@ -285,7 +289,8 @@ final class ViewReader {
             if (first != null) {
                 leftOut.put(
                         rule.source().location(),
-                        view.name() + " uses an earlier file of the same name, " + first.source().location());
+                        view.name() + " uses an earlier file of the same name, "
+                                + first.source().location());
             }
         }
         return List.copyOf(byName.values());
@@ -299,7 +304,8 @@ final class ViewReader {
             if (replaced != null) {
                 leftOut.put(
                         replaced.source().location(),
-                        view.name() + " uses a later file of the same name, " + rule.source().location());
+                        view.name() + " uses a later file of the same name, "
+                                + rule.source().location());
             }
         }
         return byName.entrySet().stream()

@@ -31,8 +31,7 @@ public final class ViewRunner {
      * @param sources the sources of the providers, by their ids
      * @param known the paths of the files that providers read; problems with these are reported already
      */
-    public ViewRules read(
-            DiscoveryRequest request, Map<String, List<SourceFunction>> sources, Set<String> known) {
+    public ViewRules read(DiscoveryRequest request, Map<String, List<SourceFunction>> sources, Set<String> known) {
         List<Diagnostic> reports = new ArrayList<>();
         var progress = new Progress();
         RuleCache next = cache.next();

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Gathers diagnostics from any thread, each once, whatever was caught with it. */
 public final class DiagnosticCollector {

@@ -79,8 +79,7 @@ final class FileReplacement {
         if (view == null) {
             return;
         }
-        PosixFileAttributes present =
-                Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        PosixFileAttributes present = Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!present.owner().equals(view.getOwner())) {
             view.setOwner(present.owner());
         }

@@ -5,11 +5,13 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks the rules in force in more detail, and against the files of the workspace. */
@@ -33,22 +35,32 @@ public final class WorkspaceLint {
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
             findings.add("trigger patterns", () -> placed(TriggerPatternLint.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
+            findings.add("front-matter-as-text", () -> placed(PlainFrontMatter.of(rule).stream(), rule));
+            findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }
-        if (!rules.isEmpty()) {
-            findings.add("globs and references", () -> onFiles(rules, roots).stream());
-        }
+        List<Rule> read = entries.stream()
+                .filter(entry -> entry.state() != State.DISABLED)
+                .map(RuleEntry::rule)
+                .toList();
+        findings.add("limits of several files", () -> ToolLimits.together(read));
+        findings.add("private-file-tracked", () -> TrackedFiles.of(read));
+        findings.add("the files of the workspace", () -> onFiles(rules, read, roots).stream());
         return findings.toList();
     }
 
-    private static List<Diagnostic> onFiles(List<Rule> rules, List<Path> roots) {
+    /** Returns what a look at the files finds; {@code read} are all rules, {@code rules} those in force. */
+    private static List<Diagnostic> onFiles(List<Rule> rules, List<Rule> read, List<Path> roots) {
         WorkspaceFiles files = WorkspaceFiles.in(roots);
-        if (!files.isComplete()) {
-            return List.of(tooLarge(roots));
-        }
-        if (files.paths().isEmpty()) {
-            return List.of(); // a new workspace without files to compare with
-        }
+        Set<String> locations =
+                read.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
         var findings = new Findings();
+        findings.add("rules-misplaced", () -> MisplacedFiles.of(files, roots, locations));
+        if (!files.isComplete() && !rules.isEmpty()) {
+            findings.add("workspace-too-large", () -> Stream.of(tooLarge(roots)));
+        }
+        if (!files.isComplete() || files.paths().isEmpty()) {
+            return findings.toList(); // a new workspace has no files to compare with
+        }
         addGlobs(findings, rules, files);
         for (Rule rule : rules) {
             findings.add("reference-not-expanded", () -> placed(References.of(rule, files).stream(), rule));

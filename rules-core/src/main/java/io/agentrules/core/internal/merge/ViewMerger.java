@@ -39,10 +39,13 @@ public final class ViewMerger {
             inView.add(rule.source().location());
             entries.add(entry(rule, view.view().duplicates(), exclusion, inForce));
         }
-        contributions.stream().sorted(RuleMerger.PRECEDENCE).forEach(contribution -> contribution.rules().stream()
-                .filter(rule -> !isFile(rule, contribution) || !inView.contains(rule.source().location()))
-                .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), reason(view, rule, contribution)))
-                .forEach(entries::add));
+        contributions.stream()
+                .sorted(RuleMerger.PRECEDENCE)
+                .forEach(contribution -> contribution.rules().stream()
+                        .filter(rule -> !isFile(rule, contribution)
+                                || !inView.contains(rule.source().location()))
+                        .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), reason(view, rule, contribution)))
+                        .forEach(entries::add));
         return List.copyOf(entries);
     }
 

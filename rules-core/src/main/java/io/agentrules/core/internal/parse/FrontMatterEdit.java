@@ -92,7 +92,8 @@ final class FrontMatterEdit {
             renamed.set(0, indent + quote + fix.key() + quote + parts.group(4) + parts.group(5));
             return Optional.of(renamed);
         }
-        Optional<Object> value = fix.value().or(() -> Optional.ofNullable(frontMatter.values().get(key)));
+        Optional<Object> value =
+                fix.value().or(() -> Optional.ofNullable(frontMatter.values().get(key)));
         String rest = parts.group(5);
         return value.flatMap(wanted -> comment(rest, present)
                 .map(comment -> List.of(indent + fix.key() + ": " + rendered(wanted, quote(present)) + comment)));
@@ -131,7 +132,12 @@ final class FrontMatterEdit {
 
     private static String rendered(Object value, char quote) {
         if (value instanceof List<?> list) {
-            return "[" + String.join(", ", list.stream().map(each -> quoted(each.toString(), quote)).toList()) + "]";
+            return "["
+                    + String.join(
+                            ", ",
+                            list.stream()
+                                    .map(each -> quoted(each.toString(), quote))
+                                    .toList()) + "]";
         }
         String text = value.toString();
         return value instanceof Boolean || WORD.matcher(text).matches() ? text : quoted(text, quote);

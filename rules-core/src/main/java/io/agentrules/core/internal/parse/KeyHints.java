@@ -77,7 +77,9 @@ final class KeyHints {
     /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */
     Optional<String> renamed(String key) {
         Foreign foreign = FOREIGN.get(key);
-        return foreign == null || !foreign.equivalents().equals(FILE_KEYS) || FILE_KEYS.stream().anyMatch(this::has)
+        return foreign == null
+                        || !foreign.equivalents().equals(FILE_KEYS)
+                        || FILE_KEYS.stream().anyMatch(this::has)
                 ? Optional.empty()
                 : FILE_KEYS.stream().filter(known::contains).findFirst();
     }
@@ -88,6 +90,17 @@ final class KeyHints {
                 || (key.equals("alwaysApply")
                         && value.equals(false)
                         && present.stream().allMatch(other -> renamed(other).isEmpty()));
+    }
+
+    /** Returns what to do about a key that should limit the rule and does not. */
+    Optional<String> limitingRemedy(String key) {
+        return key.equals("alwaysApply")
+                ? FILE_KEYS.stream()
+                        .filter(known::contains)
+                        .findFirst()
+                        .map(files ->
+                                "Write \"" + files + "\" with the files that the rule is about, or remove the key")
+                : Optional.empty();
     }
 
     /** Returns whether a key of this format in the file says whether the rule always applies. */

@@ -38,8 +38,9 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
     /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */
     Optional<Fix> in(RuleSource source) {
         boolean isUsers = source.level() == Level.USER && !source.path().equals(source.location());
-        boolean isProjects =
-                source.root().filter(root -> source.location().startsWith(root + "/")).isPresent();
+        boolean isProjects = source.root()
+                .filter(root -> source.location().startsWith(root + "/"))
+                .isPresent();
         return isUsers || isProjects
                 ? Optional.of(new Fix(source.location(), text, firstLine, lastLine, lines))
                 : Optional.empty();

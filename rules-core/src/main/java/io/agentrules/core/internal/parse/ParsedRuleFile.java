@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys()} can report
+ * A rule file as a provider sees it. Records which keys the provider requests, so that {@link #reportUnknownKeys} can report
  * the others, and reports each diagnostic once. Not thread-safe.
  */
 public final class ParsedRuleFile implements RuleFile {
@@ -31,6 +32,7 @@ public final class ParsedRuleFile implements RuleFile {
     private final boolean ignoresWrongTypes;
     private final Set<String> requestedKeys;
     private final Map<String, Shape> shapes;
+    private final Set<String> written = new HashSet<>();
     private final Set<Diagnostic> reported;
 
     /**
@@ -45,7 +47,16 @@ public final class ParsedRuleFile implements RuleFile {
             Optional<String> folder,
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports) {
-        this(name, source, folder, frontMatter, reports, false, new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
+        this(
+                name,
+                source,
+                folder,
+                frontMatter,
+                reports,
+                false,
+                new LinkedHashSet<>(),
+                new HashMap<>(),
+                new LinkedHashSet<>());
     }
 
     private ParsedRuleFile(
@@ -154,7 +165,8 @@ public final class ParsedRuleFile implements RuleFile {
 
     private void reportFixable(Diagnostic diagnostic, String key, Optional<KeyFix> fix) {
         Diagnostic found = diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
-        Diagnostic placed = fix.flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
+        Diagnostic placed = fix.filter(change -> written.add(change.key())) // two changes would write one key twice
+                .flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
                 .flatMap(change -> change.in(source))
                 .map(found::fixedBy)
                 .orElse(found);
@@ -195,14 +207,16 @@ public final class ParsedRuleFile implements RuleFile {
                         && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
                         && hints.limits(key, value);
                 Optional<KeyFix> fix = hints.renamed(key).map(known -> renamed(known, value));
-                hints.about(key).ifPresent(hint -> reportFixable(wasLimited ? alwaysOn(hint) : hint, key, fix));
+                hints.about(key)
+                        .ifPresent(hint ->
+                                reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
             }
         });
     }
 
-    private static Diagnostic alwaysOn(Diagnostic hint) {
+    private static Diagnostic alwaysOn(Diagnostic hint, Optional<String> remedy) {
         return Diagnostic.warning(
-                "always-by-mistake", hint.message() + ", so the rule always applies", hint.remedy());
+                "always-by-mistake", hint.message() + ", so the rule always applies", remedy.orElse(hint.remedy()));
     }
 
     /** Returns a change to another key, with the value in the shape that the provider reads. */
@@ -213,7 +227,9 @@ public final class ParsedRuleFile implements RuleFile {
                     known, String.join(", ", list.stream().map(String::valueOf).toList()));
         }
         boolean isOnePattern = shape == Shape.LIST || shape == Shape.TEXT_OR_LIST;
-        return isOnePattern && value instanceof String text && (shape == Shape.LIST || CommaList.hasSeveralMembers(text))
+        return isOnePattern
+                        && value instanceof String text
+                        && (shape == Shape.LIST || CommaList.hasSeveralMembers(text))
                 ? KeyFix.write(known, CommaList.split(text))
                 : KeyFix.rename(known);
     }

@@ -52,7 +52,8 @@ final class TypedValues {
     /** Returns a text of at most so many bytes in UTF-8; a longer one is reported and treated as absent. */
     Optional<String> shortText(String key, int maxBytes) {
         Optional<String> given = text(key);
-        int bytes = given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
+        int bytes =
+                given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
         if (bytes <= maxBytes) {
             return given;
         }
@@ -188,7 +189,10 @@ final class TypedValues {
                 .findFirst()
                 .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
         if (GLOB_KEYS.contains(key)) {
-            members.stream().filter(CommaList::hasSeveralMembers).findFirst().ifPresent(glob -> commaInGlob(key, glob, members));
+            members.stream()
+                    .filter(CommaList::hasSeveralMembers)
+                    .findFirst()
+                    .ifPresent(glob -> commaInGlob(key, glob, members));
         }
         return members;
     }
@@ -272,7 +276,9 @@ final class TypedValues {
             return Optional.of(KeyFix.write(
                     key, String.join(", ", list.stream().map(String::valueOf).toList())));
         }
-        if (shape == Shape.LIST && value instanceof String text && !CommaList.split(text).isEmpty()) {
+        if (shape == Shape.LIST
+                && value instanceof String text
+                && !CommaList.split(text).isEmpty()) {
             return Optional.of(KeyFix.write(key, CommaList.split(text)));
         }
         return Optional.empty();

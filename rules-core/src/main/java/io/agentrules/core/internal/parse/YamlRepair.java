@@ -41,7 +41,8 @@ final class YamlRepair {
 
     private static List<String> spaced(List<String> lines) {
         return lines.stream()
-                .map(line -> line.startsWith("#") ? line : NO_SPACE.matcher(line).replaceFirst("$1 "))
+                .map(line ->
+                        line.startsWith("#") ? line : NO_SPACE.matcher(line).replaceFirst("$1 "))
                 .toList();
     }
 

@@ -35,9 +35,7 @@ public final class Reminder {
 
     /** Returns what the model is told: the rule's reminder, or else its content. */
     private static String text(Rule rule) {
-        return rule.trigger()
-                .flatMap(trigger -> trigger.options().reminder())
-                .orElse(rule.content());
+        return rule.trigger().flatMap(trigger -> trigger.options().reminder()).orElse(rule.content());
     }
 
     private String path(RuleSource source) {

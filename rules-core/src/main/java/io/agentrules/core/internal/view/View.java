@@ -64,7 +64,10 @@ public record View(
 
     /** Returns the paths that the tool reads, each once, in order; the user's start with {@code ~/}. */
     public List<String> reads() {
-        return steps().stream().flatMap(step -> step.reads().stream()).distinct().toList();
+        return steps().stream()
+                .flatMap(step -> step.reads().stream())
+                .distinct()
+                .toList();
     }
 
     /** Returns the ids of the providers whose files are in the view, in order. */

@@ -73,11 +73,12 @@ final class ViewFormat {
     private static RuleFiles files(Entry entry, String upward, Below below) {
         String reading = entry.text("reading").orElse(PLAIN);
         boolean folder = entry.has("extensions") || entry.has("exceptExtensions");
-        RuleText text = reading.equals(PLAIN) || entry.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
+        RuleText text =
+                reading.equals(PLAIN) || entry.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
         RuleText imported = text.importing(entry.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
         return new RuleFiles(
                 entry.word("level", Level.PROJECT, ViewFormat::level),
-                paths(entry),
+                entry.texts("files"),
                 entry.texts("unlessInFolder"),
                 search(upward),
                 below != Below.NONE,
@@ -87,18 +88,10 @@ final class ViewFormat {
                 entry.flag("withoutComments") ? imported.removingComments() : imported);
     }
 
-    /** Returns the paths; those of managed files differ between operating systems. */
-    private static List<String> paths(Entry entry) {
-        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        String key = system.startsWith("mac") ? "macFiles" : system.startsWith("windows") ? "windowsFiles" : "files";
-        return entry.texts(entry.has(key) ? key : "files");
-    }
-
     private static FileFilter filter(Entry entry) {
         String[] listed = entry.texts(entry.has("extensions") ? "extensions" : "exceptExtensions")
                 .toArray(String[]::new);
-        FileFilter filter =
-                entry.has("extensions") ? FileFilter.only(listed) : FileFilter.anyExtensionBut(listed);
+        FileFilter filter = entry.has("extensions") ? FileFilter.only(listed) : FileFilter.anyExtensionBut(listed);
         if (entry.has("exceptFiles")) {
             filter = filter.excludingFiles(entry.texts("exceptFiles").toArray(String[]::new));
         }
@@ -121,8 +114,10 @@ final class ViewFormat {
                 entry.flag("nameKey"),
                 entry.flag("frontMatterAnywhere"),
                 entry.flag("failuresAsComments"),
-                entry.entry("globs").map(globs -> new Globs(
-                        globs.required("key"), globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle))));
+                entry.entry("globs")
+                        .map(globs -> new Globs(
+                                globs.required("key"),
+                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle))));
     }
 
     private static Broken broken(String word) {

@@ -1,5 +1,7 @@
 package io.agentrules.core.internal.view;
 
+import java.util.Locale;
+
 /**
  * How much text a tool loads.
  *
@@ -10,6 +12,6 @@ package io.agentrules.core.internal.view;
 public record ViewLimit(int amount, boolean inBytes, boolean cuts) {
     /** Returns the limit with its unit. */
     public String text() {
-        return "%,d %s".formatted(amount, inBytes ? "bytes" : "characters");
+        return String.format(Locale.ROOT, "%,d %s", amount, inBytes ? "bytes" : "characters");
     }
 }

@@ -72,8 +72,10 @@ public final class Views {
 
     private static View view(String id, Entry entry) {
         var sources = new LinkedHashMap<String, String>();
-        entry.entry("sources").orElseThrow().values().forEach((name, text) -> sources.put(
-                String.valueOf(name), String.valueOf(text)));
+        entry.entry("sources")
+                .orElseThrow()
+                .values()
+                .forEach((name, text) -> sources.put(String.valueOf(name), String.valueOf(text)));
         return new View(
                 id,
                 entry.required("name"),

@@ -218,7 +218,8 @@ class EvaluatorsTest {
         ConditionIndex index =
                 index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new ExactMatch("moon", "moon", false)));
 
-        assertThat(index.forSession().evaluate(known("moon", "full")).holding().get(0)).isTrue();
+        assertThat(index.forSession().evaluate(known("moon", "full")).holding().get(0))
+                .isTrue();
         assertThat(reported).isEmpty();
     }
 
@@ -238,7 +239,8 @@ class EvaluatorsTest {
                 .build();
         ConditionIndex index = index(rule, List.of(new Failing("moon")));
 
-        assertThat(index.forSession().evaluate(known("model", "m")).holding().get(0)).isTrue();
+        assertThat(index.forSession().evaluate(known("model", "m")).holding().get(0))
+                .isTrue();
         assertThat(index.verdicts(0, known("model", "m")))
                 .hasEntrySatisfying(
                         "moon", verdict -> assertThat(verdict.holds()).isFalse());
@@ -262,7 +264,8 @@ class EvaluatorsTest {
         var once = new ConditionIndex(List.of(rule), evaluators, reported::add);
         var again = new ConditionIndex(List.of(rule), evaluators, reported::add);
 
-        assertThat(once.forSession().evaluate(known("model", "m")).holding().get(0)).isTrue();
+        assertThat(once.forSession().evaluate(known("model", "m")).holding().get(0))
+                .isTrue();
         assertThat(once.problems()).singleElement().satisfies(problem -> {
             assertThat(problem.code()).isEqualTo("evaluator-failed");
             assertThat(problem.message()).contains("did not return within 100 ms");
@@ -290,7 +293,8 @@ class EvaluatorsTest {
         tooMany.set(7);
         ConditionIndex index = index(rule, List.of(new Constant("moon", tooMany)));
 
-        assertThat(index.forSession().evaluate(known("moon", "full")).holding().isEmpty()).isTrue();
+        assertThat(index.forSession().evaluate(known("moon", "full")).holding().isEmpty())
+                .isTrue();
         assertThat(index.verdicts(0, known("moon", "full")))
                 .hasEntrySatisfying(
                         "moon", verdict -> assertThat(verdict.holds()).isFalse());

@@ -14,6 +14,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -193,9 +194,9 @@ class PathConditionsTest {
     }
 
     private static Verdict verdict(Rule rule, String path) {
-        return index(List.of(rule))
-                .verdicts(0, session(path))
-                .get(rule.conditions().get(0).key());
+        String key = rule.conditions().get(0).key();
+        return Objects.requireNonNull(
+                index(List.of(rule)).verdicts(0, session(path)).get(key), key);
     }
 
     private static ConditionIndex index(List<Rule> rules) {

@@ -126,7 +126,9 @@ class PlaceSearchTest {
         write("/home/me/second/deep/AGENTS.md");
         write("/home/me/repo/ws/AGENTS.md");
 
-        assertThat(find(new ProjectFiles(List.of(ws, other), ws.resolve("packages"), Optional.of(home)), CHAIN.alsoBelow()))
+        assertThat(find(
+                        new ProjectFiles(List.of(ws, other), ws.resolve("packages"), Optional.of(home)),
+                        CHAIN.alsoBelow()))
                 .extracting(FoundFile::name, FoundFile::scope, FoundFile::root)
                 .containsExactly(
                         tuple("ws/AGENTS", Optional.empty(), Optional.of(ws)),
@@ -148,6 +150,21 @@ class PlaceSearchTest {
                         tuple("style", Optional.empty(), Optional.empty()),
                         tuple("packages/way", Optional.empty(), Optional.of("packages")),
                         tuple("packages/api/in/testing", Optional.of("packages/api"), Optional.of("packages/api")));
+    }
+
+    @Test
+    void unlessItIsSearchedUpwardAFolderIsReadFromTheWorkspaceRootDown() throws IOException {
+        write("/home/me/repo/.tool/rules/top.md");
+        write("/home/me/repo/ws/.tool/rules/style.md");
+        write("/home/me/repo/ws/packages/.tool/rules/way.md");
+        write("/home/me/repo/ws/packages/api/.tool/rules/testing.md");
+
+        assertThat(find(RULES.alsoBelow(), "packages"))
+                .extracting(FoundFile::name, FoundFile::scope)
+                .containsExactly(
+                        tuple("style", Optional.empty()),
+                        tuple("packages/way", Optional.empty()),
+                        tuple("packages/api/testing", Optional.of("packages/api")));
     }
 
     @Test
@@ -295,7 +312,11 @@ class PlaceSearchTest {
         write("/home/me/repo/ws/.tool/rules/one/b.md");
         write("/home/me/repo/ws/.tool/rules/one/two/c.md");
 
-        assertThat(find(RULES.with(FileFilter.only("md").excludingFiles("README.md").toDepth(1)), ""))
+        assertThat(find(
+                        RULES.with(FileFilter.only("md")
+                                .excludingFiles("README.md")
+                                .toDepth(1)),
+                        ""))
                 .extracting(FoundFile::name)
                 .containsExactly("a", "one/b");
         assertThat(reported).isEmpty();
@@ -328,10 +349,7 @@ class PlaceSearchTest {
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
         return project.find(
-                files,
-                new WorkspaceTree(Clock.systemUTC()),
-                new FileBudget(Limits.DEFAULT, () -> true),
-                reported::add);
+                files, new WorkspaceTree(Clock.systemUTC()), new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files(String current) {

@@ -52,8 +52,8 @@ public final class KeywordParser {
             Node.any(one(KeywordParser::isMark)));
 
     /** The end of the text or what is neither part of a word nor a mark on one. */
-    private static final Node END_OF_WORD = new Assertion(
-            Side.AFTER, CharSet.where(unit -> !isWordPart(unit) && !isMark(unit)), true);
+    private static final Node END_OF_WORD =
+            new Assertion(Side.AFTER, CharSet.where(unit -> !isWordPart(unit) && !isMark(unit)), true);
 
     private KeywordParser() {}
 

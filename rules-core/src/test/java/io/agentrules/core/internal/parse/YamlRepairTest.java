@@ -1,0 +1,42 @@
+package io.agentrules.core.internal.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class YamlRepairTest {
+    @Test
+    void tabsBecomeSpaces() {
+        assertThat(repaired("---\nglobs:\n\t- \"a\tb\" # x\n\t- c\n---\nText\tthere\n"))
+                .hasValue("---\nglobs:\n  - \"a\tb\" # x\n  - c\n---\nText\tthere\n");
+    }
+
+    @Test
+    void aMissingSpaceAfterAColonIsAdded() {
+        assertThat(repaired("---\ndescription:Ours\nalwaysApply: true\n---\nText"))
+                .hasValue("---\ndescription: Ours\nalwaysApply: true\n---\nText");
+    }
+
+    @Test
+    void blankLinesBeforeTheFrontMatterAreRemoved() {
+        assertThat(repaired("\n \n---\na: 1\n---\nText\n")).hasValue("---\na: 1\n---\nText\n");
+    }
+
+    @Test
+    void whatCouldMeanSomethingElseIsLeftAlone() {
+        assertThat(repaired("---\nglobs: *.ts\n---\nText")).isEmpty();
+        assertThat(repaired("---\nglobs:\n\t- *.ts\n---\nText")).isEmpty();
+        assertThat(repaired("---\ndescription: a: b\n---\nText")).isEmpty();
+        assertThat(repaired("---\na:\n\t- b\na: c\n---\nText")).isEmpty();
+    }
+
+    private static Optional<String> repaired(String text) {
+        FrontMatter parsed = FrontMatterParser.parse(text, 10_000);
+        assertThat(parsed.findings()).isNotEmpty();
+        return parsed.findings().stream()
+                .flatMap(finding -> finding.fix().stream())
+                .findFirst()
+                .map(LineFix::fixed);
+    }
+}

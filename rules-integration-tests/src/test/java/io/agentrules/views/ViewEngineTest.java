@@ -1,0 +1,172 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.RemoteRule;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.testkit.InMemoryProject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** How a view goes with the rest of the engine. */
+class ViewEngineTest {
+    private static final InMemoryProject CURSOR = Seen.repository()
+            .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nCursor's.")
+            .with("AGENTS.md", "Agents.");
+
+    @Test
+    void anUnknownToolIsRejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RuleEngine.builder().viewAs("codx"))
+                .withMessageContaining("codx")
+                .withMessageContaining("codex");
+    }
+
+    @Test
+    void rulesOfTheHarnessAreOutWithTheReason() {
+        var rule = Rule.named("mine", RuleSource.of("harness", Level.PROJECT, "code"))
+                .alwaysApply(true)
+                .content("Mine.")
+                .build();
+        RuleEngine engine = CURSOR.builder()
+                .viewAs("cursor")
+                .rule(rule)
+                .remoteRules(List.of(new RemoteRule("far", "Far.", true)))
+                .build();
+
+        var activation = engine.openSession().activate();
+
+        assertThat(activation.active()).extracting(Rule::content).containsExactly("Cursor's.", "Agents.");
+        assertThat(activation.explain("mine").orElseThrow().reason())
+                .isEqualTo("Cursor does not have rules that were added in code");
+        assertThat(activation.explain("far").orElseThrow().reason())
+                .isEqualTo("Cursor does not have the rules that the harness supplies");
+    }
+
+    @Test
+    void aRuleThatTheUserSwitchedOffStaysOff() {
+        RuleCatalog catalog = CURSOR.builder()
+                .viewAs("cursor")
+                .config(RulesConfig.builder().disabledRules(Set.of("style")).build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.find("style").orElseThrow().state()).isEqualTo(State.DISABLED);
+    }
+
+    @Test
+    void anUntrustedWorkspaceIsNotTrustedInAViewEither() {
+        RuleEngine.Builder builder = CURSOR.builder().viewAs("cursor");
+        Path root = builder.build().workspaces().get(0);
+
+        RuleCatalog catalog = builder.config(
+                        RulesConfig.builder().untrustedRoots(Set.of(root)).build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.rules()).isEmpty();
+        assertThat(catalog.entries()).extracting(entry -> entry.state()).containsOnly(State.UNTRUSTED);
+    }
+
+    @Test
+    void aProviderThatIsLeftOutIsMissingWithoutAWord() {
+        RuleCatalog catalog = CURSOR.builder()
+                .viewAs("cursor")
+                .config(RulesConfig.builder()
+                        .disabledProviders(Set.of("cursor"))
+                        .build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("AGENTS");
+        assertThat(catalog.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void aProviderThatIsMissingIsReported() {
+        RuleCatalog catalog =
+                CURSOR.builder().viewAs("cursor").discovery(false).build().catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("AGENTS");
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("view-incomplete");
+    }
+
+    @Test
+    void aFileThatIsNoRuleCostsNoOther() {
+        var seen = Seen.as("cursor", CURSOR.with(".cursor/rules/empty.mdc", "---\nalwaysApply: true\n---\n"));
+
+        assertThat(seen.always()).containsExactly(".cursor/rules/style.mdc", "AGENTS.md");
+        assertThat(seen.engine().catalog().diagnostics())
+                .extracting(Diagnostic::code)
+                .containsExactly("rule-empty");
+    }
+
+    @Test
+    void aTriggerIsNoTriggerInAView() {
+        String file = "---\nalwaysApply: true\ncondition: ': any\\b'\n---\nName the type.";
+        var seen = Seen.as("cursor", Seen.repository().with(".cursor/rules/no-any.mdc", file));
+
+        assertThat(seen.always()).containsExactly(".cursor/rules/no-any.mdc");
+        assertThat(seen.rule(".cursor/rules/no-any.mdc").trigger()).isEmpty();
+    }
+
+    @Test
+    void rulesOfOneNameAreTwoRules() {
+        var seen = Seen.as(
+                "copilot",
+                Seen.repository()
+                        .with(".github/instructions/style.instructions.md", "---\napplyTo: \"**\"\n---\nOne.")
+                        .with(".claude/rules/style.md", "Two."));
+
+        assertThat(seen.always())
+                .containsExactly(".github/instructions/style.instructions.md", ".claude/rules/style.md");
+        assertThat(seen.engine().catalog().rules())
+                .extracting(Rule::name)
+                .containsExactly("style", ".claude/rules/style.md");
+    }
+
+    @Test
+    void changesAreSeenByARefresh() throws IOException {
+        var engine =
+                Seen.as("codex", Seen.repository().with("AGENTS.md", "Old.")).engine();
+        assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Old.");
+        Path root = engine.workspaces().get(0);
+
+        Files.writeString(root.resolve("AGENTS.override.md"), "New.");
+
+        assertThat(engine.refresh().rules()).extracting(Rule::content).containsExactly("New.");
+    }
+
+    @Test
+    void aFileThatIsImportedChangesTheRule() throws IOException {
+        var engine = Seen.as(
+                        "claude", Seen.repository().with("CLAUDE.md", "@x.md").with("x.md", "Old."))
+                .engine();
+        assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Old.");
+
+        Files.writeString(engine.workspaces().get(0).resolve("x.md"), "New.");
+
+        assertThat(engine.refresh().rules()).extracting(Rule::content).containsExactly("New.");
+    }
+
+    @Test
+    void linksOutOfTheRepositoryAreNotFollowed() {
+        var seen = Seen.as(
+                "codex",
+                Seen.repository().with("~/secret.md", "Secret.").withLink("AGENTS.md", "/home/user/secret.md"));
+
+        assertThat(seen.inForce()).isEmpty();
+    }
+}
