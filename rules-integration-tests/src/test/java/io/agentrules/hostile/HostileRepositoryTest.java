@@ -46,8 +46,8 @@ class HostileRepositoryTest {
     void create() throws IOException {
         repository = Files.createDirectories(folder.toRealPath().resolve("repository"));
         Files.createDirectories(repository.resolve(".git"));
-        outside = Files.createDirectories(folder.toRealPath().resolve("outside/rules"))
-                .getParent();
+        outside = folder.toRealPath().resolve("outside");
+        Files.createDirectories(outside.resolve("rules"));
         for (String file : List.of("secret.md", "AGENTS.md", "CLAUDE.md", "rules/secret.md", "rules/secret.mdc")) {
             Files.writeString(outside.resolve(file), CANARY);
         }
