@@ -348,8 +348,8 @@ class PlaceSearchTest {
     }
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
-        return new FileSearch(project, new WorkspaceTree(Clock.systemUTC())).find(
-                files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return new FileSearch(project, new WorkspaceTree(Clock.systemUTC()))
+                .find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
     }
 
     private ProjectFiles files(String current) {

@@ -181,7 +181,9 @@ class ProjectFilesTest {
             write("/home/me/ws/.cursor/rules/" + i + ".md");
         }
 
-        List<FoundFile> found = new FileSearch(files(), tree()).find(RULES,
+        List<FoundFile> found = new FileSearch(files(), tree())
+                .find(
+                        RULES,
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -197,7 +199,9 @@ class ProjectFilesTest {
         }
         write("/home/me/ws/.cursor/rules/mine.md");
 
-        List<FoundFile> found = new FileSearch(ProjectFiles.of(List.of(other, ws), Optional.empty()), tree()).find(RULES,
+        List<FoundFile> found = new FileSearch(ProjectFiles.of(List.of(other, ws), Optional.empty()), tree())
+                .find(
+                        RULES,
                         new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
                         reported::add);
 
@@ -258,7 +262,9 @@ class ProjectFilesTest {
     }
 
     private List<FoundFile> nearest(Path root) {
-        return new FileSearch(ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))), tree()).find(RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
+        return new FileSearch(ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))), tree())
+                .find(
+                        RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
                         new FileBudget(Limits.DEFAULT, () -> true),
                         reported::add);
     }
