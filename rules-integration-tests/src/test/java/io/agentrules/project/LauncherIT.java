@@ -167,14 +167,14 @@ class LauncherIT {
         "1, show nobody",
         "1, show rule://nobody",
         "1, explain nobody",
-        "1, check --workspace broken",
+        "1, check --workspace .broken",
         "2, list --workspace nowhere",
         "2, list --nonsense",
         "2, nonsense",
         "2, ''",
     })
     void theExitCodeSaysHowItWent(int exitCode, String arguments) throws Exception {
-        write("broken/.cursor/rules/binary.mdc", "a\0b");
+        write(".broken/.cursor/rules/binary.mdc", "a\0b");
         String[] words = arguments.isEmpty() ? new String[0] : arguments.split(" ");
 
         Program.Result result = CHECKOUT.rules(words).in(folder).run();
