@@ -59,7 +59,20 @@ class ArchitectureTest {
                         "cli");
         assertThat(PROJECT.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("house", "classpath", "opencode", "cursor", "windsurf", "cline");
+                .containsExactlyInAnyOrder(
+                        "house",
+                        "agents",
+                        "classpath",
+                        "claude",
+                        "cline",
+                        "continuedev",
+                        "copilot",
+                        "cursor",
+                        "gemini",
+                        "kiro",
+                        "more",
+                        "opencode",
+                        "windsurf");
     }
 
     @Test
