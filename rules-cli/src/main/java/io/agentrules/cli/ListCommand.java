@@ -27,7 +27,9 @@ final class ListCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        CommandSpecs.flag(ListText.VERBOSE, "show every diagnostic separately instead of grouped"),
+                        CommandSpecs.flag(
+                                ListText.VERBOSE,
+                                "show every provider and place, and each diagnostic separately instead of grouped"),
                         ViewOption.option())));
     }
 

@@ -27,10 +27,12 @@ final class ListText {
 
     private final Invocation invocation;
     private final Output out;
+    private final boolean isVerbose;
 
     ListText(Invocation invocation) {
         this.invocation = invocation;
         this.out = invocation.out();
+        this.isVerbose = invocation.arguments().has(VERBOSE);
     }
 
     void write(RuleCatalog catalog) {
@@ -170,8 +172,25 @@ final class ListText {
         return relation + entry.shadowedBy().get().source().provider();
     }
 
+    /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */
     private void writeProviders(List<ProviderReport> providers) {
+        List<ProviderReport> shown = providers.stream()
+                .filter(provider -> isVerbose || provider.rules() > 0 || provider.status() != Status.OK)
+                .toList();
         out.line();
+        if (!shown.isEmpty()) {
+            writeTable(shown);
+        }
+        int others = providers.size() - shown.size();
+        if (others > 0) {
+            new Paragraph(2)
+                    .add(others + (others == 1 ? " provider" : " providers") + " found no rule (" + VERBOSE
+                            + " lists all)")
+                    .writeTo(out);
+        }
+    }
+
+    private void writeTable(List<ProviderReport> providers) {
         var table = new Table("").headings("PROVIDER", "PRIORITY", "STATUS", "RULES");
         for (ProviderReport provider : providers) {
             table.row(
@@ -206,10 +225,9 @@ final class ListText {
         }
         out.line().line(Style.BOLD, "Diagnostics:");
         var text = new DiagnosticText(out, invocation.paths());
-        List<List<Diagnostic>> groups = invocation.arguments().has(VERBOSE)
-                ? diagnostics.stream().map(List::of).toList()
-                : DiagnosticText.groups(diagnostics);
-        int shown = invocation.arguments().has(VERBOSE) ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
+        List<List<Diagnostic>> groups =
+                isVerbose ? diagnostics.stream().map(List::of).toList() : DiagnosticText.groups(diagnostics);
+        int shown = isVerbose ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
         groups.subList(0, shown).forEach(text::writeShort);
         if (shown < groups.size()) {
             out.line("  and " + (groups.size() - shown) + " more; run rules check");
@@ -222,8 +240,8 @@ final class ListText {
         List<String> near = searched.stream()
                 .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
                 .toList();
-        writeFiles("Looked in:", invocation.arguments().has(VERBOSE) ? searched : near);
-        if (near.size() < searched.size() && !invocation.arguments().has(VERBOSE)) {
+        writeFiles("Looked in:", isVerbose ? searched : near);
+        if (near.size() < searched.size() && !isVerbose) {
             out.line("  and in folders outside the workspace and the home folder: --verbose shows them");
         }
     }

@@ -65,8 +65,8 @@ public record RuleFiles(
      */
     public RuleFiles {
         Objects.requireNonNull(level, "level");
-        if (level == Level.REMOTE) {
-            throw new IllegalArgumentException("level is REMOTE: remote rules are not files");
+        if (level == Level.REMOTE || level == Level.LIBRARY) {
+            throw new IllegalArgumentException("level is " + level + ": its rules are not files in a folder");
         }
         paths = List.copyOf(paths);
         if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
