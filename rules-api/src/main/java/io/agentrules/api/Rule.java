@@ -111,20 +111,7 @@ public record Rule(
      * @throws IllegalArgumentException if it is blank
      */
     public Rule withName(String other) {
-        return new Rule(
-                other,
-                description,
-                alwaysApply,
-                listed,
-                disabled,
-                conditions,
-                match,
-                trigger,
-                content,
-                source,
-                metadata,
-                folder,
-                imports);
+        return copied(other).made();
     }
 
     /** Returns this rule with another trigger. */
@@ -166,7 +153,11 @@ public record Rule(
     }
 
     private Builder copied() {
-        var copy = new Builder(name, source);
+        return copied(name);
+    }
+
+    private Builder copied(String other) {
+        var copy = new Builder(other, source);
         copy.conditions.addAll(conditions);
         copy.description = description;
         copy.alwaysApply = alwaysApply;

@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.discover;
 
-import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
@@ -11,10 +10,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
-import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.internal.plugin.Progress;
-import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.support.Throwables;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -25,7 +21,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -173,31 +168,12 @@ final class ProviderContext implements DiscoveryContext {
                                 parsed,
                                 toRule,
                                 this::report,
-                                report -> toRule(found.name(), source(found), found.scope(), parsed, toRule, report)
-                                        .map(rule -> completed(rule, found, parsed))))
+                                report -> RuleConversion.of(found, provider, parsed, toRule, report)))
                         .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
             time.end();
         }
-    }
-
-    /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
-    static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
-        Rule scoped = found.scope()
-                .map(rule::limitedTo)
-                .or(() -> found.base().map(base -> relativeTo(base, rule)))
-                .orElse(rule);
-        return parsed.imports().isEmpty()
-                ? scoped
-                : scoped.withImports(parsed.imports().stream().map(PathText::of).toList());
-    }
-
-    /** Returns a rule from a folder on the way to the current one: its globs are relative to that folder. */
-    private static Rule relativeTo(String base, Rule rule) {
-        return rule.withConditions(rule.conditions().stream()
-                .map(condition -> new Condition(condition.key(), condition.values(), condition.style(), base))
-                .toList());
     }
 
     private synchronized void collect(Rule rule, List<Rule> rules) {
@@ -295,7 +271,7 @@ final class ProviderContext implements DiscoveryContext {
                         key,
                         toRule,
                         this::report,
-                        report -> toRule(
+                        report -> RuleConversion.of(
                                 name,
                                 source,
                                 Optional.empty(),
@@ -312,61 +288,6 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Converts a parsed file to a rule, and reports what is wrong with it. */
-    static Optional<Rule> toRule(
-            String name,
-            RuleSource source,
-            Optional<String> folder,
-            ParsedText parsed,
-            Function<RuleFile, Rule> toRule,
-            Consumer<Diagnostic> report) {
-        parsed.findings().forEach(finding -> report.accept(finding.in(name, source)));
-        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source)));
-        if (name.isBlank()) {
-            report.accept(RuleNames.invalid(name, "is blank", source));
-            return Optional.empty();
-        }
-        return parsed.frontMatter().flatMap(frontMatter -> {
-            var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
-            try {
-                Rule rule = toRule.apply(file);
-                file.reportUnknownKeys(rule.alwaysApply());
-                return Optional.of(rule);
-            } catch (RuntimeException | StackOverflowError e) {
-                report.accept(invalid(file, e));
-                return Optional.empty();
-            }
-        });
-    }
-
-    private static Diagnostic invalid(RuleFile file, Throwable thrown) {
-        Diagnostic diagnostic = file.content().isEmpty() && thrown instanceof IllegalArgumentException
-                ? Diagnostic.error(
-                        "rule-empty",
-                        "The file has no content, so there is no rule",
-                        "Write the rule, or remove the file")
-                : Throwables.causedBy(
-                        Diagnostic.error(
-                                "rule-invalid",
-                                "The file cannot be turned into a rule: " + Throwables.describe(thrown),
-                                "Fix the file, or update the provider"),
-                        thrown);
-        return diagnostic.about(file.name()).at(file.source().location());
-    }
-
-    private RuleSource source(FoundFile found) {
-        return source(provider, found);
-    }
-
-    static RuleSource source(String provider, FoundFile found) {
-        return new RuleSource(
-                provider,
-                found.level(),
-                found.relative(),
-                PathText.of(found.path()),
-                PathText.of(found.file()),
-                found.root().map(PathText::of));
-    }
-
     @Override
     public Optional<String> environment(String name) {
         takeStep();

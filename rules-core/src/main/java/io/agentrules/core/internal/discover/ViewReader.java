@@ -236,14 +236,7 @@ final class ViewReader {
                         parsed,
                         toRule,
                         report,
-                        reports -> ProviderContext.toRule(
-                                        found.name(),
-                                        ProviderContext.source(file.step().provider(), found),
-                                        found.scope(),
-                                        seen,
-                                        toRule,
-                                        reports)
-                                .map(rule -> ProviderContext.completed(rule, found, parsed)))
+                        reports -> RuleConversion.of(found, file.step().provider(), seen, toRule, reports))
                 .map(rule -> asTool(rule, reading));
     }
 

@@ -184,14 +184,14 @@ class PlaceSearchTest {
     @Test
     void aRulesFolderAboveTheRepositoryIsNamedByItsPath() throws IOException {
         write("/home/.tool/rules/a.md");
-        write("/home/me/work/.tool/rules/b.md");
-        Files.createDirectories(disk.getPath("/home/me/work/repo/.git"));
+        write("/home/me/code/.tool/rules/b.md");
+        Files.createDirectories(disk.getPath("/home/me/code/repo/.git"));
 
         assertThat(find(
-                        ProjectFiles.of(List.of(disk.getPath("/home/me/work/repo")), Optional.of(home)),
+                        ProjectFiles.of(List.of(disk.getPath("/home/me/code/repo")), Optional.of(home)),
                         RULES.in(Search.FILE_SYSTEM)))
                 .extracting(FoundFile::name)
-                .containsExactly("/home/a", "~/work/b");
+                .containsExactly("/home/a", "~/code/b");
     }
 
     @Test

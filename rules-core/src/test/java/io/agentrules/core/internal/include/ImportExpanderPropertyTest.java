@@ -99,8 +99,8 @@ class ImportExpanderPropertyTest {
                         "@../a.md",
                         "@../b.md",
                         "@../canary.md",
-                        "@/work/canary.md",
-                        "@/work/repository/a.md",
+                        "@/disk/canary.md",
+                        "@/disk/repository/a.md",
                         "@~/canary.md",
                         "@~/repository/b.md",
                         "@link/canary.md",
@@ -128,8 +128,8 @@ class ImportExpanderPropertyTest {
     /** A repository with links out of it, in memory. */
     private static final class Project implements AutoCloseable {
         private final FileSystem memory = Jimfs.newFileSystem(Configuration.unix());
-        private final Path home = memory.getPath("/work");
-        private final Path repository = memory.getPath("/work/repository");
+        private final Path home = memory.getPath("/disk");
+        private final Path repository = memory.getPath("/disk/repository");
         private final List<Path> read = new ArrayList<>();
 
         Project(Map<String, String> files) throws IOException {

@@ -1,0 +1,103 @@
+package io.agentrules.core.internal.discover;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.core.internal.parse.ParsedRuleFile;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.Throwables;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Turns a parsed text into a rule with a provider's function. What the function throws is reported. */
+final class RuleConversion {
+    private RuleConversion() {}
+
+    /** Converts a parsed file to a rule, and adds what its provider does not know: its folder and its imports. */
+    static Optional<Rule> of(
+            FoundFile found,
+            String provider,
+            ParsedText parsed,
+            Function<RuleFile, Rule> toRule,
+            Consumer<Diagnostic> report) {
+        return of(found.name(), source(provider, found), found.scope(), parsed, toRule, report)
+                .map(rule -> completed(rule, found, parsed));
+    }
+
+    /**
+     * Converts a parsed text to a rule.
+     *
+     * @param folder the folder that the rule will be limited to; empty if it is not limited
+     */
+    static Optional<Rule> of(
+            String name,
+            RuleSource source,
+            Optional<String> folder,
+            ParsedText parsed,
+            Function<RuleFile, Rule> toRule,
+            Consumer<Diagnostic> report) {
+        parsed.findings().forEach(finding -> report.accept(finding.in(name, source)));
+        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source)));
+        if (name.isBlank()) {
+            report.accept(RuleNames.invalid(name, "is blank", source));
+            return Optional.empty();
+        }
+        return parsed.frontMatter().flatMap(frontMatter -> {
+            var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
+            try {
+                Rule rule = toRule.apply(file);
+                file.reportUnknownKeys(rule.alwaysApply());
+                return Optional.of(rule);
+            } catch (RuntimeException | StackOverflowError e) {
+                report.accept(invalid(file, e));
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static Diagnostic invalid(RuleFile file, Throwable thrown) {
+        Diagnostic diagnostic = file.content().isEmpty() && thrown instanceof IllegalArgumentException
+                ? Diagnostic.error(
+                        "rule-empty",
+                        "The file has no content, so there is no rule",
+                        "Write the rule, or remove the file")
+                : Throwables.causedBy(
+                        Diagnostic.error(
+                                "rule-invalid",
+                                "The file cannot be turned into a rule: " + Throwables.describe(thrown),
+                                "Fix the file, or update the provider"),
+                        thrown);
+        return diagnostic.about(file.name()).at(file.source().location());
+    }
+
+    private static RuleSource source(String provider, FoundFile found) {
+        return new RuleSource(
+                provider,
+                found.level(),
+                found.relative(),
+                PathText.of(found.path()),
+                PathText.of(found.file()),
+                found.root().map(PathText::of));
+    }
+
+    /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
+    private static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
+        Rule scoped = found.scope()
+                .map(rule::limitedTo)
+                .or(() -> found.base().map(base -> relativeTo(base, rule)))
+                .orElse(rule);
+        return parsed.imports().isEmpty()
+                ? scoped
+                : scoped.withImports(parsed.imports().stream().map(PathText::of).toList());
+    }
+
+    /** Returns a rule from a folder on the way to the current one: its globs are relative to that folder. */
+    private static Rule relativeTo(String base, Rule rule) {
+        return rule.withConditions(rule.conditions().stream()
+                .map(condition -> new Condition(condition.key(), condition.values(), condition.style(), base))
+                .toList());
+    }
+}
