@@ -8,6 +8,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.json.Json;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
