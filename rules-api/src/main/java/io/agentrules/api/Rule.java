@@ -88,7 +88,12 @@ public record Rule(
 
     /** Returns whether conditions bring this rule in; {@code excludeAgent}, which only keeps it out, does not count. */
     public boolean isConditional() {
-        return conditions.stream().anyMatch(condition -> !condition.key().equals(EXCLUDE_AGENT));
+        for (Condition condition : conditions) { // no stream, because every step asks for the bucket of every rule
+            if (!condition.key().equals(EXCLUDE_AGENT)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns this rule with other conditions. */

@@ -84,13 +84,27 @@ public record FileFilter(
 
     /** Returns whether a file of that name is a rule. */
     public boolean accepts(String fileName) {
-        return extensions.stream().anyMatch(extension -> hasExtension(fileName, extension)) != anyExtension
-                && !excludes(fileName);
+        return hasListedExtension(fileName) != anyExtension && !excludes(fileName);
     }
 
     /** Returns whether a file of that name is left out on purpose, and not because of its extension. */
     public boolean excludes(String fileName) {
-        return excludedFiles.stream().anyMatch(fileName::equalsIgnoreCase);
+        for (String excluded : excludedFiles) {
+            if (fileName.equalsIgnoreCase(excluded)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** No stream, because every file of a folder is tested at each refresh. */
+    private boolean hasListedExtension(String fileName) {
+        for (String extension : extensions) {
+            if (hasExtension(fileName, extension)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns a path without its extension: one of {@code extensions}, or else what follows the last dot of its last name. */

@@ -157,7 +157,7 @@ public final class CatalogSource {
         diagnostics.addAll(events.late());
         List<Diagnostic> reported = seen.map(rules -> inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
-        return catalog(merged, found, new RuleCatalog(merged.entries(), found.reports(), reported));
+        return catalog(merged, found, reported);
     }
 
     private static Set<String> paths(List<Contribution> contributions) {
@@ -208,11 +208,13 @@ public final class CatalogSource {
         return contributions;
     }
 
-    private CompiledCatalog catalog(MergedRules merged, Discovered found, RuleCatalog catalog) {
-        Optional<CompiledCatalog> unchanged = last().filter(last -> last.says(catalog));
+    private CompiledCatalog catalog(MergedRules merged, Discovered found, List<Diagnostic> reported) {
+        Optional<CompiledCatalog> unchanged = last().filter(
+                        last -> last.says(merged.entries(), found.reports(), reported));
         if (unchanged.isPresent()) {
             return unchanged.get();
         }
+        var catalog = new RuleCatalog(merged.entries(), found.reports(), reported);
         var compiled = new CompiledCatalog(catalog, merged.conditions(), merged.triggers());
         if (!found.interrupted()) {
             built = new Built(compiled, merged, found.searched());

@@ -10,6 +10,7 @@ import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -111,11 +112,11 @@ public final class CompiledCatalog {
         return new PromptRenderer(alwaysRules(excluded), listedRules(excluded));
     }
 
-    /** Returns whether another catalog differs in nothing but the times that providers took and the throwables caught. */
-    boolean says(RuleCatalog other) {
-        return catalog.entries().equals(other.entries())
-                && withoutTimes(catalog.providers()).equals(withoutTimes(other.providers()))
-                && withoutCauses(catalog.diagnostics()).equals(withoutCauses(other.diagnostics()));
+    /** Returns whether a catalog of these would differ from this one in nothing but the times that providers took and the throwables caught. */
+    boolean says(List<RuleEntry> entries, List<ProviderReport> providers, List<Diagnostic> diagnostics) {
+        return catalog.entries().equals(entries)
+                && withoutTimes(catalog.providers()).equals(withoutTimes(providers))
+                && withoutCauses(catalog.diagnostics()).equals(withoutCauses(diagnostics));
     }
 
     private static List<ProviderReport> withoutTimes(List<ProviderReport> reports) {

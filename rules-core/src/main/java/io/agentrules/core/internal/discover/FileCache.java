@@ -55,7 +55,10 @@ public final class FileCache {
             throws IOException {
         Map<Key, Entry> entries = current;
         var key = new Key(found.file(), reading);
-        Entry known = Optional.ofNullable(entries.get(key)).orElseGet(() -> last.get(key));
+        Entry known = entries.get(key);
+        if (known == null) {
+            known = last.get(key);
+        }
         if (known != null && known.isFresh(found.attributes())) {
             entries.put(key, known);
             return new Read(known.parsed(), true, false);

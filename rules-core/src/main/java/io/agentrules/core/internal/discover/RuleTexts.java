@@ -44,7 +44,7 @@ final class RuleTexts implements AutoCloseable {
             Object way = failuresAsComments ? List.of(reading, failuresAsComments) : reading;
             FileCache.Read read = request.cache()
                     .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
-            request.events().read(PathText.of(found.path()), read.cached());
+            request.events().read(found.path(), read.cached());
             if (read.changed()) {
                 report.accept(Diagnostic.warning(
                                 "file-changed",

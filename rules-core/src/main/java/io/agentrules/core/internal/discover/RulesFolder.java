@@ -37,8 +37,13 @@ final class RulesFolder {
     private final Consumer<Diagnostic> report;
     private final Set<Path> visited = new HashSet<>();
 
-    /** An entry of a folder. */
-    private record Entry(String name, Path path) {}
+    /**
+     * An entry of a folder.
+     *
+     * @param path where the entry is shown to be
+     * @param real the same place, with the links of the folder resolved
+     */
+    private record Entry(String name, Path path, Path real) {}
 
     RulesFolder(RulePlace place, RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
         this.place = place;
@@ -98,7 +103,7 @@ final class RulesFolder {
             if (budget.isUsedUp()) {
                 break;
             }
-            visit(folder, entry, relative, depth, found, unread);
+            visit(entry, relative, depth, found, unread);
         }
         if (!unread.isEmpty()) {
             report.accept(notRead(folder, unread));
@@ -118,7 +123,11 @@ final class RulesFolder {
     private List<Entry> entries(Path folder, Path real) {
         var entries = new ArrayList<Entry>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
-            stream.forEach(entry -> entries.add(new Entry(PathText.of(entry.getFileName()), entry)));
+            boolean linked = !folder.equals(real);
+            stream.forEach(entry -> {
+                Path name = entry.getFileName();
+                entries.add(new Entry(PathText.of(name), linked ? folder.resolve(name) : entry, entry));
+            });
         } catch (IOException | SecurityException e) {
             report.accept(FileProblems.unreadable(folder, e));
         } catch (DirectoryIteratorException e) {
@@ -128,15 +137,15 @@ final class RulesFolder {
         return entries;
     }
 
-    private void visit(Path folder, Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
+    private void visit(Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
         String fileName = entry.name;
         FileFilter filter = files.filter();
         if ((!filter.hidden() && fileName.startsWith("."))
                 || (parent.isEmpty() && filter.excludedFolders().contains(fileName))) {
             return;
         }
-        Path real = entry.path;
-        Path path = folder.resolve(real.getFileName());
+        Path real = entry.real;
+        Path path = entry.path;
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

@@ -20,9 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * discovery only folders whose modification time changed are listed again. Safe for use by many threads.
  */
 public final class WorkspaceTree {
-    /** A tree without any folder. */
-    static final WorkspaceTree NONE = new WorkspaceTree(Clock.systemUTC(), 0);
-
     private static final int MAX_ENTRIES = 200_000;
     private static final int MAX_DEPTH = 32;
 
@@ -49,6 +48,7 @@ public final class WorkspaceTree {
     private final int maxEntries;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
+    private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
     private Map<Path, Map<String, Folder>> before = Map.of();
     private boolean truncated;
 
@@ -68,10 +68,16 @@ public final class WorkspaceTree {
         try {
             before = Map.copyOf(walked);
             walked.clear();
+            repositories.clear();
             truncated = false;
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Returns the repository that contains a root, as the first search of this discovery found it: all searches ask for it. */
+    Optional<Path> repository(Path root) {
+        return repositories.computeIfAbsent(root, ProjectFiles::repository);
     }
 
     /** Returns what the walks of this discovery left out. */
@@ -99,13 +105,11 @@ public final class WorkspaceTree {
      */
     SortedMap<String, Path> foldersWith(Path root, List<String> names, Runnable step) {
         var found = new TreeMap<String, Path>(CodePointOrder.INSTANCE);
-        if (maxEntries > 0) {
-            folders(root, step).forEach((relative, folder) -> {
-                if (!relative.isEmpty() && folder.hasAny(names)) {
-                    found.put(relative, folder.path);
-                }
-            });
-        }
+        folders(root, step).forEach((relative, folder) -> {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
+                found.put(relative, folder.path);
+            }
+        });
         return found;
     }
 

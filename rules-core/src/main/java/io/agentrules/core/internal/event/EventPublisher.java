@@ -13,7 +13,9 @@ import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -48,9 +50,8 @@ public final class EventPublisher {
     }
 
     /** Queues that a rule file was looked at. */
-    public void read(String file, boolean cached) {
-        var event = new FileEvent(file, cached);
-        enqueue(listener -> listener.read(event));
+    public void read(Path file, boolean cached) {
+        enqueue(listener -> listener.read(new FileEvent(PathText.of(file), cached)));
     }
 
     /** Queues that a new catalog replaced the old one. */

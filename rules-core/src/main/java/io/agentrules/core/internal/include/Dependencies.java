@@ -75,9 +75,15 @@ public final class Dependencies {
 
     /** Returns whether every file is as it was, so that expanding again would have the same result. Reads attributes only. */
     public boolean areUnchanged() {
-        return !mayHaveChanged
-                && states.entrySet().stream()
-                        .allMatch(entry -> now(entry.getKey()).equals(entry.getValue()));
+        if (mayHaveChanged) {
+            return false;
+        }
+        for (Map.Entry<Path, Optional<State>> state : states.entrySet()) {
+            if (!now(state.getKey()).equals(state.getValue())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the state of a file, with links followed; empty if nothing is there, or nothing that may be looked at. */

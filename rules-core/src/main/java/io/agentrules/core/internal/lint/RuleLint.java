@@ -10,6 +10,7 @@ import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,9 @@ public final class RuleLint {
     }
 
     private static Stream<Diagnostic> scopeFindings(RuleEntry entry) {
-        return entry.isEligible() ? TriggerIndex.problems(entry.rule()).stream() : Stream.empty();
+        return entry.isEligible() && entry.bucket() == Bucket.TRIGGER
+                ? TriggerIndex.problems(entry.rule()).stream()
+                : Stream.empty();
     }
 
     private static Optional<Diagnostic> finding(RuleEntry entry) {
@@ -48,9 +51,12 @@ public final class RuleLint {
         return switch (entry.state()) {
             case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
             case ELIGIBLE ->
-                Stream.of(manual(rule), unreachable(rule), idleConditions(rule))
-                        .flatMap(Optional::stream)
-                        .findFirst();
+                switch (entry.bucket()) {
+                    case MANUAL -> Optional.of(manual(rule));
+                    case CONDITIONAL, TRIGGER -> unreachable(rule);
+                    case ALWAYS -> idleConditions(rule);
+                    case RULEBOOK -> Optional.empty();
+                };
             case DISABLED, UNTRUSTED, NOT_IN_VIEW -> Optional.empty();
         };
     }
@@ -98,27 +104,24 @@ public final class RuleLint {
         return RuleMerger.isProtected(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
-    private static Optional<Diagnostic> manual(Rule rule) {
-        if (Bucket.of(rule) != Bucket.MANUAL) {
-            return Optional.empty();
-        }
+    private static Diagnostic manual(Rule rule) {
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
-        return Optional.of(Diagnostic.info(
+        return Diagnostic.info(
                 "rule-manual",
                 "The rule applies only when it is mentioned as @" + rule.name() + unlisted,
-                ManualRemedy.of(rule)));
+                ManualRemedy.of(rule));
     }
 
     private static Optional<Diagnostic> unreachable(Rule rule) {
-        Bucket bucket = Bucket.of(rule);
-        List<Condition> unreadable = rule.conditions().stream()
-                .filter(condition -> condition.values().isEmpty())
-                .toList();
-        boolean dependsOnConditions = bucket == Bucket.CONDITIONAL || bucket == Bucket.TRIGGER;
-        boolean never = rule.match() == MatchMode.ALL
-                ? !unreadable.isEmpty()
-                : !unreadable.isEmpty() && unreadable.size() == bringingIn(rule).size();
-        return dependsOnConditions && never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
+        var unreadable = new ArrayList<Condition>(0);
+        for (Condition condition : rule.conditions()) {
+            if (condition.values().isEmpty()) {
+                unreadable.add(condition);
+            }
+        }
+        boolean never = !unreadable.isEmpty()
+                && (rule.match() == MatchMode.ALL || unreadable.size() == bringingIn(rule).size());
+        return never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
     }
 
     private static Diagnostic unreachable(Rule rule, List<Condition> unreadable) {
@@ -131,7 +134,7 @@ public final class RuleLint {
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {
         List<Condition> idle = bringingIn(rule);
-        if (Bucket.of(rule) != Bucket.ALWAYS || idle.isEmpty()) {
+        if (idle.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(Diagnostic.info(

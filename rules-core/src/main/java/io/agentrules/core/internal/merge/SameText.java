@@ -6,6 +6,7 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,9 +75,12 @@ final class SameText {
     }
 
     private static List<String> folders(Rule rule) {
-        return rule.conditions().stream()
-                .filter(condition -> condition.key().equals(FOLDER))
-                .flatMap(condition -> condition.values().stream())
-                .toList();
+        var folders = new ArrayList<String>(0);
+        for (Condition condition : rule.conditions()) {
+            if (condition.key().equals(FOLDER)) {
+                folders.addAll(condition.values());
+            }
+        }
+        return folders;
     }
 }

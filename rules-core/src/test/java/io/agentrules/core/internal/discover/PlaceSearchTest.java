@@ -337,7 +337,7 @@ class PlaceSearchTest {
 
     @Test
     void theSearchedPathsAreKnownWithoutAWalk() {
-        assertThat(new FileSearch(files("packages"), WorkspaceTree.NONE).searched(CHAIN.alsoBelow()))
+        assertThat(new FileSearch(files("packages"), new WorkspaceTree(Clock.systemUTC())).searched(CHAIN.alsoBelow()))
                 .extracting(Path::toString)
                 .containsExactly(
                         "/home/me/repo/AGENTS.md", "/home/me/repo/ws/AGENTS.md", "/home/me/repo/ws/packages/AGENTS.md");
