@@ -91,7 +91,7 @@ final class PlaceSearch {
         if (files.level() != Level.PROJECT) {
             return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
         }
-        Optional<Path> repository = ProjectFiles.repository(base);
+        Optional<Path> repository = tree.repository(base);
         Path top = repository.orElse(base);
         boolean isLimitedToRoot = files.search() != Search.REPOSITORY && files.search() != Search.FILE_SYSTEM;
         if (isLimitedToRoot) {
@@ -157,8 +157,7 @@ final class PlaceSearch {
     }
 
     private void addNearest(Path root, List<RulePlace> places) throws IOException {
-        Optional<Path> top =
-                ProjectFiles.repository(root).or(() -> project.home().filter(root::startsWith));
+        Optional<Path> top = tree.repository(root).or(() -> project.home().filter(root::startsWith));
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             for (Path path : existing(folder)) {
                 if (folder.equals(root) || sameOwner(path, root)) {
@@ -176,7 +175,7 @@ final class PlaceSearch {
     private void addBelow(Path root, List<Folder> upward, List<RulePlace> places) throws IOException {
         Set<Path> done = new HashSet<>();
         upward.forEach(folder -> done.add(folder.path));
-        Path boundary = ProjectFiles.repository(root).orElse(root);
+        Path boundary = tree.repository(root).orElse(root);
         for (Map.Entry<String, Path> below :
                 tree.foldersWith(root, firstNames(), step).entrySet()) {
             Path folder = below.getValue();

@@ -20,9 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ public final class WorkspaceTree {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
     private Map<Path, Map<String, Folder>> before = Map.of();
+    private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
     private boolean truncated;
 
     /** Creates a tree that has not been walked. */
@@ -68,10 +71,16 @@ public final class WorkspaceTree {
         try {
             before = Map.copyOf(walked);
             walked.clear();
+            repositories.clear();
             truncated = false;
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
+    Optional<Path> repository(Path folder) {
+        return repositories.computeIfAbsent(folder, ProjectFiles::repository);
     }
 
     /** Returns what the walks of this discovery left out. */
