@@ -117,7 +117,11 @@ final class GlobalOptions {
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
                 .map(text -> Folders.path(PluginPath.OPTION, text))
                 .toList();
-        PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        if (plugins.isEmpty() && BundledProviders.areAll()) {
+            BundledProviders.addTo(builder);
+        } else {
+            PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        }
         return builder.config(config).build();
     }
 

@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
  * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
-    private static final Pattern COMMAND = Pattern.compile("!`[^`\\n]{1,200}+`");
+    /** A command in a text; in a class of its own because compiling it takes time at the command's start. */
+    private static final class Command {
+        static final Pattern PATTERN = Pattern.compile("!`[^`\\n]{1,200}+`");
+    }
 
     @Override
     public String id() {
@@ -44,7 +47,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule(name(file)).listed(false);
         file.text("description").ifPresent(rule::description);
-        Matcher command = COMMAND.matcher(file.content());
+        Matcher command = Command.PATTERN.matcher(file.content());
         if (command.find()) {
             file.report(notRun(command.group()), "");
         }

@@ -36,9 +36,10 @@ public final class ConditionIndex {
      */
     public ConditionIndex(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> failures) {
         this.rules = List.copyOf(rules);
-        this.required = rules.stream().mapToInt(ConditionIndex::required).toArray();
+        this.required = new int[rules.size()];
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
+            required[rule] = required(rules.get(rule));
             List<Condition> globs = globsOfTexts(rules.get(rule));
             for (Condition condition : rules.get(rule).conditions()) {
                 KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));

@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, or as a whole word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
@@ -212,7 +211,19 @@ final class KeywordMatch implements ConditionEvaluator {
         /** Returns where the keyword ends: a whole word is only certain one character later. */
         private static int endOfWord(String text, String keyword, int end) {
             boolean isWord = Character.isLetterOrDigit(keyword.codePointBefore(keyword.length()));
-            return isWord && WORD_END.matcher(text.substring(end - 1, end)).matches() ? end - 1 : end;
+            return isWord && !isInWord(text.charAt(end - 1)) ? end - 1 : end;
+        }
+
+        /** Returns whether a character is a letter, a number or a mark. */
+        private static boolean isInWord(char character) {
+            return switch (Character.getType(character)) {
+                case Character.LETTER_NUMBER,
+                        Character.OTHER_NUMBER,
+                        Character.NON_SPACING_MARK,
+                        Character.ENCLOSING_MARK,
+                        Character.COMBINING_SPACING_MARK -> true;
+                default -> Character.isLetterOrDigit(character);
+            };
         }
 
         /** Returns the text from the start of the keyword to the end of the word in which it ends. */
@@ -237,7 +248,6 @@ final class KeywordMatch implements ConditionEvaluator {
             return nearest;
         }
 
-        private static final Pattern WORD_END = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]");
         private static final int MAX_WORD_REST = 40;
         private static final int MAX_EXPANSION = 3;
     }

@@ -88,10 +88,10 @@ final class ProviderContext implements DiscoveryContext {
         parts.forEach(part -> byPriority
                 .computeIfAbsent(part.priority, rank -> new ArrayList<>())
                 .addAll(part.rules));
-        return byPriority.entrySet().stream()
-                .map(rank -> new Contribution(
-                        provider, rank.getKey(), false, withValidNames(rank.getKey(), rank.getValue())))
-                .toList();
+        var contributions = new ArrayList<Contribution>();
+        byPriority.forEach(
+                (rank, rules) -> contributions.add(new Contribution(provider, rank, false, withValidNames(rank, rules))));
+        return contributions;
     }
 
     private void readSources(Level level) {

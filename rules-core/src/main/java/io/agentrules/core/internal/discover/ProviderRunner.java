@@ -153,9 +153,11 @@ final class ProviderRunner {
     }
 
     private static int count(List<Contribution> contributions) {
-        return contributions.stream()
-                .mapToInt(contribution -> contribution.rules().size())
-                .sum();
+        int count = 0;
+        for (Contribution contribution : contributions) {
+            count += contribution.rules().size();
+        }
+        return count;
     }
 
     private record Run(PluginCall<List<Contribution>> call, ProviderContext context) {}

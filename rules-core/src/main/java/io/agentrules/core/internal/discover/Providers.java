@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The providers of an engine, in precedence order. They run in isolation: one that throws or exceeds its deadline loses only its own
@@ -88,11 +87,10 @@ public final class Providers {
             Consumer<Diagnostic> report) {
         var byId = new LinkedHashMap<String, ProviderRunner>();
         byId.put(own.id(), new ProviderRunner(own, own.id(), own.priority()));
-        List<Candidate> candidates = Stream.concat(
-                        added.stream().map(plugin -> new Candidate(plugin, true)),
-                        loaded.stream().map(plugin -> new Candidate(plugin, false)))
-                .sorted((one, other) -> one.type().compareTo(other.type()))
-                .toList();
+        var candidates = new ArrayList<Candidate>();
+        added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
+        loaded.forEach(plugin -> candidates.add(new Candidate(plugin, false)));
+        candidates.sort((one, other) -> one.type().compareTo(other.type()));
         calls.makeAll(candidates.stream().map(Candidate::registration).toList());
         candidates.forEach(candidate -> register(candidate, byId, calls, report));
         return new Providers(

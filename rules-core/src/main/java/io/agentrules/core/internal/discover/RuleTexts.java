@@ -96,7 +96,7 @@ final class RuleTexts implements AutoCloseable {
         Path root = found.root().map(RuleTexts::real).orElse(folder);
         Optional<Path> home = request.files().home().map(RuleTexts::real);
         Path boundary = found.level() == Level.PROJECT
-                ? real(ProjectFiles.repository(root).orElse(root))
+                ? real(request.tree().repository(root).orElse(root))
                 : home.orElse(folder);
         return new ImportPlaces(found.file().startsWith(boundary) ? boundary : folder, root, home);
     }

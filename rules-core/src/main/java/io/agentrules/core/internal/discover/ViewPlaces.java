@@ -109,7 +109,7 @@ final class ViewPlaces {
             case REPOSITORY_OR_CURRENT ->
                 current(place)
                         .filter(current -> place.folder()
-                                .startsWith(ProjectFiles.repository(current).orElse(current)))
+                                .startsWith(request.tree().repository(current).orElse(current)))
                         .isPresent();
         };
     }

@@ -48,8 +48,8 @@ public final class WorkspaceTree {
     private final int maxEntries;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
-    private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
     private Map<Path, Map<String, Folder>> before = Map.of();
+    private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
     private boolean truncated;
 
     /** Creates a tree that has not been walked. */
@@ -75,9 +75,9 @@ public final class WorkspaceTree {
         }
     }
 
-    /** Returns the repository that contains a root, as the first search of this discovery found it: all searches ask for it. */
-    Optional<Path> repository(Path root) {
-        return repositories.computeIfAbsent(root, ProjectFiles::repository);
+    /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
+    Optional<Path> repository(Path folder) {
+        return repositories.computeIfAbsent(folder, ProjectFiles::repository);
     }
 
     /** Returns what the walks of this discovery left out. */

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Decides which rules are excluded by the user's or the harness's settings, and why. Only its own file excludes a managed rule.
@@ -29,13 +27,13 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
     public static ExclusionPolicy by(RulesConfig config, List<String> toggles) {
         var disabled = new HashSet<>(config.disabledRules());
         disabled.addAll(toggles);
-        return new ExclusionPolicy(
-                disabled,
-                config.untrustedRoots().stream()
-                        .map(root -> root.toAbsolutePath().normalize())
-                        .flatMap(root -> Stream.of(root, real(root)))
-                        .map(PathText::of)
-                        .collect(Collectors.toSet()));
+        var untrusted = new HashSet<String>();
+        for (Path root : config.untrustedRoots()) {
+            Path path = root.toAbsolutePath().normalize();
+            untrusted.add(PathText.of(path));
+            untrusted.add(PathText.of(real(path)));
+        }
+        return new ExclusionPolicy(disabled, untrusted);
     }
 
     private static Path real(Path root) {

@@ -99,11 +99,14 @@ public final class RuleMerger {
 
     /** Returns for each name its strongest rule that is not excluded; the strongest of all first. */
     private static Map<String, Candidate> winners(List<Candidate> candidates) {
+        var byRound = new ArrayList<>(candidates);
+        byRound.sort((one, other) -> Integer.compare(one.round(), other.round()));
         var winners = new LinkedHashMap<String, Candidate>();
-        candidates.stream()
-                .filter(candidate -> candidate.excluded().isEmpty())
-                .sorted((one, other) -> Integer.compare(one.round(), other.round()))
-                .forEach(candidate -> winners.putIfAbsent(candidate.rule().name(), candidate));
+        for (Candidate candidate : byRound) {
+            if (candidate.excluded().isEmpty()) {
+                winners.putIfAbsent(candidate.rule().name(), candidate);
+            }
+        }
         return winners;
     }
 

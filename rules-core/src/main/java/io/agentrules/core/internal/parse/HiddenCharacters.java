@@ -57,7 +57,7 @@ public final class HiddenCharacters {
     private static boolean isPlain(String text) {
         byte[] bytes = text.getBytes(UTF_8);
         for (byte unit : bytes) {
-            if (unit < 0 || InvisibleCharacters.isControl(unit)) {
+            if (unit < ' ' ? unit < '\t' || unit > '\r' : unit == 0x7F) { // negative, or as in InvisibleCharacters
                 return false;
             }
         }

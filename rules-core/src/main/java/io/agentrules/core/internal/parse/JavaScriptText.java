@@ -23,7 +23,12 @@ public final class JavaScriptText {
     }
 
     static boolean isBlank(String text) {
-        return text.chars().allMatch(character -> isWhiteSpace((char) character));
+        for (int i = 0; i < text.length(); i++) {
+            if (!isWhiteSpace(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public static boolean isWhiteSpace(char character) {

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  * Makes calls into plugins on daemon threads. Waits for a call only while it makes progress, up to a total time limit. A call
  * that exceeds a limit is interrupted and abandoned together with its thread.
  *
- * <p>Calls that return quickly share one thread. Another thread starts whenever calls are still queued after about 10
- * milliseconds, so that slow calls run in parallel and a stuck call delays no other.
+ * <p>Calls that return quickly share one thread. Another thread starts whenever calls are queued and none of them has begun for
+ * about 10 milliseconds, so that slow calls run in parallel and a stuck call delays no other.
  */
 public final class PluginCalls {
     private static final long MAX_POLL_NANOS = 10_000_000;
@@ -111,6 +111,7 @@ public final class PluginCalls {
             startThread(queue);
         }
         synchronized (queue) {
+            int queued = queue.size();
             while (calls.stream().anyMatch(call -> !call.hasEnded())) {
                 try {
                     queue.wait(poll / 1_000_000);
@@ -123,8 +124,11 @@ public final class PluginCalls {
                 long passed = Math.min(now - last, 2 * poll);
                 last = now;
                 calls.forEach(call -> addTime(call, passed));
-                if (!queue.isEmpty() && passed >= poll) {
-                    startThread(queue);
+                if (passed >= poll) {
+                    if (!queue.isEmpty() && queue.size() == queued) {
+                        startThread(queue);
+                    }
+                    queued = queue.size();
                 }
             }
         }
@@ -158,7 +162,9 @@ public final class PluginCalls {
             }
             awaited = next.get().run();
             synchronized (queue) {
-                queue.notifyAll();
+                if (queue.isEmpty()) { // otherwise the waiting thread would wake up in vain
+                    queue.notifyAll();
+                }
             }
         }
     }

@@ -6,9 +6,6 @@ import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Renders the text for the system prompt: full rules under headings, and a list of described rules.
@@ -21,9 +18,6 @@ public final class PromptRenderer {
     private static final String BLOCK_SEPARATOR = "\n\n";
     private static final int MAX_DESCRIPTION = 1_024;
 
-    /** White space in Unicode, including all line separators. */
-    private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
-
     private final String prefix;
     private final List<Section> sections;
     private final String beforeActive;
@@ -35,10 +29,10 @@ public final class PromptRenderer {
      * @param listed rules listed in the prefix with name, description and globs
      */
     public PromptRenderer(List<Rule> always, List<Rule> listed) {
-        this.sections = Stream.concat(
-                        always.stream().map(PromptRenderer::fullSection),
-                        listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
-                .toList();
+        var rendered = new ArrayList<Section>(always.size() + listed.size());
+        always.forEach(rule -> rendered.add(fullSection(rule)));
+        listed.forEach(rule -> rendered.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
+        this.sections = List.copyOf(rendered);
         this.prefix = prefix(sections.subList(0, always.size()), sections.subList(always.size(), sections.size()));
         this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
     }
@@ -102,19 +96,40 @@ public final class PromptRenderer {
     }
 
     private static String entry(Rule rule) {
-        String globs = rule.globs().stream()
-                .map(glob -> "<glob>" + escape(glob) + "</glob>")
-                .collect(Collectors.joining());
+        var globs = new StringBuilder();
+        rule.globs().forEach(glob -> globs.append("<glob>").append(escape(glob)).append("</glob>"));
         return "<rule name=\"" + escape(rule.name()) + "\"><description>"
                 + escape(oneLine(rule.description().orElse("")))
                 + "</description>" + globs + "</rule>";
     }
 
     private static String oneLine(String description) {
-        String line = BLANKS.matcher(description).replaceAll(" ").strip();
+        String line = withSingleSpaces(description).strip();
         return line.codePointCount(0, line.length()) <= MAX_DESCRIPTION
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_DESCRIPTION));
+    }
+
+    private static String withSingleSpaces(String text) {
+        var line = new StringBuilder(text.length());
+        boolean afterSpace = false;
+        for (int i = 0; i < text.length(); i++) {
+            boolean space = isWhiteSpace(text.charAt(i));
+            if (!space) {
+                line.append(text.charAt(i));
+            } else if (!afterSpace) {
+                line.append(' ');
+            }
+            afterSpace = space;
+        }
+        return line.toString();
+    }
+
+    /** Returns whether a character is white space in Unicode, which includes all line separators. */
+    private static boolean isWhiteSpace(char character) {
+        return Character.isSpaceChar(character)
+                || (character >= '\t' && character <= '\r')
+                || character == '\u0085';
     }
 
     private static String escape(String text) {

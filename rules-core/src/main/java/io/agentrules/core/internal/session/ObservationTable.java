@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.LongStream;
 
 /**
  * The observed paths: one row per path and kind with the latest observation, by path in code-point order, then by kind.
@@ -112,16 +111,17 @@ final class ObservationTable {
 
     /** Returns, for each path with relevant observations, the order of the latest of them. */
     long[] latestOfEachPath(IntPredicate isRelevant) {
-        var latest = LongStream.builder();
+        var latest = new long[size];
+        int count = 0;
         int end;
         for (int row = 0; row < size; row = end) {
             end = end(row, paths[row]);
             long order = latest(row, end, isRelevant);
             if (order >= 0) {
-                latest.add(order);
+                latest[count++] = order;
             }
         }
-        return latest.build().toArray();
+        return Arrays.copyOf(latest, count);
     }
 
     /** Removes the paths of a kind that are not in {@code retained}. */

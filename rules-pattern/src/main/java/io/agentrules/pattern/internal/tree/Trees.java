@@ -19,7 +19,12 @@ public final class Trees {
 
     /** Returns whether {@code question} holds for all; without streams, whose many frames deep trees could not bear. */
     public static <T> boolean all(List<T> items, Predicate<T> question) {
-        return !any(items, question.negate());
+        for (T item : items) {
+            if (!question.test(item)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns whether {@code question} holds for any. */
