@@ -25,6 +25,8 @@ final class Conversation implements RuleListener {
     private final Emission emission;
     private final int goesOn;
     private final Session session;
+    private final StringBuilder shown = new StringBuilder();
+    private Optional<Shown> showing = Optional.empty();
     private int interruptions;
 
     /** An event while feeding. */
@@ -69,7 +71,7 @@ final class Conversation implements RuleListener {
     /** Feeds responses, each up to where the harness stops, and returns all events. */
     List<Event> of(List<List<Step>> responses) {
         responses.forEach(this::respond);
-        return events;
+        return events();
     }
 
     /** Starts the next turn. */
@@ -78,6 +80,7 @@ final class Conversation implements RuleListener {
     }
 
     List<Event> events() {
+        endShown();
         return events;
     }
 
@@ -91,7 +94,7 @@ final class Conversation implements RuleListener {
         }
         note(guard, guard.finish());
         guard.finish();
-        events.add(new Ended(guard.deferred()));
+        add(new Ended(guard.deferred()));
     }
 
     private static Optional<Interruption> step(StreamGuard guard, Step step) {
@@ -102,7 +105,7 @@ final class Conversation implements RuleListener {
     private boolean note(StreamGuard guard, Optional<Interruption> first) {
         Optional<Interruption> next = first;
         while (next.isPresent()) {
-            events.add(new Interrupted(next.get()));
+            add(new Interrupted(next.get()));
             if ((goesOn >> interruptions++ & 1) == 0) {
                 return false;
             }
@@ -112,18 +115,28 @@ final class Conversation implements RuleListener {
     }
 
     private void show(StreamSource source, String stream, String text) {
-        Event last = events.isEmpty() ? null : events.get(events.size() - 1);
-        if (last instanceof Shown shown
-                && shown.source() == source
-                && shown.stream().equals(stream)) {
-            events.set(events.size() - 1, new Shown(source, stream, shown.text() + text));
-        } else {
-            events.add(new Shown(source, stream, text));
+        var piece = new Shown(source, stream, "");
+        if (!showing.equals(Optional.of(piece))) {
+            endShown();
+            showing = Optional.of(piece);
         }
+        shown.append(text);
+    }
+
+    private void add(Event event) {
+        endShown();
+        events.add(event);
+    }
+
+    /** Records what was shown since the last event as one text: joining it piece by piece would take most of the time of a test. */
+    private void endShown() {
+        showing.ifPresent(piece -> events.add(new Shown(piece.source(), piece.stream(), shown.toString())));
+        showing = Optional.empty();
+        shown.setLength(0);
     }
 
     @Override
     public void triggered(FiringEvent event) {
-        events.add(new Fired(event.firing()));
+        add(new Fired(event.firing()));
     }
 }

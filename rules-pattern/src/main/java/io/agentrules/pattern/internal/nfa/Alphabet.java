@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /**
  * The UTF-16 units, sorted into classes so that no pattern tells two units of one class apart. Classes count from 0;
@@ -33,16 +31,20 @@ public final class Alphabet {
         for (int i = 0; i < starts.length; i++) {
             representatives[classes[i]] = (char) starts[i];
         }
-        Map<Object, char[]> shared = new HashMap<>();
+        char[][] ofOneClass = new char[size][];
+        Map<String, char[]> shared = new HashMap<>();
+        int interval = 0;
         for (int page = 0; page < PAGE; page++) {
             int from = page * PAGE;
-            int interval = intervalOf(from);
+            while (endOf(interval) <= from) {
+                interval++;
+            }
             if (endOf(interval) >= from + PAGE) { // most pages are of one class, and need not be compared
-                pages[page] = shared.get(classes[interval]);
-                if (pages[page] == null) {
-                    pages[page] = fill(from, interval);
-                    shared.put(classes[interval], pages[page]);
+                int only = classes[interval];
+                if (ofOneClass[only] == null) {
+                    ofOneClass[only] = fill(from, interval);
                 }
+                pages[page] = ofOneClass[only];
             } else {
                 char[] units = fill(from, interval);
                 char[] equal = shared.putIfAbsent(new String(units), units);
@@ -50,11 +52,6 @@ public final class Alphabet {
             }
         }
         System.arraycopy(pages[0], 0, ascii, 0, ASCII);
-    }
-
-    private int intervalOf(int unit) {
-        int at = Arrays.binarySearch(starts, unit);
-        return at >= 0 ? at : -at - 2;
     }
 
     private int endOf(int interval) {
@@ -73,24 +70,32 @@ public final class Alphabet {
 
     /** Returns the coarsest classes that each of {@code sets} is a union of. */
     static Alphabet of(Collection<CharSet> sets) {
-        TreeSet<Integer> cuts = new TreeSet<>(List.of(0));
-        for (CharSet set : sets) {
-            for (int range = 0; range < set.ranges(); range++) {
-                cuts.add((int) set.first(range));
-                cuts.add(set.last(range) + 1);
-            }
-        }
-        cuts.remove(Character.MAX_VALUE + 1);
-        int[] starts = new int[cuts.size()];
-        int next = 0;
-        for (int cut : cuts) {
-            starts[next++] = cut;
-        }
+        int[] starts = starts(sets);
         Partition partition = new Partition(starts);
         for (CharSet set : sets) {
             partition.refine(set);
         }
         return new Alphabet(partition.starts, partition.classes, partition.size);
+    }
+
+    /** Returns where a set begins or has ended, in ascending order, and 0. */
+    private static int[] starts(Collection<CharSet> sets) {
+        int[] cuts = new int[1 + sets.stream().mapToInt(set -> 2 * set.ranges()).sum()];
+        int size = 1;
+        for (CharSet set : sets) {
+            for (int range = 0; range < set.ranges(); range++) {
+                cuts[size++] = set.first(range);
+                cuts[size++] = set.last(range) + 1;
+            }
+        }
+        Arrays.sort(cuts);
+        int distinct = 1;
+        for (int cut : cuts) {
+            if (cut > cuts[distinct - 1] && cut <= Character.MAX_VALUE) {
+                cuts[distinct++] = cut;
+            }
+        }
+        return Arrays.copyOf(cuts, distinct);
     }
 
     /** Returns the class of {@code unit}. */
@@ -133,36 +138,58 @@ public final class Alphabet {
         private final int[] starts;
         private final int[] classes;
         private int[] members;
+
+        /** Of each class, the number of intervals in the set that refines it; 0 between sets, as is the class that they move to. */
+        private int[] hits;
+
+        private int[] halves;
+        private int[] wholes;
         private int size = 1;
 
         Partition(int[] starts) {
             this.starts = starts;
             this.classes = new int[starts.length];
             this.members = new int[] {starts.length};
+            this.hits = new int[1];
+            this.halves = new int[1];
+            this.wholes = new int[1];
         }
 
         /** Splits each class that has members both in {@code set} and outside. */
         void refine(CharSet set) {
             int[] inside = intervals(set);
-            Map<Integer, Integer> hits = new HashMap<>();
             for (int interval : inside) {
-                hits.merge(classes[interval], 1, Integer::sum);
+                hits[classes[interval]]++;
             }
-            Map<Integer, Integer> halves = new HashMap<>();
+            int opened = size;
             for (int interval : inside) {
                 int from = classes[interval];
-                if (hits.getOrDefault(from, 0) < members[from] || halves.containsKey(from)) {
-                    int half = halves.computeIfAbsent(from, whole -> open());
+                if (hits[from] > 0 && hits[from] < members[from]) {
+                    openHalfOf(from);
+                }
+                hits[from] = 0;
+                int half = halves[from];
+                if (half > 0) {
                     classes[interval] = half;
                     members[half]++;
                     members[from]--;
                 }
             }
+            for (int half = opened; half < size; half++) {
+                halves[wholes[half]] = 0;
+            }
         }
 
-        private int open() {
-            members = size == members.length ? Arrays.copyOf(members, 2 * size) : members;
-            return size++;
+        private void openHalfOf(int whole) {
+            if (size == members.length) {
+                members = Arrays.copyOf(members, 2 * size);
+                hits = Arrays.copyOf(hits, 2 * size);
+                halves = Arrays.copyOf(halves, 2 * size);
+                wholes = Arrays.copyOf(wholes, 2 * size);
+            }
+            halves[whole] = size;
+            wholes[size] = whole;
+            size++;
         }
 
         /** Returns the intervals of {@code set}, or those outside where they are fewer: they split the same classes. */

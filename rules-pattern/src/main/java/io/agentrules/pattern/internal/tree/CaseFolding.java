@@ -44,17 +44,45 @@ public final class CaseFolding {
 
     /** Returns {@code set} and every unit that JavaScript's flag {@code i} treats as one of its units. */
     public static CharSet ignoringCase(CharSet set) {
+        CharSet outside = set.complement();
         BitSet more = new BitSet();
+        if (outside.size() < set.size()) { // as with [^a]: few units are left to ask
+            addThoseWithin(set, outside, more);
+        } else {
+            addOthersOf(set, more);
+        }
+        return more.isEmpty() ? set : set.union(CharSet.of(more));
+    }
+
+    /** Adds the units of {@code outside} that differ only in case from one of {@code set}. */
+    private static void addThoseWithin(CharSet set, CharSet outside, BitSet more) {
+        for (int range = 0; range < outside.ranges(); range++) {
+            int last = outside.last(range);
+            for (int unit = nextNotAlone(outside.first(range), last); unit >= 0; unit = nextNotAlone(unit + 1, last)) {
+                for (char other = RING[unit]; other != unit; other = RING[other]) {
+                    if (set.contains(other)) {
+                        more.set(unit);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Adds the units that differ only in case from one of {@code set}. */
+    private static void addOthersOf(CharSet set, BitSet more) {
         for (int range = 0; range < set.ranges(); range++) {
             int last = set.last(range);
-            for (int unit = NOT_ALONE.nextSetBit(set.first(range));
-                    unit >= 0 && unit <= last;
-                    unit = NOT_ALONE.nextSetBit(unit + 1)) {
+            for (int unit = nextNotAlone(set.first(range), last); unit >= 0; unit = nextNotAlone(unit + 1, last)) {
                 for (char other = RING[unit]; other != unit; other = RING[other]) {
                     more.set(other);
                 }
             }
         }
-        return set.union(CharSet.of(more));
+    }
+
+    /** Returns the first unit from {@code from} to {@code last} that has others which differ only in case; -1 if none. */
+    private static int nextNotAlone(int from, int last) {
+        int next = NOT_ALONE.nextSetBit(from);
+        return next <= last ? next : -1;
     }
 }

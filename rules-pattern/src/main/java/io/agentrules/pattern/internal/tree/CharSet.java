@@ -67,6 +67,15 @@ public final class CharSet {
         return bounds.length == 2 && bounds[0] + 1 == bounds[1];
     }
 
+    /** Returns the number of units. */
+    int size() {
+        int size = 0;
+        for (int i = 0; i < bounds.length; i += 2) {
+            size += bounds[i + 1] - bounds[i];
+        }
+        return size;
+    }
+
     /** Returns the number of ranges. */
     public int ranges() {
         return bounds.length / 2;
