@@ -122,7 +122,8 @@ final class RuleDetails {
                         "Conditions" + combined(conditions, decision.rule().match()));
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
-            write(condition, verdicts.get(condition.key()), activation.context());
+            String key = decision.rule().writtenKey(condition);
+            write(condition, key, verdicts.get(condition.key()), activation.context());
         }
     }
 
@@ -142,9 +143,9 @@ final class RuleDetails {
         return limits.isEmpty() ? " (one is enough)" : " (" + String.join(" and ", limits) + ", and one of the others)";
     }
 
-    private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
+    private void write(Condition condition, String key, @Nullable Verdict verdict, EvaluationContext context) {
         String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
-        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()) + base);
+        String asked = VisibleText.line(key + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
             new Paragraph(4).add("  - " + asked).writeTo(out);
             return;

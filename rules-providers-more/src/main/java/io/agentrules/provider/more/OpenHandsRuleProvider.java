@@ -54,9 +54,9 @@ public final class OpenHandsRuleProvider implements RuleProvider {
             return rule.build();
         }
         if (paths.isPresent()) {
-            rule.when("globs", paths.get(), PatternStyle.SIMPLE);
+            rule.when("globs", paths.get(), PatternStyle.SIMPLE).writtenAs("globs", "paths");
         } else if (triggers.isPresent()) {
-            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE);
+            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE).writtenAs("keywords", "triggers");
         }
         return rule.alwaysApply(!rule.isConditional()).build();
     }

@@ -125,8 +125,9 @@ public final class RuleLint {
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
         return Diagnostic.warning(
                 "rule-unreachable",
-                "The rule can never apply by itself: the value of " + keys(unreadable) + " cannot be read" + needs,
-                "Correct the value of " + unreadable.get(0).key() + ", or remove the key");
+                "The rule can never apply by itself: the value of " + keys(rule, unreadable) + " cannot be read"
+                        + needs,
+                "Correct the value of " + rule.writtenKey(unreadable.get(0)) + ", or remove the key");
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {
@@ -136,18 +137,18 @@ public final class RuleLint {
         }
         return Optional.of(Diagnostic.info(
                 "conditions-idle",
-                "The rule always applies, so " + keys(idle) + " has no effect",
-                "Remove " + keys(idle) + ", or the key that makes the rule always apply"));
+                "The rule always applies, so " + keys(rule, idle) + " has no effect",
+                "Remove " + keys(rule, idle) + ", or the key that makes the rule always apply"));
     }
 
     /** Returns the conditions of a rule without those that only limit it. */
-    private static List<Condition> bringingIn(Rule rule) {
+    static List<Condition> bringingIn(Rule rule) {
         return rule.conditions().stream()
                 .filter(condition -> !LIMITS.contains(condition.key()))
                 .toList();
     }
 
-    private static String keys(List<Condition> conditions) {
-        return conditions.stream().map(Condition::key).distinct().collect(Collectors.joining(" and "));
+    private static String keys(Rule rule, List<Condition> conditions) {
+        return conditions.stream().map(rule::writtenKey).distinct().collect(Collectors.joining(" and "));
     }
 }
