@@ -207,10 +207,15 @@ final class RuleDetails {
                         isExcluded(decision)
                                 ? "run another agent, or remove excludeAgent from its file"
                                 : decision.rule().isConditional()
-                                        ? "meet its conditions, or " + mention
+                                        ? "meet its conditions" + (isView() ? "" : ", or " + mention)
                                         : mention + ", or give it alwaysApply: true";
                 };
         };
+    }
+
+    /** In a view, the tool decides what a mention means, and few tools know rules by their names. */
+    private boolean isView() {
+        return ViewOption.tool(invocation.arguments()).isPresent();
     }
 
     private static String replaced(RuleEntry entry) {

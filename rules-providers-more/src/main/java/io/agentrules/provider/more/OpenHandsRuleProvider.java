@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
  * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
+    /** Keys of microagents, which have no effect today and do no harm. */
+    private static final List<String> FORMER_KEYS = List.of("type", "agent", "version");
+
     private static final Pattern COMMAND = Pattern.compile("!`[^`\\n]{1,200}+`");
 
     @Override
@@ -44,6 +47,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule(name(file)).listed(false);
         file.text("description").ifPresent(rule::description);
+        FORMER_KEYS.forEach(file::has);
         Matcher command = COMMAND.matcher(file.content());
         if (command.find()) {
             file.report(notRun(command.group()), "");

@@ -11,6 +11,7 @@ import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,6 +23,15 @@ import java.util.stream.Stream;
  */
 public final class RuleLint {
     private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
+
+    /** How formats say that a rule is manual. */
+    private static final Map<String, Object> MANUAL = Map.of(
+            "trigger", "manual",
+            "inclusion", "manual",
+            "type", "manual",
+            "apply", "manually",
+            "scene", "git_message",
+            "disable-model-invocation", true);
 
     private static final String SHADOWED = "rule-shadowed";
     private static final String RENAME = "Rename the rule, so that both apply";
@@ -55,11 +65,12 @@ public final class RuleLint {
         };
     }
 
-    /** A shadowed rule with the same file or content is only a duplicate, so it is not reported. */
+    /** A shadowed rule with the same file or content, or a link to it, is only a duplicate, so it is not reported. */
     private static boolean isConflict(RuleEntry entry) {
         return switch (entry.shadowing().orElseThrow()) {
             case SAME_NAME ->
-                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content());
+                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
+                        && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
             case SAME_NAME_AS_DUPLICATE -> true;
             case SAME_FILE, SAME_TEXT -> false;
         };
@@ -99,7 +110,8 @@ public final class RuleLint {
     }
 
     private static Optional<Diagnostic> manual(Rule rule) {
-        if (Bucket.of(rule) != Bucket.MANUAL) {
+        if (Bucket.of(rule) != Bucket.MANUAL
+                || (isMeant(rule) && rule.description().isEmpty())) {
             return Optional.empty();
         }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
@@ -107,6 +119,12 @@ public final class RuleLint {
                 "rule-manual",
                 "The rule applies only when it is mentioned as @" + rule.name() + unlisted,
                 ManualRemedy.of(rule)));
+    }
+
+    /** Returns whether the rule's file says in so many words that it is manual. */
+    private static boolean isMeant(Rule rule) {
+        return rule.metadata().entrySet().stream()
+                .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
     }
 
     private static Optional<Diagnostic> unreachable(Rule rule) {
