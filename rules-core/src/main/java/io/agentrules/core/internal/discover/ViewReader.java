@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
@@ -141,7 +142,7 @@ final class ViewReader {
 
         private Optional<Rule> rule(ViewFile file) {
             ViewStep step = file.step();
-            if (!request.asks(step.provider())) {
+            if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
                 return Optional.empty();
             }
             Optional<Function<RuleFile, Rule>> function = function(step);
