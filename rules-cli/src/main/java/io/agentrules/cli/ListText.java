@@ -27,6 +27,7 @@ final class ListText {
 
     private static final String PATH = "PATH";
     private static final int MAX_DIAGNOSTICS = 10;
+    private static final int SEVERAL_TOOLS = 3;
 
     private final Invocation invocation;
     private final Output out;
@@ -60,6 +61,20 @@ final class ListText {
         } else {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
+            writeHint(catalog.entries());
+        }
+    }
+
+    /** Where the rules of several tools are, people rarely ask for all of them. */
+    private void writeHint(List<RuleEntry> entries) {
+        long tools = entries.stream()
+                .map(entry -> entry.rule().source().provider())
+                .distinct()
+                .count();
+        if (invocation.isTerminal() && tool.isEmpty() && tools >= SEVERAL_TOOLS) {
+            new Paragraph(2)
+                    .add("To see what one of these tools loads, run rules list --as TOOL; rules views names the tools")
+                    .writeTo(out);
         }
     }
 

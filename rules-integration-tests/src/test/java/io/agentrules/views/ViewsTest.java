@@ -223,7 +223,7 @@ class ViewsTest {
 
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("CLAUDE");
         assertThat(catalog.entries().get(1).notInView())
-                .contains("Claude Code loads at most 4,194,304 bytes of a file");
+                .contains("Claude Code loads at most 4 MiB of a file");
     }
 
     @Test
