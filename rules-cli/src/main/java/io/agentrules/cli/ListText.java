@@ -73,7 +73,7 @@ final class ListText {
                 .count();
         if (invocation.isTerminal() && tool.isEmpty() && tools >= SEVERAL_TOOLS) {
             new Paragraph(2)
-                    .add("To see what one of these tools loads, run rules list --as TOOL; rules views names the tools")
+                    .add("To see what one tool loads, run rules list --as TOOL; rules views names the tools")
                     .writeTo(out);
         }
     }

@@ -62,8 +62,7 @@ final class References {
         return file(content)
                 .map(target -> Diagnostic.warning(
                         "link-as-text",
-                        "The content is only a path, " + Excerpt.of(content)
-                                + ": it may be a symbolic link that git wrote as text",
+                        "The content is only a path: it may be a symbolic link that git wrote as text",
                         "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
                                 + " here"
                                 + (UnfollowedLink.imports(rule) ? ", or write @" + Excerpt.of(content) : "")));
