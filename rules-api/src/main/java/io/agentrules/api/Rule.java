@@ -2,6 +2,7 @@ package io.agentrules.api;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import java.util.Optional;
  * @param folder the folder that the rule is limited to, relative to the workspace root, with {@code /}; empty if it is not
  *     limited. Unless the rule is manual or only listed, it also has a condition {@code folder}
  * @param imports the files whose text is part of {@code content}, as absolute paths with {@code /}, in order of expansion
+ * @param writtenKeys the key in the file for the key of a condition, where the two differ, such as {@code applyTo} for
+ *     {@code paths}
  * @since 0.1
  */
 @Stable
@@ -41,7 +44,8 @@ public record Rule(
         RuleSource source,
         Map<String, Object> metadata,
         Optional<String> folder,
-        List<String> imports) {
+        List<String> imports,
+        Map<String, String> writtenKeys) {
     /** The key of the condition that limits a rule to a folder; only the engine sets it. */
     public static final String FOLDER = "folder";
 
@@ -70,6 +74,7 @@ public record Rule(
         metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata)); // in file order, as Map.copyOf is not
         Objects.requireNonNull(folder, "folder");
         imports = List.copyOf(imports);
+        writtenKeys = Map.copyOf(writtenKeys);
     }
 
     /** Starts a rule that has only a name and a source: no description, no conditions, not always applied. */
@@ -84,6 +89,11 @@ public record Rule(
                 .findFirst()
                 .map(Condition::values)
                 .orElse(List.of());
+    }
+
+    /** Returns the key under which the file has a condition, as messages for its author should call it. */
+    public String writtenKey(Condition condition) {
+        return writtenKeys.getOrDefault(condition.key(), condition.key());
     }
 
     /** Returns whether conditions bring this rule in; {@code excludeAgent}, which only keeps it out, does not count. */
@@ -174,6 +184,7 @@ public record Rule(
         copy.metadata = metadata;
         copy.folder = folder;
         copy.imports = imports;
+        copy.writtenKeys.putAll(writtenKeys);
         return copy;
     }
 
@@ -192,6 +203,7 @@ public record Rule(
         private Map<String, Object> metadata = Map.of();
         private Optional<String> folder = Optional.empty();
         private List<String> imports = List.of();
+        private final Map<String, String> writtenKeys = new HashMap<>();
 
         private Builder(String name, RuleSource source) {
             this.name = Objects.requireNonNull(name, "name");
@@ -242,6 +254,12 @@ public record Rule(
             return this;
         }
 
+        /** Says that the file has the conditions with {@code key} under another key, such as {@code applyTo}. */
+        public Builder writtenAs(String key, String keyInFile) {
+            writtenKeys.put(key, Objects.requireNonNull(keyInFile, "keyInFile"));
+            return this;
+        }
+
         /** Sets whether one condition is enough or all must hold. */
         public Builder match(MatchMode combination) {
             this.match = combination;
@@ -278,9 +296,12 @@ public record Rule(
          */
         public Rule build() {
             List<String> fileOrder = List.copyOf(metadata.keySet());
-            conditions.sort(
-                    (left, right) -> Integer.compare(fileOrder.indexOf(left.key()), fileOrder.indexOf(right.key())));
+            conditions.sort((left, right) -> Integer.compare(place(left, fileOrder), place(right, fileOrder)));
             return made();
+        }
+
+        private int place(Condition condition, List<String> fileOrder) {
+            return fileOrder.indexOf(writtenKeys.getOrDefault(condition.key(), condition.key()));
         }
 
         private Builder conditions(List<Condition> others) {
@@ -303,7 +324,8 @@ public record Rule(
                     source,
                     metadata,
                     folder,
-                    imports);
+                    imports,
+                    writtenKeys);
         }
     }
 }

@@ -1,11 +1,15 @@
 package io.agentrules.cli;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Runs the most common commands, so that the JVM can record and archive the classes that they load. */
 final class ClassArchiveTraining {
@@ -17,11 +21,13 @@ final class ClassArchiveTraining {
         this.home = home;
     }
 
-    /** Runs with two arguments: the workspace, and an empty home folder. */
-    public static void main(String[] folders) {
-        var training = new ClassArchiveTraining(folders[0], folders[1]);
+    /** Runs with two arguments: a file with the texts of a workspace's files, and an empty home folder. */
+    public static void main(String[] arguments) throws IOException {
+        Path workspace = Path.of(arguments[1], "workspace");
+        unpack(Files.readString(Path.of(arguments[0])), workspace);
+        var training = new ClassArchiveTraining(workspace.toString(), arguments[1]);
         training.run("", "list");
-        training.run("", "list", "--json", "--home", folders[1]);
+        training.run("", "list", "--json", "--home", arguments[1]);
         training.run("", "list", "--as", "codex");
         training.run("", "check");
         training.run("", "check", "--format", "sarif");
@@ -36,6 +42,17 @@ final class ClassArchiveTraining {
         training.run("", "coverage");
         training.run("", "list", "--help");
         System.exit(0);
+    }
+
+    /** Writes the files of a text, each of which follows a line with its path; what precedes the first such line is for people. */
+    static void unpack(String texts, Path workspace) throws IOException {
+        String[] files = texts.split("(?m)^==> ");
+        for (String file : List.of(files).subList(1, files.length)) {
+            int end = file.indexOf('\n');
+            Path path = workspace.resolve(file.substring(0, end));
+            Files.createDirectories(Objects.requireNonNull(path.getParent(), "folder of a file"));
+            Files.writeString(path, file.substring(end + 1));
+        }
     }
 
     private void run(String input, String... command) {

@@ -118,7 +118,7 @@ final class CoverageText {
     private static String asked(Rule rule) {
         Stream<Condition> conditions = rule.conditions().stream();
         return conditions
-                .map(condition -> condition.key() + ": " + few(condition.values(), MAX_EXAMPLES))
+                .map(condition -> rule.writtenKey(condition) + ": " + few(condition.values(), MAX_EXAMPLES))
                 .collect(Collectors.joining("; "));
     }
 

@@ -3,13 +3,18 @@ package io.agentrules.cli;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
+import io.agentrules.api.Rule;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.Json;
+import io.agentrules.core.model.ToolView;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -38,11 +43,11 @@ final class ExplainText {
         writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
         writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
         writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
-        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_IN_VIEW)) {
-            writeGroup(
-                    "Out: " + state.id(),
-                    in(decisions, decision -> decision.entry().state() == state));
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
+            writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
+        ViewOption.tool(invocation.arguments())
+                .ifPresent(tool -> writeNotLoaded(tool, in(decisions, State.NOT_IN_VIEW)));
         out.line()
                 .line(
                         Style.BOLD,
@@ -76,6 +81,10 @@ final class ExplainText {
         return decisions.stream().filter(group).toList();
     }
 
+    private static List<Decision> in(List<Decision> decisions, State state) {
+        return in(decisions, decision -> decision.entry().state() == state);
+    }
+
     private void writeOut(String title, List<Decision> decisions, Bucket bucket) {
         writeGroup(
                 title,
@@ -87,6 +96,15 @@ final class ExplainText {
     }
 
     private void writeGroup(String title, List<Decision> group) {
+        writeGroup(title, group, Rule::name);
+    }
+
+    /** Names each rule with its provider: several rules that are not in force may have one name. */
+    private void writeNotInForce(String title, List<Decision> group) {
+        writeGroup(title, group, rule -> rule.source().provider() + ":" + rule.name());
+    }
+
+    private void writeGroup(String title, List<Decision> group, Function<Rule, String> name) {
         if (group.isEmpty()) {
             return;
         }
@@ -96,10 +114,26 @@ final class ExplainText {
             Bucket bucket = decision.entry().bucket();
             boolean in = decision.how().isPresent();
             table.row(
-                    Cell.of(in ? Style.BOLD : Style.DIM, decision.rule().name()),
+                    Cell.of(in ? Style.BOLD : Style.DIM, name.apply(decision.rule())),
                     Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),
                     Cell.of(decision.reason()));
         }
         table.flowing().writeTo(out);
+    }
+
+    /** Writes each reason once, with all files that it is about: most files of most repositories are for other tools. */
+    private void writeNotLoaded(ToolView tool, List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name());
+        var byReason = new LinkedHashMap<String, List<String>>();
+        group.forEach(decision -> byReason.computeIfAbsent(decision.reason(), unused -> new ArrayList<>())
+                .add(VisibleText.line(
+                        invocation.paths().shown(decision.rule().source().location()))));
+        byReason.forEach((reason, files) -> {
+            new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
+            new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);
+        });
     }
 }

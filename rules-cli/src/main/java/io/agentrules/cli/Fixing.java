@@ -15,20 +15,22 @@ import tools.jackson.core.JsonGenerator;
 final class Fixing {
     private final FixResult result;
     private final boolean isDry;
+    private final boolean isClean;
     private final DisplayPaths paths;
 
-    private Fixing(FixResult result, boolean isDry, DisplayPaths paths) {
+    private Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
         this.result = result;
         this.isDry = isDry;
+        this.isClean = isClean;
         this.paths = paths;
     }
 
     /** Makes the changes that solve the diagnostics and reads the rules again, or only finds the changes. */
     static Fixing of(List<Diagnostic> diagnostics, RuleEngine engine, boolean isDry, DisplayPaths paths) {
         if (isDry) {
-            return new Fixing(engine.previewFixes(diagnostics), true, paths);
+            return new Fixing(engine.previewFixes(diagnostics), true, diagnostics.isEmpty(), paths);
         }
-        var fixing = new Fixing(engine.applyFixes(diagnostics), false, paths);
+        var fixing = new Fixing(engine.applyFixes(diagnostics), false, diagnostics.isEmpty(), paths);
         engine.refresh();
         return fixing;
     }
@@ -63,7 +65,7 @@ final class Fixing {
             String files = SeverityCounts.plural(result.changes().size(), "file");
             out.line(
                     Style.BOLD,
-                    result.changes().isEmpty() ? "Nothing to fix" : "Nothing was written; --fix would change " + files);
+                    result.changes().isEmpty() ? nothing() : "Nothing was written; --fix would change " + files);
             return;
         }
         for (FileChange change : result.changes()) {
@@ -78,6 +80,10 @@ final class Fixing {
         if (!result.changes().isEmpty()) {
             out.line();
         }
+    }
+
+    private String nothing() {
+        return isClean ? "Nothing to fix" : "Nothing that --fix could change; rules check says what to do by hand";
     }
 
     private String diff(FileChange change) {

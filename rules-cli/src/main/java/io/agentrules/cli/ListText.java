@@ -13,11 +13,14 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.VisibleText;
+import io.agentrules.core.model.ToolView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
@@ -25,26 +28,33 @@ final class ListText {
 
     private static final String PATH = "PATH";
     private static final int MAX_DIAGNOSTICS = 10;
+    private static final int SEVERAL_TOOLS = 3;
 
     private final Invocation invocation;
     private final Output out;
     private final boolean isVerbose;
+    private final Optional<ToolView> tool;
 
     ListText(Invocation invocation) {
         this.invocation = invocation;
         this.out = invocation.out();
         this.isVerbose = invocation.arguments().has(VERBOSE);
+        this.tool = ViewOption.tool(invocation.arguments());
     }
 
     void write(RuleCatalog catalog) {
         invocation.writeWorkspace();
         if (catalog.entries().isEmpty()) {
             writeNothingFound();
+        } else if (tool.isPresent()) {
+            writeView(tool.get(), catalog.entries());
         } else {
             writeRules(catalog.entries());
         }
         writeTriggers(catalog.rules());
-        writeProviders(catalog.providers());
+        if (tool.isEmpty() || isVerbose) {
+            writeProviders(catalog.providers());
+        }
         writeFiles("Not read by any provider:", invocation.engine().unread());
         writeDiagnostics(catalog.diagnostics());
         if (catalog.entries().isEmpty()) {
@@ -52,7 +62,63 @@ final class ListText {
         } else {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
+            writeHint(catalog.entries());
         }
+    }
+
+    /** Where the rules of several tools are, people rarely ask for all of them. */
+    private void writeHint(List<RuleEntry> entries) {
+        long tools = entries.stream()
+                .map(entry -> entry.rule().source().provider())
+                .distinct()
+                .count();
+        if (invocation.isTerminal() && tool.isEmpty() && tools >= SEVERAL_TOOLS) {
+            new Paragraph(2)
+                    .add("To see what one tool loads, run rules list --as TOOL; rules views names the tools")
+                    .writeTo(out);
+        }
+    }
+
+    /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
+    private void writeView(ToolView view, List<RuleEntry> entries) {
+        List<RuleEntry> others = entries.stream()
+                .filter(entry -> entry.state() == State.NOT_IN_VIEW)
+                .toList();
+        List<RuleEntry> loaded = entries.stream()
+                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
+                .toList();
+        String number = loaded.isEmpty() ? "none" : String.valueOf(loaded.size());
+        out.line(Style.BOLD, view.name() + " loads " + number + " of " + SeverityCounts.plural(entries.size(), "rule"));
+        if (loaded.isEmpty()) {
+            new Paragraph(2)
+                    .add("  It reads " + String.join(", ", view.reads()))
+                    .writeTo(out);
+        } else {
+            out.line();
+            writeRules(loaded);
+        }
+        if (!others.isEmpty()) {
+            out.line();
+            writeNotLoaded(view, others);
+        }
+    }
+
+    private void writeNotLoaded(ToolView view, List<RuleEntry> others) {
+        if (isVerbose) {
+            out.line(Style.BOLD, "Not loaded by " + view.name() + ":");
+            writeRules(others);
+            return;
+        }
+        var byProvider = new TreeMap<String, Integer>();
+        others.forEach(entry -> byProvider.merge(entry.rule().source().provider(), 1, Integer::sum));
+        String counts = byProvider.entrySet().stream()
+                .map(provider -> provider.getKey() + " " + provider.getValue())
+                .collect(Collectors.joining(", "));
+        new Paragraph(2)
+                .add(Style.BOLD, "Not loaded by " + view.name() + ": ")
+                .add(SeverityCounts.plural(others.size(), "rule") + " (" + counts + "); run rules explain --as "
+                        + view.id() + " to see why")
+                .writeTo(out);
     }
 
     /** In a terminal, shows values common to all rules above the table, and the state only of rules that are not in force. */
@@ -63,7 +129,7 @@ final class ListText {
         Optional<String> state = folds ? common(entries, ListText::state) : Optional.empty();
         var common = new ArrayList<String>();
         level.ifPresent(id -> common.add("level " + id));
-        state.ifPresent(id -> common.add("state " + id));
+        state.filter(id -> !id.equals(State.ELIGIBLE.id())).ifPresent(id -> common.add("state " + id));
         if (!common.isEmpty()) {
             out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
         }
@@ -257,7 +323,7 @@ final class ListText {
         out.line("and run: rules explain --path src/App.java");
     }
 
-    private static String summary(RuleCatalog catalog) {
+    private String summary(RuleCatalog catalog) {
         var parts = new ArrayList<String>();
         String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
         parts.add(rules);
@@ -266,7 +332,10 @@ final class ListText {
                     .filter(entry -> entry.state() == state)
                     .count();
             if (number > 0) {
-                parts.add(number + " " + state.id());
+                String name = tool.filter(view -> state == State.NOT_IN_VIEW)
+                        .map(view -> "not loaded by " + view.name())
+                        .orElse(state.id());
+                parts.add(number + " " + name);
             }
         }
         String problems = SeverityCounts.of(catalog.diagnostics()).text();

@@ -124,7 +124,8 @@ final class RuleDetails {
                         "Conditions" + combined(conditions, decision.rule().match()));
         Map<String, Verdict> verdicts = decision.verdicts();
         for (Condition condition : conditions) {
-            write(condition, verdicts.get(condition.key()), activation.context());
+            String key = decision.rule().writtenKey(condition);
+            write(condition, key, verdicts.get(condition.key()), activation.context());
         }
     }
 
@@ -144,9 +145,9 @@ final class RuleDetails {
         return limits.isEmpty() ? " (one is enough)" : " (" + String.join(" and ", limits) + ", and one of the others)";
     }
 
-    private void write(Condition condition, @Nullable Verdict verdict, EvaluationContext context) {
+    private void write(Condition condition, String key, @Nullable Verdict verdict, EvaluationContext context) {
         String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
-        String asked = VisibleText.line(condition.key() + ": " + String.join(", ", condition.values()) + base);
+        String asked = VisibleText.line(key + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
             new Paragraph(4).add("  - " + asked).writeTo(out);
             return;
@@ -208,10 +209,15 @@ final class RuleDetails {
                         isExcluded(decision)
                                 ? "run another agent, or remove excludeAgent from its file"
                                 : decision.rule().isConditional()
-                                        ? "meet its conditions, or " + mention
+                                        ? "meet its conditions" + (isView() ? "" : ", or " + mention)
                                         : mention + ", or give it alwaysApply: true";
                 };
         };
+    }
+
+    /** In a view, the tool decides what a mention means, and few tools know rules by their names. */
+    private boolean isView() {
+        return ViewOption.tool(invocation.arguments()).isPresent();
     }
 
     private static String replaced(RuleEntry entry) {

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /** Finds rules by name, and suggests names if there is no such rule. */
 final class RuleNames {
     private static final int MAX_NAMES = 10;
+    private static final int MAX_SIMILAR = 3;
 
     private RuleNames() {}
 
@@ -64,11 +65,13 @@ final class RuleNames {
         if (names.size() <= MAX_NAMES) {
             return Failure.failed(message + "; known names: " + shown(names));
         }
-        List<String> nearest = names.stream()
-                .sorted(Comparator.comparing((String other) -> !contains(other, name))
-                        .thenComparing(other -> distance(name, other)))
-                .limit(MAX_NAMES)
-                .toList();
+        List<String> containing =
+                names.stream().filter(other -> contains(other, name)).toList();
+        List<String> nearest = (containing.isEmpty() ? names : containing)
+                .stream()
+                        .sorted(Comparator.comparing(other -> distance(name, other)))
+                        .limit(containing.isEmpty() ? MAX_SIMILAR : MAX_NAMES)
+                        .toList();
         return Failure.failed(message + "; most similar of " + names.size() + ": " + shown(nearest));
     }
 

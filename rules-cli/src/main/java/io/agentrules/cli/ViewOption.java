@@ -17,6 +17,15 @@ final class ViewOption {
                 AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools");
     }
 
+    /** Returns the tool that the option names; empty if the option is absent. */
+    static Optional<ToolView> tool(Arguments arguments) {
+        return arguments
+                .last(AS)
+                .flatMap(id -> RuleEngine.views().stream()
+                        .filter(view -> view.id().equals(id))
+                        .findFirst());
+    }
+
     /**
      * Makes an engine view the workspace as the tool that the option names, if there is one.
      *

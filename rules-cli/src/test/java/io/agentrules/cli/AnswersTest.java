@@ -90,12 +90,12 @@ class AnswersTest {
     }
 
     @Test
-    void ofManyRulesThoseThatHaveTheWordInTheirNamesComeFirst() {
+    void ofManyRulesThoseThatHaveTheWordInTheirNamesAreOffered() {
         var workspace = new Workspace(folder).with(".cursor/rules/javascript-security-standards.mdc", "Long.");
         IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/typescript" + i + ".mdc", "Rule " + i));
 
         assertThat(workspace.rules("show", "JavaScript").err())
-                .contains("most similar of 21: javascript-security-standards, typescript");
+                .endsWith("most similar of 21: javascript-security-standards\n");
     }
 
     @ParameterizedTest

@@ -7,10 +7,54 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class CheckCommandTest {
+    /** Rule files of two tools are often one file and links to it, which git may write as text (#15). */
+    @Test
+    void aLinkThatGitWroteAsTextIsReportedOnceWhateverItsNameLosesTo() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nUse const.")
+                .with(".trae/rules/style.md", "../../.cursor/rules/style.mdc")
+                .with("AGENTS.md", "Be kind.")
+                .with("CLAUDE.md", "AGENTS.md");
+
+        CommandResult run = workspace.rules("check");
+
+        assertThat(run.out())
+                .contains(".trae/rules/style.md  warning  link-as-text", "CLAUDE.md  warning  link-as-text")
+                .contains("or copy AGENTS.md here, or write @AGENTS.md\n")
+                .contains("2 warnings in 4 rules");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ".windsurf/rules/a.md, trigger: manual",
+        ".kiro/steering/a.md, inclusion: manual",
+        ".aiassistant/rules/a.md, apply: manually",
+        ".augment/rules/a.md, type: manual",
+        ".openhands/skills/a.md, disable-model-invocation: true",
+        ".openhands/microagents/a.md, 'type: knowledge\nagent: CodeActAgent\nversion: 1.0.0'"
+    })
+    void whatTheAuthorSaidIsNotReported(String path, String keys) {
+        Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
+
+        assertThat(workspace.rules("check").out()).isEqualTo("No problems in 1 rule\n");
+    }
+
+    @Test
+    void aKeyOfAnotherToolInCopilotsFileIsRenamed() {
+        Workspace workspace = new Workspace(folder)
+                .with(".github/instructions/a.instructions.md", "---\nglobs: \"*.ts\"\n---\nText.")
+                .with("a.ts", "");
+
+        assertThat(workspace.rules("check").out()).contains("Write \"applyTo\" instead");
+        assertThat(workspace.rules("check", "--fix", "--dry-run").out())
+                .contains("-globs: \"*.ts\"\n+applyTo: \"*.ts\"\n");
+    }
+
     @TempDir
     Path folder;
 

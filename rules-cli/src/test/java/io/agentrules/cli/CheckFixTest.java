@@ -46,6 +46,11 @@ class CheckFixTest {
         assertThat(run.out()).doesNotContain("always-by-mistake\n  ").contains("in 1 rule");
         assertThat(text(workspace)).isEqualTo(WRONG.replace("globs", "paths"));
         assertThat(workspace.rules("check", "--fix", "--dry-run").out()).isEqualTo("Nothing to fix\n");
+        assertThat(workspace
+                        .with(".cursor/rules/lonely.mdc", "Nobody asks for me.")
+                        .rules("check", "--fix", "--dry-run")
+                        .out())
+                .isEqualTo("Nothing that --fix could change; rules check says what to do by hand\n");
     }
 
     @Test

@@ -91,8 +91,35 @@ class ExplainCommandTest {
                 .contains(
                         "Conditions (all must hold)",
                         "✗ folder: api",
-                        "✗ globs: *.ts (relative to api)",
+                        "✗ paths: *.ts (relative to api)",
                         "folder    api");
+    }
+
+    /** Authors look for the word in their file; ours is another one in several formats. */
+    @ParameterizedTest
+    @CsvSource({
+        ".claude/rules/a.md, 'globs: b.ts\npaths: a.ts', 'paths: a.ts'",
+        ".github/instructions/a.instructions.md, 'applyTo: a.ts', 'applyTo: a.ts'",
+        ".kiro/steering/a.md, 'inclusion: fileMatch\nfileMatchPattern: a.ts', 'fileMatchPattern: a.ts'",
+        ".aiassistant/rules/a.md, 'apply: by file patterns\npatterns: a.ts', 'patterns: a.ts'",
+        ".qwen/rules/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".eca/rules/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".openhands/skills/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".openhands/skills/a.md, 'triggers: a.ts', 'triggers: a.ts'",
+        ".windsurf/rules/a.md, 'trigger: glob\nglobs: a.ts', 'globs: a.ts'"
+    })
+    void aConditionHasTheKeyOfItsFile(String path, String keys, String shown) {
+        Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a", "--path", "b.ts").out()).contains("✗ " + shown);
+        assertThat(workspace
+                        .rules("list", "--json")
+                        .json()
+                        .get("rules")
+                        .get(0)
+                        .get("conditions")
+                        .propertyNames())
+                .containsAnyOf("globs", "paths", "keywords");
     }
 
     @Test

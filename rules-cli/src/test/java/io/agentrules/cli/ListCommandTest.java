@@ -64,7 +64,7 @@ class ListCommandTest {
                 .limit(6)
                 .toList();
 
-        assertThat(lines.get(0)).isEqualTo("All rules: level project, state eligible");
+        assertThat(lines.get(0)).isEqualTo("All rules: level project");
         assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(… = RULE\\)" : ""));
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))

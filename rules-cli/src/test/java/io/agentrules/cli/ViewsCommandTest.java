@@ -42,7 +42,7 @@ class ViewsCommandTest {
     void aRuleThatTheToolDoesNotLoadIsNotInTheView() {
         CommandResult run = both().rules("list", "--json", "--as", "cursor");
 
-        assertThat(states(run)).containsExactly("style eligible", "mine not-in-view");
+        assertThat(states(run)).containsExactly("style eligible", "mine not-in-view", "other not-in-view");
     }
 
     @Test
@@ -58,8 +58,46 @@ class ViewsCommandTest {
     void theTextGroupsWhatIsOut() {
         CommandResult run = both().rules("explain", "--as", "cursor");
 
-        assertThat(run.out()).contains("Out: not-in-view", "Cursor does not read the files of native");
-        assertThat(both().rules("list", "--as", "cursor").out()).contains("1 always; 1 not-in-view");
+        assertThat(run.out()).endsWith("""
+
+                        Out: not loaded by Cursor
+                          Cursor does not read the files of native
+                              .xcsh/rules/mine.md, .xcsh/rules/other.md
+
+                        3 rules: 1 in, 0 listed, 2 out
+                        """);
+    }
+
+    @Test
+    void theListBeginsWithWhatTheToolLoads() {
+        CommandResult run = both().rules("list", "--as", "cursor");
+
+        assertThat(run.out()).isEqualTo("""
+                        Cursor loads 1 of 3 rules
+
+                        RULE   BUCKET  STATE     PROVIDER  LEVEL    PATH
+                        style  always  eligible  cursor    project  .cursor/rules/style.mdc
+
+                        Not loaded by Cursor: 2 rules (native 2); run rules explain --as cursor to see why
+
+                        3 rules: 1 always; 2 not loaded by Cursor
+                        """);
+    }
+
+    @Test
+    void theListSaysThatTheToolLoadsNothingAndWhatItReads() {
+        CommandResult run = both().rules("list", "--as", "amazonq");
+
+        assertThat(run.out())
+                .startsWith("Amazon Q Developer loads none of 3 rules\n  It reads .amazonq/rules/**\n\n"
+                        + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
+    }
+
+    @Test
+    void theVerboseListHasEveryRule() {
+        CommandResult run = both().rules("list", "--as", "cursor", "--verbose");
+
+        assertThat(run.out()).contains("Not loaded by Cursor:\nRULE ", ".xcsh/rules/mine.md", "PROVIDER ");
     }
 
     @Test
@@ -137,7 +175,8 @@ class ViewsCommandTest {
     private Workspace both() {
         return new Workspace(folder)
                 .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nCursor's.")
-                .with(".xcsh/rules/mine.md", "---\nalwaysApply: true\n---\nMine.");
+                .with(".xcsh/rules/mine.md", "---\nalwaysApply: true\n---\nMine.")
+                .with(".xcsh/rules/other.md", "---\nalwaysApply: true\n---\nOther.");
     }
 
     private static List<String> states(CommandResult run) {

@@ -2,6 +2,11 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Rule;
+import io.agentrules.core.model.Limits;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 
 /** What distinguishes the views of the other tools: exclusive files, conditions, limits, names and broken files. */
@@ -180,6 +185,57 @@ class ViewsTest {
 
         assertThat(seen.text(".continue/rules/yaml.md")).isEqualTo("Text.");
         assertThat(seen.text(".continue/rules/text.md")).startsWith("All.").endsWith("here.");
+    }
+
+    @Test
+    void augmentLimitsAllFilesTogether() {
+        var seen = Seen.as(
+                "augment",
+                Seen.repository()
+                        .with("AGENTS.md", "a".repeat(40_000))
+                        .with(".augment/rules/b.md", "---\ntype: always_apply\n---\n" + "b".repeat(9_000))
+                        .with(".augment/rules/c.md", "c".repeat(1_000))
+                        .with("~/.augment/rules/d.md", "d"));
+
+        assertThat(seen.inForce()).containsExactly("AGENTS.md", ".augment/rules/b.md", ".augment/rules/c.md");
+        assertThat(seen.text(".augment/rules/c.md")).hasSize(512);
+        assertThat(seen.reason("~/.augment/rules/d.md"))
+                .isEqualTo("Augment Code loads at most 49,512 characters of these files together");
+    }
+
+    @Test
+    void augmentLimitsTheUsersGuidelines() {
+        var seen = Seen.as("augment", Seen.repository().with("~/.augment/user-guidelines.md", "a".repeat(25_000)));
+
+        assertThat(seen.text("~/.augment/user-guidelines.md")).hasSize(24_576);
+    }
+
+    @Test
+    void claudeSkipsAFileThatIsTooLong() {
+        InMemoryProject project = Seen.repository()
+                .with("CLAUDE.md", "a".repeat(4 << 20))
+                .with(".claude/rules/b.md", "b".repeat((4 << 20) + 1));
+        RulesConfig config = RulesConfig.builder()
+                .limits(Limits.builder().maxFileBytes(8 << 20).build())
+                .build();
+        RuleCatalog catalog =
+                project.builder().viewAs("claude").config(config).build().catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("CLAUDE");
+        assertThat(catalog.entries().get(1).notInView())
+                .contains("Claude Code loads at most 4 MiB of a file");
+    }
+
+    @Test
+    void copilotCliImportsOnlyRelativePaths() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("AGENTS.md", "@a.md @~/b.md")
+                        .with("a.md", "A")
+                        .with("~/b.md", "B"));
+
+        assertThat(seen.text("AGENTS.md")).isEqualTo("A @~/b.md");
     }
 
     @Test

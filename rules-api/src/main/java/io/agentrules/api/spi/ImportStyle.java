@@ -36,6 +36,18 @@ public enum ImportStyle {
      */
     CLAUDE,
     /**
+     * GitHub Copilot CLI: {@code @path}.
+     *
+     * <ul>
+     *   <li>Syntax: as {@link #CLAUDE}, which its documentation does not say.
+     *   <li>Base: the folder of the file with the reference. Neither absolute paths nor {@code ~/} are imported.
+     *   <li>Depth: four files, because the documentation names no limit.
+     *   <li>Fenced code and code spans: skipped, which its documentation does not say.
+     *   <li>Source: the pages on custom instructions of Copilot CLI (docs.github.com). Read on 2026-11-22.
+     * </ul>
+     */
+    COPILOT_CLI,
+    /**
      * Gemini CLI and Qwen Code: {@code @path}.
      *
      * <ul>

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.Session;
@@ -90,6 +92,12 @@ class AgentsMdRuleProviderTest extends RuleProviderContract {
                 .with("a/AGENTS.md", "Hidden.");
 
         assertThat(names(project)).containsExactly("AGENTS");
+        assertThat(project.catalog(provider()).diagnostics())
+                .singleElement()
+                .returns("rule-empty", Diagnostic::code)
+                .returns(Severity.INFO, Diagnostic::severity)
+                .returns(
+                        "The file has no content, so all it does is hide AGENTS.md in its folder", Diagnostic::message);
     }
 
     @Test

@@ -92,7 +92,9 @@ public final class ClaudeRuleProvider implements RuleProvider {
 
     private static Rule rule(RuleFile file) {
         Rule.Builder rule = file.rule().listed(false);
-        file.values("paths", Shape.COMMA_LIST).ifPresent(paths -> rule.when("globs", paths, PatternStyle.ROOTED));
+        file.values("paths", Shape.COMMA_LIST)
+                .ifPresent(
+                        paths -> rule.when("globs", paths, PatternStyle.ROOTED).writtenAs("globs", "paths"));
         KEYS_OF_OTHER_TOOLS.stream().filter(file::has).forEach(key -> report(key, file));
         return rule.alwaysApply(!rule.isConditional()).build();
     }

@@ -281,6 +281,34 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         });
     }
 
+    /** Whoever leaves out a tool's files leaves out their own, not those of the organization (#15). */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "claude"})
+    @EnabledOnOs(OS.LINUX)
+    void aProviderThatIsSwitchedOffStillReadsTheOrganizationsFile(String view) {
+        InMemoryProject project = new InMemoryProject()
+                .with("/etc/claude-code/CLAUDE.md", "Managed.")
+                .with("/home/user/.claude/CLAUDE.md", "Mine.")
+                .with("CLAUDE.md", "Ours.");
+        RuleEngine.Builder builder = project.builder()
+                .discovery(false)
+                .provider(provider())
+                .config(RulesConfig.builder()
+                        .disabledProviders(Set.of("claude"))
+                        .build());
+        RuleEngine engine = (view.isEmpty() ? builder : builder.viewAs(view)).build();
+
+        assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Managed.");
+        assertThat(engine.catalog().entries()).hasSize(1);
+        assertThat(engine.catalog().providers())
+                .filteredOn(report -> report.id().equals("claude"))
+                .singleElement()
+                .satisfies(report -> {
+                    assertThat(report.status()).isEqualTo(ProviderReport.Status.DISABLED);
+                    assertThat(report.rules()).isEqualTo(1);
+                });
+    }
+
     @Test
     void aChainFileIsTextWhateverItLooksLike() {
         Rule rule = rule("CLAUDE.md", "---\npaths: src/**\ncondition: as any\n---\nText.");

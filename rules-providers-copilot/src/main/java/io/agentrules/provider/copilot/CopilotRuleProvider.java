@@ -62,6 +62,7 @@ public final class CopilotRuleProvider implements RuleProvider {
         }
         return rule.listed(false)
                 .when("paths", applyTo.get(), PatternStyle.VS_CODE)
+                .writtenAs("paths", APPLY_TO)
                 .build();
     }
 

@@ -51,7 +51,8 @@ public final class KiroRuleProvider implements RuleProvider {
         description.ifPresent(rule::description);
         List<String> patterns = patterns(file);
         switch (inclusion) {
-            case "fileMatch" -> rule.when("paths", patterns, PatternStyle.ROOTED);
+            case "fileMatch" ->
+                rule.when("paths", patterns, PatternStyle.ROOTED).writtenAs("paths", PATTERNS);
             case "auto" ->
                 rule.listed(true).description(description.orElse(file.source().path()));
             case "manual" -> {}

@@ -40,7 +40,9 @@ public final class AiAssistantRuleProvider implements RuleProvider {
         Optional<List<String>> patterns = file.values("patterns", Shape.COMMA_LIST);
         Optional<String> instructions = file.text("instructions").filter(line -> !line.isBlank());
         switch (apply) {
-            case "by file patterns" -> rule.when("globs", patterns.orElse(List.of()), PatternStyle.ANY_DEPTH);
+            case "by file patterns" ->
+                rule.when("globs", patterns.orElse(List.of()), PatternStyle.ANY_DEPTH)
+                        .writtenAs("globs", "patterns");
             case "by model decision" ->
                 rule.listed(true).description(instructions.orElse(file.source().path()));
             case "manually" -> {}

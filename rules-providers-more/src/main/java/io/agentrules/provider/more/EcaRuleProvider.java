@@ -39,7 +39,9 @@ public final class EcaRuleProvider implements RuleProvider {
         file.values("agent", Shape.TEXT_OR_LIST).ifPresent(values -> rule.when("agent", values, PatternStyle.ROOTED));
         file.values("model", Shape.TEXT_OR_LIST).ifPresent(values -> rule.when("model", values, PatternStyle.REGEX));
         file.values("paths", Shape.TEXT_OR_LIST)
-                .ifPresent(values -> Listing.listed(rule, file).when("globs", values, PatternStyle.JAVA_NIO));
+                .ifPresent(values -> Listing.listed(rule, file)
+                        .when("globs", values, PatternStyle.JAVA_NIO)
+                        .writtenAs("globs", "paths"));
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 }

@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
  * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
+    /** Keys of microagents, which have no effect today and do no harm. */
+    private static final List<String> FORMER_KEYS = List.of("type", "agent", "version");
+
     /** A command in a text; in a class of its own because compiling it takes time at the command's start. */
     private static final class Command {
         static final Pattern PATTERN = Pattern.compile("!`[^`\\n]{1,200}+`");
@@ -47,6 +50,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule(name(file)).listed(false);
         file.text("description").ifPresent(rule::description);
+        FORMER_KEYS.forEach(file::has);
         Matcher command = Command.PATTERN.matcher(file.content());
         if (command.find()) {
             file.report(notRun(command.group()), "");
@@ -57,9 +61,9 @@ public final class OpenHandsRuleProvider implements RuleProvider {
             return rule.build();
         }
         if (paths.isPresent()) {
-            rule.when("globs", paths.get(), PatternStyle.SIMPLE);
+            rule.when("globs", paths.get(), PatternStyle.SIMPLE).writtenAs("globs", "paths");
         } else if (triggers.isPresent()) {
-            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE);
+            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE).writtenAs("keywords", "triggers");
         }
         return rule.alwaysApply(!rule.isConditional()).build();
     }

@@ -41,6 +41,7 @@ final class ProviderContext implements DiscoveryContext {
     private final DiscoveryRequest request;
     private final Progress progress;
     private final RuleCache ruleCache;
+    private final boolean isSwitchedOff;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
@@ -56,21 +57,24 @@ final class ProviderContext implements DiscoveryContext {
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
-    /** Creates an open context. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
+    /** Creates an open context; for a provider that is switched off, one that reads only the files of the organization. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
     ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.priority = priority;
         this.request = request;
         this.progress = progress;
         this.ruleCache = ruleCache;
+        this.isSwitchedOff = !request.asks(provider);
     }
 
     /** Runs a provider and returns its rules, including those of the sources that it added. Runs on the provider's thread. */
     List<Contribution> rulesOf(RuleProvider discovering) {
         List<Rule> returned = copyBounded(discovering.discover(this));
         readSources(Level.MANAGED);
-        readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
-        readSources(Level.PROJECT);
+        if (!isSwitchedOff) {
+            readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
+            readSources(Level.PROJECT);
+        }
         var all = new ArrayList<Collected>();
         all.add(new Collected(priority, returned));
         sources.forEach(source -> all.add(new Collected(priority(source.files), source.rules)));
@@ -148,7 +152,9 @@ final class ProviderContext implements DiscoveryContext {
             throw new IllegalStateException(
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
-        searched.addAll(request.search().searched(files));
+        if (!isSwitchedOff || files.level() == Level.MANAGED) {
+            searched.addAll(request.search().searched(files));
+        }
         var rules = new ArrayList<Rule>();
         collected.add(new Collected(priority(files), rules));
         return rules;
@@ -287,7 +293,6 @@ final class ProviderContext implements DiscoveryContext {
         return List.copyOf(rules);
     }
 
-    /** Converts a parsed file to a rule, and reports what is wrong with it. */
     @Override
     public Optional<String> environment(String name) {
         takeStep();

@@ -71,6 +71,9 @@ final class ProviderRunner {
     /** Returns the outcome of the call, which has ended or been abandoned. */
     Outcome end(DiscoveryRequest request) {
         Outcome outcome = current.map(run -> end(run, request)).orElseGet(() -> stillRunning(request));
+        if (!request.asks(id)) {
+            return outcome.ofSwitchedOff();
+        }
         request.events().discovered(id, outcome.status().id(), outcome.ruleCount(), outcome.time());
         return outcome;
     }
@@ -149,6 +152,11 @@ final class ProviderRunner {
             boolean interrupted) {
         int ruleCount() {
             return count(rules);
+        }
+
+        Outcome ofSwitchedOff() {
+            Status shown = status == Status.OK ? Status.DISABLED : status;
+            return new Outcome(shown, rules, searched, sources, time, interrupted);
         }
     }
 

@@ -63,6 +63,9 @@ public final class Providers {
             "windsurf",
             "zed");
 
+    /** The providers with files of the organization. */
+    private static final Set<String> MANAGING_IDS = Set.of("claude", "windsurf");
+
     private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
 
     private final List<ProviderRunner> runners;
@@ -124,6 +127,11 @@ public final class Providers {
         }
     }
 
+    /** Returns whether a provider reads files of the organization, which count even if it is switched off. */
+    private static boolean hasManagedFiles(ProviderRunner runner) {
+        return MANAGING_IDS.contains(runner.id()) && runner.type().startsWith(BUILT_IN_PACKAGE);
+    }
+
     private static boolean isReserved(ProviderRunner runner) {
         return BUILT_IN_IDS.contains(runner.id()) && !runner.type().startsWith(BUILT_IN_PACKAGE);
     }
@@ -159,13 +167,15 @@ public final class Providers {
     }
 
     /**
-     * Runs every enabled provider, and waits for each as long as it makes progress.
+     * Runs every enabled provider, and waits for each as long as it makes progress. Of one that is switched off, only the files of
+     * the organization are read.
      *
      * @return what they found, in precedence order
      */
     public Discovered discover(DiscoveryRequest request) {
-        List<ProviderRunner> enabled =
-                runners.stream().filter(runner -> request.asks(runner.id())).toList();
+        List<ProviderRunner> enabled = runners.stream()
+                .filter(runner -> request.asks(runner.id()) || hasManagedFiles(runner))
+                .toList();
         request.calls()
                 .makeAllUnlessInterrupted(enabled.stream()
                         .flatMap(runner -> runner.begin(request).stream())

@@ -14,6 +14,9 @@ import java.util.function.Function;
 
 /** Turns a parsed text into a rule with a provider's function. What the function throws is reported. */
 final class RuleConversion {
+    private static final String EMPTY = "rule-empty";
+    private static final String OVERRIDE = ".override.";
+
     private RuleConversion() {}
 
     /** Converts a parsed file to a rule, and adds what its provider does not know: its folder and its imports. */
@@ -60,10 +63,7 @@ final class RuleConversion {
 
     private static Diagnostic invalid(RuleFile file, Throwable thrown) {
         Diagnostic diagnostic = file.content().isEmpty() && thrown instanceof IllegalArgumentException
-                ? Diagnostic.error(
-                        "rule-empty",
-                        "The file has no content, so there is no rule",
-                        "Write the rule, or remove the file")
+                ? empty(file)
                 : Throwables.causedBy(
                         Diagnostic.error(
                                 "rule-invalid",
@@ -71,6 +71,19 @@ final class RuleConversion {
                                 "Fix the file, or update the provider"),
                         thrown);
         return diagnostic.about(file.name()).at(file.source().location());
+    }
+
+    /** An empty override is how people switch off the file that it replaces. */
+    private static Diagnostic empty(RuleFile file) {
+        String path = file.source().path();
+        String replaced = path.substring(path.lastIndexOf('/') + 1).replace(OVERRIDE, ".");
+        return path.contains(OVERRIDE)
+                ? Diagnostic.info(
+                        EMPTY,
+                        "The file has no content, so all it does is hide " + replaced + " in its folder",
+                        "Keep it if " + replaced + " is not to be read; otherwise write the rule, or remove the file")
+                : Diagnostic.error(
+                        EMPTY, "The file has no content, so there is no rule", "Write the rule, or remove the file");
     }
 
     private static RuleSource source(String provider, FoundFile found) {

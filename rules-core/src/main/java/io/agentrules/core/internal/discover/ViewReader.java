@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
@@ -41,6 +42,7 @@ final class ViewReader {
     private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final Map<String, String> leftOut = new LinkedHashMap<>();
+    private long usedInView;
 
     ViewReader(
             View view,
@@ -141,7 +143,7 @@ final class ViewReader {
 
         private Optional<Rule> rule(ViewFile file) {
             ViewStep step = file.step();
-            if (!request.asks(step.provider())) {
+            if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
                 return Optional.empty();
             }
             Optional<Function<RuleFile, Rule>> function = function(step);
@@ -150,7 +152,8 @@ final class ViewReader {
             }
             Optional<ParsedText> parsed = text(file);
             Optional<Rule> rule = parsed.flatMap(text -> convert(file, text, function.get()));
-            return rule.flatMap(found -> limited(file, found, parsed.orElseThrow()));
+            return rule.flatMap(found -> limited(file, found, parsed.orElseThrow()))
+                    .flatMap(found -> limitedInView(file, found));
         }
 
         private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
@@ -164,6 +167,15 @@ final class ViewReader {
             String text = parsed.frontMatter().map(FrontMatter::text).orElse("");
             Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used);
             used += LimitedText.size(text, limit.get());
+            return shared;
+        }
+
+        private Optional<Rule> limitedInView(ViewFile file, Rule rule) {
+            if (view.limit().isEmpty()) {
+                return Optional.of(rule);
+            }
+            Optional<Rule> shared = cut(file, rule, rule.content(), view.limit().get(), usedInView);
+            usedInView += LimitedText.size(rule.content(), view.limit().get());
             return shared;
         }
 

@@ -112,7 +112,7 @@ final class Expansion {
 
     private Answer lookUp(String path) {
         Path file = chain.getLast();
-        if (isUrl(path) || isAbsoluteInGoose(path)) {
+        if (isUrl(path) || isRefused(path)) {
             return new Answer(Kind.OUTSIDE, file, 0);
         }
         try {
@@ -136,8 +136,13 @@ final class Expansion {
                 && (path.startsWith("http://") || path.startsWith("https://") || path.startsWith("file://"));
     }
 
-    private boolean isAbsoluteInGoose(String path) {
-        return options.style() == ImportStyle.GOOSE && path.startsWith("/");
+    /** Returns whether the tool imports no path that starts like this one. */
+    private boolean isRefused(String path) {
+        return switch (options.style()) {
+            case GOOSE -> path.startsWith("/");
+            case COPILOT_CLI -> path.startsWith("/") || path.startsWith("~/");
+            case NONE, CLAUDE, GEMINI, KIRO -> false;
+        };
     }
 
     /** Returns the expanded text of a file; empty if it is not imported here. */
@@ -168,7 +173,7 @@ final class Expansion {
     private int maxDepth() {
         return switch (options.style()) {
             case NONE -> 0;
-            case CLAUDE -> 4;
+            case CLAUDE, COPILOT_CLI -> 4;
             case GEMINI -> 5;
             case GOOSE -> 3;
             case KIRO -> 1;
@@ -249,8 +254,9 @@ final class Expansion {
         if (isUrl(place.path())) {
             return ImportDiagnostics.url(place.written());
         }
-        return isAbsoluteInGoose(place.path())
-                ? ImportDiagnostics.absolute(place.written())
+        return isRefused(place.path())
+                ? ImportDiagnostics.absolute(
+                        place.written(), options.style() == ImportStyle.GOOSE ? "Goose" : "Copilot CLI")
                 : ImportDiagnostics.outside(place.written(), places.boundary());
     }
 

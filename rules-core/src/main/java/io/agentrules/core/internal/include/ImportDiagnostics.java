@@ -13,8 +13,8 @@ final class ImportDiagnostics {
         return outside(reference, " leads out of " + PathText.of(boundary) + ", so it is not imported", "");
     }
 
-    static Diagnostic absolute(String reference) {
-        return outside(reference, " has an absolute path, which Goose does not import", " with a relative path");
+    static Diagnostic absolute(String reference, String tool) {
+        return outside(reference, " has an absolute path, which " + tool + " does not import", " with a relative path");
     }
 
     static Diagnostic url(String reference) {

@@ -34,7 +34,7 @@ final class ImportReferences {
         var references = new ImportReferences(text);
         switch (style) {
             case NONE -> {}
-            case CLAUDE -> references.claude(comments);
+            case CLAUDE, COPILOT_CLI -> references.claude(comments);
             case GEMINI -> references.gemini();
             case GOOSE -> references.goose();
             case KIRO -> references.kiro(comments);

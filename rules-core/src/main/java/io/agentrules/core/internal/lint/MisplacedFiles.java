@@ -35,6 +35,9 @@ final class MisplacedFiles {
             Place.nested(
                     ".+/\\.github/(?:copilot-instructions\\.md|instructions/.*\\.instructions\\.md)",
                     "Move it to .github/instructions in the root, with applyTo for this folder"),
+            Place.bySetting(
+                    "(?!\\.github/instructions/).*\\.instructions\\.md",
+                    "Move it to .github/instructions, or ignore this if a setting names its folder"),
             Place.legacy("\\.cursorrules", "Move its rules to .cursor/rules, which Cursor's agent reads"),
             Place.legacy("\\.windsurfrules", "Move its rules to .windsurf/rules"));
 
@@ -53,6 +56,15 @@ final class MisplacedFiles {
                     Diagnostic.info(
                             MISPLACED,
                             "The tool reads this only when its folder is opened as the workspace, not from here",
+                            remedy));
+        }
+
+        static Place bySetting(String path, String remedy) {
+            return new Place(
+                    Pattern.compile(path),
+                    Diagnostic.info(
+                            MISPLACED,
+                            "GitHub Copilot reads this only where a setting of VS Code names its folder",
                             remedy));
         }
 
@@ -91,7 +103,10 @@ final class MisplacedFiles {
 
     /** Returns whether a path is worth a comparison with all places: few are, in a large workspace. */
     private static boolean mayBeRules(String path) {
-        return path.startsWith(".") || path.startsWith("copilot-") || path.contains("/.");
+        return path.startsWith(".")
+                || path.startsWith("copilot-")
+                || path.contains("/.")
+                || path.endsWith(".instructions.md");
     }
 
     private static Optional<Diagnostic> finding(Place place, String path, List<Path> roots, Set<String> read) {

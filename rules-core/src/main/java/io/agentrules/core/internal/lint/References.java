@@ -19,9 +19,7 @@ import java.util.stream.Stream;
  */
 final class References {
     private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
-    private static final Pattern BLANK = Pattern.compile("\\s");
     private static final Pattern SLASH = Pattern.compile("/");
-    private static final int MAX_PATH = 300;
 
     private final Rule rule;
     private final WorkspaceFiles files;
@@ -51,19 +49,23 @@ final class References {
                 "Copy the text that the model needs into the rule, or tell the model to read the file");
     }
 
-    /** Recognizes the text file that git writes instead of a symbolic link if the file system does not support links. */
+    /** Returns a finding if the content is only the path of a file of the workspace. */
+    static Optional<Diagnostic> linkAsText(Rule rule, WorkspaceFiles files) {
+        return new References(rule, files).linkAsText();
+    }
+
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
-        if (content.length() > MAX_PATH || BLANK.matcher(content).find()) {
+        if (!LinkAsText.isPath(content)) {
             return Optional.empty();
         }
         return file(content)
                 .map(target -> Diagnostic.warning(
                         "link-as-text",
-                        "The content is only a path, " + Excerpt.of(content)
-                                + ": it may be a symbolic link that git wrote as text",
+                        "The content is only a path: it may be a symbolic link that git wrote as text",
                         "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
-                                + " here"));
+                                + " here"
+                                + (UnfollowedLink.imports(rule) ? ", or write @" + Excerpt.of(content) : "")));
     }
 
     private List<String> found() {

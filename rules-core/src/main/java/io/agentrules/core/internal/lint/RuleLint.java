@@ -12,6 +12,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,6 +24,15 @@ import java.util.stream.Stream;
  */
 public final class RuleLint {
     private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
+
+    /** How formats say that a rule is manual. */
+    private static final Map<String, Object> MANUAL = Map.of(
+            "trigger", "manual",
+            "inclusion", "manual",
+            "type", "manual",
+            "apply", "manually",
+            "scene", "git_message",
+            "disable-model-invocation", true);
 
     private static final String SHADOWED = "rule-shadowed";
     private static final String RENAME = "Rename the rule, so that both apply";
@@ -52,7 +62,7 @@ public final class RuleLint {
             case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
             case ELIGIBLE ->
                 switch (entry.bucket()) {
-                    case MANUAL -> Optional.of(manual(rule));
+                    case MANUAL -> manual(rule);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
@@ -61,11 +71,12 @@ public final class RuleLint {
         };
     }
 
-    /** A shadowed rule with the same file or content is only a duplicate, so it is not reported. */
+    /** A shadowed rule with the same file or content, or a link to it, is only a duplicate, so it is not reported. */
     private static boolean isConflict(RuleEntry entry) {
         return switch (entry.shadowing().orElseThrow()) {
             case SAME_NAME ->
-                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content());
+                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
+                        && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
             case SAME_NAME_AS_DUPLICATE -> true;
             case SAME_FILE, SAME_TEXT -> false;
         };
@@ -104,12 +115,21 @@ public final class RuleLint {
         return RuleMerger.isProtected(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
-    private static Diagnostic manual(Rule rule) {
+    private static Optional<Diagnostic> manual(Rule rule) {
+        if (isMeant(rule) && rule.description().isEmpty()) {
+            return Optional.empty();
+        }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
-        return Diagnostic.info(
+        return Optional.of(Diagnostic.info(
                 "rule-manual",
                 "The rule applies only when it is mentioned as @" + rule.name() + unlisted,
-                ManualRemedy.of(rule));
+                ManualRemedy.of(rule)));
+    }
+
+    /** Returns whether the rule's file says in so many words that it is manual. */
+    private static boolean isMeant(Rule rule) {
+        return rule.metadata().entrySet().stream()
+                .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
     }
 
     private static Optional<Diagnostic> unreachable(Rule rule) {
@@ -128,8 +148,9 @@ public final class RuleLint {
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
         return Diagnostic.warning(
                 "rule-unreachable",
-                "The rule can never apply by itself: the value of " + keys(unreadable) + " cannot be read" + needs,
-                "Correct the value of " + unreadable.get(0).key() + ", or remove the key");
+                "The rule can never apply by itself: the value of " + keys(rule, unreadable) + " cannot be read"
+                        + needs,
+                "Correct the value of " + rule.writtenKey(unreadable.get(0)) + ", or remove the key");
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {
@@ -139,18 +160,18 @@ public final class RuleLint {
         }
         return Optional.of(Diagnostic.info(
                 "conditions-idle",
-                "The rule always applies, so " + keys(idle) + " has no effect",
-                "Remove " + keys(idle) + ", or the key that makes the rule always apply"));
+                "The rule always applies, so " + keys(rule, idle) + " has no effect",
+                "Remove " + keys(rule, idle) + ", or the key that makes the rule always apply"));
     }
 
     /** Returns the conditions of a rule without those that only limit it. */
-    private static List<Condition> bringingIn(Rule rule) {
+    static List<Condition> bringingIn(Rule rule) {
         return rule.conditions().stream()
                 .filter(condition -> !LIMITS.contains(condition.key()))
                 .toList();
     }
 
-    private static String keys(List<Condition> conditions) {
-        return conditions.stream().map(Condition::key).distinct().collect(Collectors.joining(" and "));
+    private static String keys(Rule rule, List<Condition> conditions) {
+        return conditions.stream().map(rule::writtenKey).distinct().collect(Collectors.joining(" and "));
     }
 }

@@ -21,14 +21,20 @@ final class UnfollowedLink {
 
     static Optional<Diagnostic> of(Rule rule) {
         String content = rule.content();
-        if (!IMPORTING.contains(rule.source().provider())
+        if (!imports(rule)
                 || !rule.imports().isEmpty()
+                || LinkAsText.isPath(content)
                 || content.length() > MAX_CHARS
                 || lines(content) > MAX_LINES) {
             return Optional.empty();
         }
         Matcher target = TARGET.matcher(content);
         return target.find() ? Optional.of(unfollowed(target.group())) : Optional.empty();
+    }
+
+    /** Returns whether the rule's tool imports {@code @path}. */
+    static boolean imports(Rule rule) {
+        return IMPORTING.contains(rule.source().provider());
     }
 
     private static long lines(String content) {

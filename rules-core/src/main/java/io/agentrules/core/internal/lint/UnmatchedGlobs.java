@@ -1,8 +1,10 @@
 package io.agentrules.core.internal.lint;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.lint.RuleGlob.Reading;
 import io.agentrules.core.internal.support.Excerpt;
@@ -97,14 +99,25 @@ final class UnmatchedGlobs {
                 : Diagnostic.warning(
                         CODE,
                         message + consequence(first),
-                        "Write the names of the files; dependencies and build output were not searched");
+                        "Correct the globs, or ignore this if such files will be added; dependencies and build output were not"
+                                + " searched");
     }
 
     /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */
     private String consequence(RuleGlob glob) {
         boolean isKnown = glob.condition().values().stream()
                 .allMatch(text -> asWritten.isTried(glob.reading().with(text)));
-        return isKnown ? ", so " + glob.condition().key() + " never holds here" : "";
+        if (!isKnown) {
+            return "";
+        }
+        return isOnlyCondition(glob.rule())
+                ? ", so the rule never applies here"
+                : ", so " + glob.rule().writtenKey(glob.condition()) + " never holds here";
+    }
+
+    private static boolean isOnlyCondition(Rule rule) {
+        return Bucket.of(rule) == Bucket.CONDITIONAL
+                && RuleLint.bringingIn(rule).size() == 1;
     }
 
     /** Returns whether another tried glob of the same condition matches or may match. */

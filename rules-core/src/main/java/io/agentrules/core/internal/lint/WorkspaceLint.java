@@ -21,14 +21,12 @@ public final class WorkspaceLint {
     /**
      * Returns the findings in a fixed order. Never throws; a check that fails is reported as a finding.
      *
-     * @param entries all rules; those that are not in force have no findings
+     * @param entries all rules; of those that are not in force, only shadowed ones have a finding, if each is a link as text
      * @param roots the workspace roots; parts that cannot be read are treated as unknown
      */
     public static List<Diagnostic> of(List<RuleEntry> entries, List<Path> roots) {
-        List<Rule> rules = entries.stream()
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList();
+        List<Rule> rules = inState(entries, State.ELIGIBLE);
+        List<Rule> shadowed = inState(entries, State.SHADOWED);
         var findings = new Findings();
         for (Rule rule : rules) {
             findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
@@ -44,12 +42,19 @@ public final class WorkspaceLint {
                 .toList();
         findings.add("limits of several files", () -> ToolLimits.together(read));
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
-        findings.add("the files of the workspace", () -> onFiles(rules, read, roots).stream());
+        findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, roots).stream());
         return findings.toList();
     }
 
+    private static List<Rule> inState(List<RuleEntry> entries, State state) {
+        return entries.stream()
+                .filter(entry -> entry.state() == state)
+                .map(RuleEntry::rule)
+                .toList();
+    }
+
     /** Returns what a look at the files finds; {@code read} are all rules, {@code rules} those in force. */
-    private static List<Diagnostic> onFiles(List<Rule> rules, List<Rule> read, List<Path> roots) {
+    private static List<Diagnostic> onFiles(List<Rule> rules, List<Rule> shadowed, List<Rule> read, List<Path> roots) {
         WorkspaceFiles files = WorkspaceFiles.in(roots);
         Set<String> locations =
                 read.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
@@ -64,6 +69,9 @@ public final class WorkspaceLint {
         addGlobs(findings, rules, files);
         for (Rule rule : rules) {
             findings.add("reference-not-expanded", () -> placed(References.of(rule, files).stream(), rule));
+        }
+        for (Rule rule : shadowed) {
+            findings.add("link-as-text", () -> placed(References.linkAsText(rule, files).stream(), rule));
         }
         return findings.toList();
     }

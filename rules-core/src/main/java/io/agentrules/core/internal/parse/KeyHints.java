@@ -13,7 +13,7 @@ import java.util.Set;
 /** Suggests what an unknown front-matter key was probably meant to be. */
 final class KeyHints {
     /** Keys of different formats with the same meaning, best first. */
-    private static final List<String> FILE_KEYS = List.of("globs", "paths");
+    private static final List<String> FILE_KEYS = List.of("globs", "paths", "applyTo");
 
     private static final List<String> ALWAYS_KEYS = List.of("alwaysApply", "trigger");
 

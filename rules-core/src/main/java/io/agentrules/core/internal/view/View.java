@@ -18,6 +18,7 @@ import java.util.Set;
  * @param undocumented what no source says, and what the view does about it, one sentence each
  * @param duplicates what the tool does with the same text in two places
  * @param names what the tool does with the same name in two places
+ * @param limit the limit for all files together
  * @param groups the steps in the tool's order
  */
 public record View(
@@ -29,6 +30,7 @@ public record View(
         List<String> undocumented,
         Duplicates duplicates,
         Names names,
+        Optional<ViewLimit> limit,
         List<ViewGroup> groups) {
     /** What counts as the same text. */
     public enum Duplicates {

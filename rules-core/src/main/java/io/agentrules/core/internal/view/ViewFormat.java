@@ -42,7 +42,7 @@ final class ViewFormat {
         };
     }
 
-    private static ViewLimit limit(Entry entry) {
+    static ViewLimit limit(Entry entry) {
         boolean bytes = entry.has("bytes");
         return new ViewLimit(
                 entry.number(bytes ? "bytes" : "characters").orElseThrow(),

@@ -10,8 +10,13 @@ import java.util.Locale;
  * @param cuts whether the text is cut at the limit; if not, a file that goes over it is skipped
  */
 public record ViewLimit(int amount, boolean inBytes, boolean cuts) {
+    private static final int MEBIBYTE = 1 << 20;
+
     /** Returns the limit with its unit. */
     public String text() {
+        if (inBytes && amount % MEBIBYTE == 0) {
+            return amount / MEBIBYTE + " MiB";
+        }
         return String.format(Locale.ROOT, "%,d %s", amount, inBytes ? "bytes" : "characters");
     }
 }

@@ -85,6 +85,7 @@ public final class Views {
                 entry.texts("undocumented"),
                 entry.word("duplicates", Duplicates.KEPT, Views::duplicates),
                 entry.word("names", Names.KEPT, word -> word.equals("last") ? Names.LAST : Names.FIRST),
+                entry.entry("limitTogether").map(ViewFormat::limit),
                 entry.entries("groups").stream().map(ViewFormat::group).toList());
     }
 

@@ -74,7 +74,7 @@ class ImportExpanderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"CLAUDE, 4", "GEMINI, 5", "GOOSE, 3"})
+    @CsvSource({"CLAUDE, 4", "COPILOT_CLI, 4", "GEMINI, 5", "GOOSE, 3"})
     void aChainEndsAtTheDepthOfTheTool(ImportStyle style, int depth) throws IOException {
         for (int i = 1; i <= depth; i++) {
             write("f" + i + ".md", i + " @f" + (i + 1) + ".md");
@@ -87,6 +87,17 @@ class ImportExpanderTest {
         assertThat(expanded.text()).endsWith(" " + depth + " @f" + (depth + 1) + ".md");
         assertThat(codes(expanded)).containsExactly("import-too-deep");
         assertThat(diagnostics(expanded).get(0).location().orElseThrow().file()).endsWith("f" + depth + ".md");
+    }
+
+    @Test
+    void copilotsCommandImportsOnlyRelativePaths() throws IOException {
+        write("a.md", "A");
+
+        Expanded expanded = expand(ImportStyle.COPILOT_CLI, "@a.md @" + repository + "/a.md @~/a.md");
+
+        assertThat(expanded.text()).isEqualTo("A @" + repository + "/a.md @~/a.md");
+        assertThat(codes(expanded)).containsExactly("import-outside", "import-outside");
+        assertThat(diagnostics(expanded).get(0).message()).contains("which Copilot CLI does not import");
     }
 
     @Test

@@ -121,6 +121,7 @@ class ToolFilesTest {
                 ".antigravity/rules.md",
                 ".kiro/rules/a.md",
                 ".github/a.instructions.md",
+                "instructions/a.instructions.md",
                 "copilot-instructions.md",
                 "packages/a/.github/copilot-instructions.md"
             })

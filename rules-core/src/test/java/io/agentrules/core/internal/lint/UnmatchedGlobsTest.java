@@ -102,8 +102,22 @@ class UnmatchedGlobsTest {
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning glob-matches-nothing");
                     assertThat(finding.message())
-                            .isEqualTo("No file of the workspace matches **/*.rs, **/*.go, so paths never holds here");
+                            .isEqualTo(
+                                    "No file of the workspace matches **/*.rs, **/*.go, so the rule never applies here");
                 });
+    }
+
+    @Test
+    void aConditionThatIsNotTheOnlyOneIsCalledByItsKeyInTheFile() {
+        Rule rule = named("style", "copilot")
+                .when("paths", List.of("**/*.rs"), PatternStyle.ROOTED)
+                .writtenAs("paths", "applyTo")
+                .when("keywords", List.of("rust"), PatternStyle.ROOTED)
+                .build();
+
+        assertThat(findings(rule))
+                .extracting(Diagnostic::message)
+                .containsExactly("No file of the workspace matches **/*.rs, so applyTo never holds here");
     }
 
     @Test

@@ -94,6 +94,9 @@ final class ViewsPage {
         } else if (view.names() == Names.LAST) {
             parts.add("Of rules with the same name, ignoring case, the last counts; they are sorted by name.");
         }
+        view.limit()
+                .ifPresent(limit -> parts.add("All files together have at most " + limit.text()
+                        + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.")));
         if (!parts.isEmpty()) {
             line("").line(String.join(" ", parts));
         }
@@ -214,6 +217,7 @@ final class ViewsPage {
     private static String tool(ImportStyle style) {
         return switch (style) {
             case CLAUDE -> "Claude Code";
+            case COPILOT_CLI -> "Claude Code, with relative paths only";
             case GEMINI -> "Gemini CLI";
             case GOOSE -> "Goose";
             case KIRO -> "Kiro";
