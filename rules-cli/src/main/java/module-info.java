@@ -3,6 +3,7 @@ module io.agentrules.cli {
     requires static org.jspecify;
     requires io.agentrules.core;
     requires io.agentrules.hooks;
+    requires io.agentrules.inspector;
     requires io.agentrules.json;
     requires io.agentrules.mcp;
     requires org.eclipse.jetty.ee10.servlet;

@@ -11,6 +11,7 @@ module io.agentrules.core {
     exports io.agentrules.core.input to
             io.agentrules.cli,
             io.agentrules.hooks,
+            io.agentrules.inspector,
             io.agentrules.json,
             io.agentrules.mcp;
 

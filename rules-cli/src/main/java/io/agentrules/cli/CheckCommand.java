@@ -3,15 +3,13 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.json.DiagnosticJson;
-import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules check}: reports problems in the rules of the workspace. */
 final class CheckCommand implements Subcommand {
@@ -71,7 +69,14 @@ final class CheckCommand implements Subcommand {
         List<Diagnostic> diagnostics = diagnostics(invocation, asked, fixing);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         switch (format) {
-            case "json" -> Json.write(out, json -> write(json, diagnostics, counts, invocation.paths(), fixing));
+            case "json" ->
+                Json.write(
+                        out,
+                        json -> CheckJson.write(
+                                json,
+                                diagnostics,
+                                invocation.paths(),
+                                () -> fixing.ifPresent(fixed -> fixed.write(json))));
             case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
@@ -119,20 +124,6 @@ final class CheckCommand implements Subcommand {
 
     private static Diagnostic stricter(Diagnostic given) {
         return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
-    }
-
-    private static void write(
-            JsonGenerator json,
-            List<Diagnostic> diagnostics,
-            SeverityCounts counts,
-            DisplayPaths paths,
-            Optional<Fixing> fixing) {
-        json.writeStartObject();
-        fixing.ifPresent(fixed -> fixed.write(json));
-        DiagnosticJson.write(json, diagnostics, paths);
-        json.writeNumberProperty("errors", counts.errors());
-        json.writeNumberProperty("warnings", counts.warnings());
-        json.writeEndObject();
     }
 
     private static void write(Invocation invocation, List<Diagnostic> diagnostics, CheckedFiles asked) {

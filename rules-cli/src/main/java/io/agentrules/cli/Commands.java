@@ -47,6 +47,7 @@ final class Commands {
                 "  rules test no-any --text answer.txt   explain whether a trigger rule fires in a text",
                 "  rules disable style                   disable a rule for yourself",
                 "  rules serve --mcp                     serve rules to a harness over MCP",
+                "  rules inspect --open                  show rules, files and reasons in a browser",
                 "  rules help explain                    show help for a command",
                 "",
                 "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");

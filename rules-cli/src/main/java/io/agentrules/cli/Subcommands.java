@@ -16,6 +16,7 @@ final class Subcommands {
             "stream",
             "test",
             "serve",
+            "inspect",
             "enable",
             "disable",
             "completion",
@@ -40,6 +41,7 @@ final class Subcommands {
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
             case "serve" -> new ServeCommand();
+            case "inspect" -> new InspectCommand();
             case "enable" -> ToggleCommand.enable();
             case "disable" -> ToggleCommand.disable();
             case "completion" -> new CompletionCommand();

@@ -51,12 +51,13 @@ import java.util.function.LongSupplier;
 public final class RuleEngine {
     private final EngineSettings settings;
     private final CatalogSource catalogs;
+    private final EventPublisher events;
     private final SessionServices services;
     private final SessionRegistry<Session> sessions;
 
     private RuleEngine(EngineSettings settings) {
-        var events = new EventPublisher(listeners(settings));
         this.settings = settings;
+        this.events = new EventPublisher(listeners(settings));
         this.catalogs = new CatalogSource(settings, events);
         this.services = SessionServices.of(settings, catalogs, events);
         this.sessions = new SessionRegistry<>(settings.maxSessions(), events);
@@ -208,6 +209,31 @@ public final class RuleEngine {
                 .toList();
     }
 
+    /**
+     * Returns another engine for the same files, with the same settings and plugins, that views the workspace as one tool does. It has
+     * no listeners.
+     *
+     * @param tool the id of one of the {@link #views}
+     * @throws IllegalArgumentException if there is no such view
+     * @see Builder#viewAs
+     */
+    @Experimental
+    public RuleEngine viewedAs(String tool) {
+        return new RuleEngine(settings.viewedAs(Views.named(tool)));
+    }
+
+    /**
+     * Adds a listener, which receives what happens from now on, until it is removed.
+     *
+     * @return removes the listener; running it again does nothing
+     */
+    @Experimental
+    public Runnable listen(RuleListener listener) {
+        Objects.requireNonNull(listener, "listener");
+        events.add(listener);
+        return () -> events.remove(listener);
+    }
+
     /** Returns the user's home folder; empty when it is not known. */
     public Optional<Path> home() {
         return settings.files().home();
@@ -260,10 +286,7 @@ public final class RuleEngine {
          */
         @Experimental
         public Builder viewAs(String tool) {
-            Objects.requireNonNull(tool, "tool");
-            view = Optional.of(Views.find(tool)
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "tool is not the id of a view: " + tool + "; known: " + String.join(", ", Views.IDS))));
+            view = Optional.of(Views.named(tool));
             return this;
         }
 

@@ -61,4 +61,24 @@ public record EngineSettings(
         environment = Map.copyOf(environment);
         remoteRules = List.copyOf(remoteRules);
     }
+
+    /** Returns the same settings, without listeners, for the view of a tool. */
+    public EngineSettings viewedAs(View tool) {
+        return new EngineSettings(
+                files,
+                providers,
+                rules,
+                evaluators,
+                List.of(),
+                toolPaths,
+                environment,
+                classLoader,
+                discovery,
+                remoteRules,
+                config,
+                clock,
+                nanoTime,
+                maxSessions,
+                Optional.of(tool));
+    }
 }

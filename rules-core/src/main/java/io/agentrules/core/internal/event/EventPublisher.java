@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -40,7 +41,17 @@ public final class EventPublisher {
 
     /** Publishes to these listeners, in their order. */
     public EventPublisher(List<RuleListener> listeners) {
-        this.listeners = List.copyOf(listeners);
+        this.listeners = new CopyOnWriteArrayList<>(listeners);
+    }
+
+    /** Adds a listener after the others. */
+    public void add(RuleListener listener) {
+        listeners.add(listener);
+    }
+
+    /** Removes a listener; does nothing if it is not there. */
+    public void remove(RuleListener listener) {
+        listeners.remove(listener);
     }
 
     /** Queues that a provider was asked for its rules. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -52,6 +53,18 @@ public final class Views {
     /** Returns the view with that id; empty if there is none. */
     public static Optional<View> find(String id) {
         return Optional.of(id).filter(IDS::contains).map(Views::read);
+    }
+
+    /**
+     * Returns the view with that id.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static View named(String tool) {
+        Objects.requireNonNull(tool, "tool");
+        return find(tool)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "tool is not the id of a view: " + tool + "; known: " + String.join(", ", IDS)));
     }
 
     private static View read(String id) {

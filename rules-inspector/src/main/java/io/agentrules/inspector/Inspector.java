@@ -1,0 +1,74 @@
+package io.agentrules.inspector;
+
+import io.agentrules.api.Experimental;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.inspector.data.InspectorData;
+import io.agentrules.inspector.http.InspectorServer;
+import io.agentrules.inspector.live.LiveEvents;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Objects;
+
+/**
+ * A page in the browser that shows the rules of an engine, to which files they apply and why, and what happens in its sessions. It is
+ * served on the loopback address of this machine, and answers only those who know its {@linkplain #address() address}.
+ *
+ * <pre>{@code
+ * try (Inspector inspector = Inspector.attach(engine)) {
+ *     System.out.println(inspector.address());
+ *     ...
+ * }
+ * }</pre>
+ *
+ * @since 0.1
+ */
+@Experimental
+public final class Inspector implements AutoCloseable {
+    private final InspectorServer server;
+    private final Runnable removed;
+
+    private Inspector(InspectorServer server, Runnable removed) {
+        this.server = server;
+        this.removed = removed;
+    }
+
+    /**
+     * Starts an inspector on any free port, from which rules cannot be switched off.
+     *
+     * @throws IOException if this machine has no free port
+     */
+    public static Inspector attach(RuleEngine engine) throws IOException {
+        return attach(engine, 0, false);
+    }
+
+    /**
+     * Starts an inspector.
+     *
+     * @param port 0 for any that is free
+     * @param canToggle whether rules can be switched on and off from the page, with {@link RuleEngine#enable} and {@link
+     * RuleEngine#disable}
+     * @throws IllegalArgumentException if {@code port} is not from 0 to 65535
+     * @throws IOException if the port is taken
+     */
+    public static Inspector attach(RuleEngine engine, int port, boolean canToggle) throws IOException {
+        Objects.requireNonNull(engine, "engine");
+        if (port < 0 || port > 0xFFFF) {
+            throw new IllegalArgumentException("port is not from 0 to 65535: " + port);
+        }
+        var events = new LiveEvents(Clock.systemUTC());
+        var server = new InspectorServer(new InspectorData(engine), events, port, canToggle);
+        return new Inspector(server, engine.listen(events));
+    }
+
+    /** Returns the address of the page. It contains a token: whoever knows the address can read the rules. */
+    public String address() {
+        return server.address();
+    }
+
+    /** Ends the server; the engine goes on. */
+    @Override
+    public void close() {
+        removed.run();
+        server.close();
+    }
+}

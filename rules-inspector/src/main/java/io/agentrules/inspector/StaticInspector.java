@@ -1,0 +1,75 @@
+package io.agentrules.inspector;
+
+import io.agentrules.api.Experimental;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.inspector.data.StaticData;
+import io.agentrules.inspector.http.PageFiles;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/**
+ * Writes the {@linkplain Inspector inspector's} page as files with the data inside, which a browser opens without a server.
+ *
+ * @since 0.1
+ */
+@Experimental
+public final class StaticInspector {
+    private static final String DATA = "data-of-rules.js";
+    private static final String SCRIPT = "page.js";
+
+    private StaticInspector() {}
+
+    /**
+     * Writes the page: {@code index.html} and what it needs. The same rules and files give the same bytes.
+     *
+     * @param folder is created if it is missing
+     * @param progress is told how many files of the workspace are done, and how many there are
+     * @throws IOException if the folder has other files than those of an earlier page, or cannot be written
+     */
+    public static void write(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress) throws IOException {
+        Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(progress, "progress");
+        Files.createDirectories(folder);
+        var page = new PageFiles();
+        List<String> names = List.of(PageFiles.INDEX, PageFiles.STYLE, PageFiles.ICON, SCRIPT, DATA);
+        try (Stream<Path> present = Files.list(folder)) {
+            List<String> others = present.map(file -> file.getFileName().toString())
+                    .filter(name -> !names.contains(name))
+                    .sorted()
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new IOException("the folder has other files, such as " + others.get(0));
+            }
+        }
+        for (String name : List.of(PageFiles.STYLE, PageFiles.ICON)) {
+            Files.write(folder.resolve(name), page.content(name).orElseThrow());
+        }
+        Files.writeString(folder.resolve(PageFiles.INDEX), index(page));
+        Files.writeString(folder.resolve(SCRIPT), page.oneScript());
+        try (BufferedWriter out = Files.newBufferedWriter(folder.resolve(DATA), StandardCharsets.UTF_8)) {
+            out.write("globalThis.rulesData = ");
+            new StaticData(engine).write(out, progress::accept);
+            out.write(";\n");
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** A browser loads no modules from files, and there is no server to send the policy. */
+    private static String index(PageFiles page) {
+        return page.text(PageFiles.INDEX)
+                .replace(
+                        "<script type=\"module\" src=\"app.js\"></script>",
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"" + PageFiles.STATIC_POLICY + "\">\n"
+                                + "    <script src=\"" + DATA + "\" defer></script>\n"
+                                + "    <script src=\"" + SCRIPT + "\" defer></script>");
+    }
+}

@@ -1,0 +1,214 @@
+package io.agentrules.inspector.data;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
+import io.agentrules.core.model.Budget;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.core.model.TriggerTrial;
+import io.agentrules.json.CheckJson;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.CoverageJson;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.ExplainJson;
+import io.agentrules.json.Json;
+import io.agentrules.json.ListJson;
+import io.agentrules.json.PromptJson;
+import io.agentrules.json.TrialJson;
+import io.agentrules.json.ViewsJson;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Answers the page's questions with the JSON of the command, by the same code. Each answer is one JSON value and a line break. A
+ * parameter {@code as} names the tool as which the workspace is viewed; {@code rules views} lists them.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class InspectorData {
+    /** The questions that {@link #answer} knows, in the order in which the page asks them. */
+    public static final List<String> QUESTIONS =
+            List.of("list", "views", "check", "coverage", "explain", "prompt", "source", "test");
+
+    private static final int MAX_TOKENS = 100_000_000;
+
+    private final RuleEngine engine;
+    private final DisplayPaths paths;
+    private final Map<String, RuleEngine> views = new ConcurrentHashMap<>();
+
+    /** Answers about an engine. */
+    public InspectorData(RuleEngine engine) {
+        this.engine = engine;
+        this.paths = new DisplayPaths(engine.workspaces(), engine.home());
+    }
+
+    /** Returns how paths are shown. */
+    public DisplayPaths paths() {
+        return paths;
+    }
+
+    /**
+     * Checks the files again.
+     *
+     * @return whether something changed
+     */
+    public boolean refresh() {
+        RuleCatalog before = engine.catalog();
+        boolean changed = engine.refresh() != before;
+        if (changed) {
+            views.values().forEach(RuleEngine::refresh);
+        }
+        return changed;
+    }
+
+    /**
+     * Writes the answer to a question.
+     *
+     * @param question one of {@link #QUESTIONS}
+     * @param body what was sent with it: the text for {@code test}; may be empty
+     * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
+     */
+    public void answer(String question, Query query, String body, Writer out) {
+        RuleEngine asked = query.first("as").map(this::viewed).orElse(engine);
+        switch (question) {
+            case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
+            case "views" -> Json.write(out, json -> ViewsJson.write(json, RuleEngine.views()));
+            case "check" -> {
+                List<Diagnostic> diagnostics = asked.check();
+                Json.write(out, json -> CheckJson.write(json, diagnostics, paths));
+            }
+            case "coverage" -> {
+                Coverage coverage = Coverage.of(asked, (done, total) -> {});
+                Json.write(out, json -> CoverageJson.write(json, coverage));
+            }
+            case "explain" -> {
+                Activation activation = session(asked, query).activate();
+                Json.write(out, json -> new ExplainJson(paths, query.first("rule")).write(json, activation, List.of()));
+            }
+            case "prompt" -> {
+                Activation activation = session(asked, query).activate();
+                Optional<Budget> budget = query.first("budget").map(InspectorData::budget);
+                Json.write(
+                        out,
+                        json -> PromptJson.write(
+                                json, budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt)));
+            }
+            case "source" -> {
+                RuleSourceText source =
+                        RuleSourceText.of(entry(asked, query.required("rule")).rule());
+                Json.write(out, json -> source.write(json, paths));
+            }
+            case "test" -> trial(asked, query, body, out);
+            default -> throw new IllegalArgumentException("there is no question " + question);
+        }
+    }
+
+    private RuleEngine viewed(String tool) {
+        return views.computeIfAbsent(tool, engine::viewedAs);
+    }
+
+    private static Session session(RuleEngine engine, Query query) {
+        Session session = engine.openSession();
+        for (ContextField field : ContextField.values()) {
+            List<String> given = query.all(field.id());
+            if (!given.isEmpty()) {
+                field.tell(session, given);
+            }
+        }
+        return session;
+    }
+
+    private static Budget budget(String text) {
+        try {
+            int tokens = Integer.parseInt(text);
+            if (tokens >= 0 && tokens <= MAX_TOKENS) {
+                return Budget.tokens(tokens);
+            }
+        } catch (NumberFormatException e) {
+            // handled like a number that is too large
+        }
+        throw new IllegalArgumentException("the parameter budget is not a number of tokens: " + text);
+    }
+
+    private static RuleEntry entry(RuleEngine engine, String asked) {
+        List<RuleEntry> meant = engine.catalog().entries().stream()
+                .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
+                .toList();
+        return meant.stream()
+                .filter(RuleEntry::isEligible)
+                .findFirst()
+                .or(() -> meant.stream().findFirst())
+                .orElseThrow(() -> new IllegalArgumentException("no rule is named " + asked));
+    }
+
+    private void trial(RuleEngine asked, Query query, String body, Writer out) {
+        RuleEntry entry = entry(asked, query.required("rule"));
+        Rule rule = entry.rule();
+        if (rule.trigger().isEmpty()) {
+            throw new IllegalArgumentException(rule.name() + " is not a trigger rule");
+        }
+        Delta text = delta(rule, query, body);
+        Session session = asked.openSession();
+        text.tool().ifPresent(tool -> session.tools(List.of(tool)));
+        query.all("path").forEach(session::path);
+        TriggerTrial trial = session.tryTrigger(rule.name(), text)
+                .orElseThrow(() -> new IllegalArgumentException("no trigger rule is named " + rule.name()));
+        Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
+    }
+
+    private static Delta delta(Rule rule, Query query, String body) {
+        Delta sample = Session.sampleFor(rule, body);
+        List<String> files = query.all("path");
+        Optional<String> tool = query.first("tool");
+        StreamSource source = query.first("source")
+                .map(id -> StreamSource.of(id)
+                        .orElseThrow(() -> new IllegalArgumentException("the parameter source is unknown: " + id)))
+                .orElse(tool.isPresent() || !files.isEmpty() ? StreamSource.TOOL : sample.source());
+        Delta.Builder delta = Delta.builder(source, body);
+        if (source == StreamSource.TOOL) {
+            tool.or(sample::tool).ifPresent(delta::tool);
+            delta.paths(files).json(query.first("json").isPresent());
+        }
+        return delta.build();
+    }
+
+    /** Writes what the page must know before it asks: who answers, and what it may do. */
+    public void about(JsonGenerator json, boolean isLive, boolean canToggle) {
+        json.writeStartObject();
+        Json.texts(
+                json,
+                "workspace",
+                engine.workspaces().stream().map(paths::place).toList());
+        Json.texts(json, "off", engine.toggles());
+        json.writeBooleanProperty("live", isLive);
+        json.writeBooleanProperty("toggles", canToggle);
+        json.writeEndObject();
+    }
+
+    /**
+     * Switches rules on or off, as {@code rules enable} and {@code rules disable} do.
+     *
+     * @throws IllegalArgumentException if no rule is meant
+     */
+    public Optional<Diagnostic> toggle(String toggle, boolean on) {
+        if (!engine.toggles().contains(toggle)) {
+            entry(engine, toggle);
+        }
+        Optional<Diagnostic> problem = on ? engine.enable(toggle) : engine.disable(toggle);
+        if (problem.isEmpty()) {
+            refresh();
+        }
+        return problem;
+    }
+}

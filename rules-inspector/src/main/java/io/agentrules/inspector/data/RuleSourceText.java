@@ -1,0 +1,55 @@
+package io.agentrules.inspector.data;
+
+import io.agentrules.api.Rule;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * The file of a rule as its author wrote it. The page asks by the rule's name, never by a path.
+ *
+ * @param location where the rule comes from
+ * @param text the file's text; empty if it is no file that can be read now
+ * @param isCut whether the rest of a long file is missing
+ */
+record RuleSourceText(String location, Optional<String> text, boolean isCut) {
+    private static final int MAX_BYTES = 1 << 20;
+
+    static RuleSourceText of(Rule rule) {
+        String location = rule.source().location();
+        try (InputStream in = Files.newInputStream(file(rule))) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            boolean isCut = bytes.length > MAX_BYTES;
+            String text = new String(bytes, 0, Math.min(bytes.length, MAX_BYTES), StandardCharsets.UTF_8);
+            return new RuleSourceText(location, Optional.of(text), isCut);
+        } catch (IOException | InvalidPathException notAFile) { // made in code, in a jar, or gone
+            return new RuleSourceText(location, Optional.empty(), false);
+        }
+    }
+
+    /** Since the rule was read, its file may have become a link that leads out of the repository. */
+    private static Path file(Rule rule) throws IOException {
+        Path real = Path.of(rule.source().location()).toRealPath();
+        Optional<String> root = rule.source().root();
+        if (!Files.isRegularFile(real)
+                || (root.isPresent() && !real.startsWith(Path.of(root.get()).toRealPath()))) {
+            throw new IOException(real + " is not a file in the workspace");
+        }
+        return real;
+    }
+
+    void write(JsonGenerator json, DisplayPaths paths) {
+        json.writeStartObject();
+        json.writeStringProperty("path", paths.shown(location));
+        Json.textOrNull(json, "text", text);
+        json.writeBooleanProperty("cut", isCut);
+        json.writeEndObject();
+    }
+}

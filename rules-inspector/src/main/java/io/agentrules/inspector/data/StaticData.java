@@ -1,0 +1,115 @@
+package io.agentrules.inspector.data;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.ToolView;
+import io.agentrules.json.CheckJson;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.CoverageJson;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.ExplainJson;
+import io.agentrules.json.Json;
+import io.agentrules.json.ListJson;
+import io.agentrules.json.PromptJson;
+import io.agentrules.json.ViewsJson;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * All answers that a page without a server needs, as one JSON object. The reasons and the prompt are told for the first {@value
+ * #EXPLAINED} files, of each tool's view for the first {@value #EXPLAINED_AS}, and for the work of which nothing is known.
+ */
+public final class StaticData {
+    private static final int EXPLAINED = 1_000;
+    private static final int EXPLAINED_AS = 100;
+
+    private final RuleEngine engine;
+    private final DisplayPaths paths;
+
+    /** Answers about an engine. */
+    public StaticData(RuleEngine engine) {
+        this.engine = engine;
+        this.paths = new DisplayPaths(engine.workspaces(), engine.home());
+    }
+
+    /** Writes the object and a line break. */
+    public void write(Writer out, Coverage.Progress progress) {
+        Json.write(out, json -> {
+            json.writeStartObject();
+            json.writeName("about");
+            new InspectorData(engine).about(json, false, false);
+            json.writeName("views");
+            ViewsJson.write(json, RuleEngine.views());
+            json.writeName("check");
+            CheckJson.write(json, engine.check(), paths);
+            json.writeObjectPropertyStart("source");
+            for (RuleEntry entry : engine.catalog().entries()) {
+                Rule rule = entry.rule();
+                json.writeName(rule.source().provider() + ":" + rule.name());
+                RuleSourceText.of(rule).write(json, paths);
+            }
+            json.writeEndObject();
+            writeView(json, engine, EXPLAINED, progress);
+            json.writeObjectPropertyStart("as");
+            for (ToolView view : RuleEngine.views()) {
+                json.writeObjectPropertyStart(view.id());
+                writeView(json, engine.viewedAs(view.id()), EXPLAINED_AS, (done, total) -> {});
+                json.writeEndObject();
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        });
+    }
+
+    private void writeView(JsonGenerator json, RuleEngine viewed, int explained, Coverage.Progress progress) {
+        RuleCatalog catalog = viewed.catalog();
+        Coverage coverage = Coverage.of(viewed, progress);
+        json.writeName("list");
+        new ListJson(viewed, paths, false, json).write(catalog);
+        json.writeName("coverage");
+        CoverageJson.write(json, coverage);
+        var activations = new LinkedHashMap<String, Activation>();
+        activations.put("", viewed.openSession().activate());
+        coverage.files().keySet().stream()
+                .limit(explained)
+                .forEach(path ->
+                        activations.put(path, viewed.openSession().path(path).activate()));
+        json.writeObjectPropertyStart("explain");
+        activations.forEach((path, activation) -> {
+            json.writeName(path);
+            new ExplainJson(paths, Optional.empty()).write(json, activation, List.of());
+        });
+        json.writeEndObject();
+        writePrompts(json, activations);
+    }
+
+    /** Many files have the same prompt: it is written once. */
+    private static void writePrompts(JsonGenerator json, Map<String, Activation> activations) {
+        var prompts = new ArrayList<PromptSection>();
+        var numbers = new LinkedHashMap<String, Integer>();
+        var known = new LinkedHashMap<String, Integer>();
+        activations.forEach((path, activation) -> {
+            PromptSection prompt = activation.renderPrompt();
+            int number = known.computeIfAbsent(prompt.text(), unused -> {
+                prompts.add(prompt);
+                return prompts.size() - 1;
+            });
+            numbers.put(path, number);
+        });
+        json.writeArrayPropertyStart("prompt");
+        prompts.forEach(prompt -> PromptJson.write(json, prompt));
+        json.writeEndArray();
+        json.writeObjectPropertyStart("promptOf");
+        numbers.forEach(json::writeNumberProperty);
+        json.writeEndObject();
+    }
+}

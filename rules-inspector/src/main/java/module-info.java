@@ -1,0 +1,10 @@
+/** The inspector: a page in the browser over the data of an engine, served on this machine or written as files. */
+module io.agentrules.inspector {
+    requires static org.jspecify;
+    requires transitive io.agentrules.core;
+    requires io.agentrules.json;
+    requires jdk.httpserver;
+    requires tools.jackson.core;
+
+    exports io.agentrules.inspector;
+}

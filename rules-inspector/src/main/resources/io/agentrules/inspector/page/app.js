@@ -1,0 +1,67 @@
+// The page: reads the address behind the #, and shows the view that it names.
+import {forget, listen} from './data.js';
+import {h, say, show} from './dom.js';
+import * as fileView from './file-view.js';
+import * as liveView from './live-view.js';
+import * as palette from './palette.js';
+import * as problemsView from './problems-view.js';
+import * as promptView from './prompt-view.js';
+import * as ruleView from './rule-view.js';
+
+const VIEWS = {file: fileView, rule: ruleView, prompt: promptView, problems: problemsView, live: liveView};
+const main = document.getElementById('main');
+let leave = () => {};
+let shown = 0;
+
+/** '#/file/src%2Fa.ts?as=codex' is the view 'file' of 'src/a.ts' with {as: 'codex'}. */
+function parse(hash) {
+  const [path, query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const slash = path.indexOf('/');
+  const name = slash < 0 ? path : path.slice(0, slash);
+  const rest = slash < 0 ? '' : path.slice(slash + 1);
+  return {name: name in VIEWS ? name : 'file', subject: rest === '' ? undefined : decoded(rest), parameters: Object.fromEntries(new URLSearchParams(query))};
+}
+
+function decoded(text) {
+  try { return decodeURIComponent(text); } catch { return text; }
+}
+
+async function render() {
+  const mine = ++shown;
+  const {name, subject, parameters} = parse(location.hash);
+  show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
+    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title)));
+  document.title = (subject ?? VIEWS[name].title) + ' · Rules inspector';
+  leave();
+  leave = () => {};
+  main.dataset.view = name;
+  main.setAttribute('aria-busy', 'true');
+  const scratch = h('div', {class: 'view'});
+  const before = main.firstElementChild;
+  try {
+    const opening = VIEWS[name].open(scratch, subject, parameters);
+    // What is there stays until there is something better to see.
+    await Promise.race([opening, new Promise(resolve => setTimeout(resolve, 150))]);
+    if (mine !== shown) return;
+    main.replaceChildren(scratch);
+    leave = await opening ?? (() => {});
+  } catch (problem) {
+    if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, problem.message))));
+  } finally {
+    if (mine === shown) main.removeAttribute('aria-busy');
+  }
+  if (before !== null && mine === shown && document.activeElement === document.body) main.focus({preventScroll: true});
+}
+
+addEventListener('hashchange', render);
+palette.attach(document.getElementById('palette'), document.getElementById('search'));
+listen(['changed', 'session', 'activated', 'fired', 'reported'], (type, event, number) => {
+  if (type === 'changed' && Date.now() - started > 1000) {
+    forget();
+    render();
+    say('The rules changed');
+  }
+  liveView.take(type, event, number);
+});
+const started = Date.now();
+render();

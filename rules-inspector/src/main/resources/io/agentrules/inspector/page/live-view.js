@@ -1,0 +1,51 @@
+import {isStatic} from './data.js';
+import {h, show, visible} from './dom.js';
+
+export const title = 'Live';
+const KEPT = 500;
+const events = [];
+let redraw = () => {};
+
+/** Takes an event of the server; the page keeps the latest. */
+export function take(type, event, number) {
+  if (type === 'changed') return;
+  events.unshift({type, event, number});
+  if (events.length > KEPT) events.pop();
+  redraw();
+}
+
+/** What happens in the sessions of a running harness. */
+export async function open(main, unused, {session = ''} = {}) {
+  const body = h('ol', {class: 'events', reversed: true});
+  const heading = h('p', {class: 'lead'});
+  show(main, h('section', {class: 'detail only', 'aria-label': 'Events'}, h('h1', {}, 'What happens in the sessions'), heading, body));
+  redraw = () => {
+    const shown = events.filter(each => session === '' || each.event.session === session);
+    show(heading, isStatic() ? 'A page that was built has no sessions.' : shown.length === 0
+      ? 'Nothing has happened yet. A harness shows its sessions here with one line: Inspector.attach(engine).'
+      : session === '' ? '' : ['Session ', h('code', {}, visible(session)), ' · ', h('a', {href: '#/live'}, 'all sessions')]);
+    show(body, shown.map(({type, event, number}) => h('li', {value: number, class: 'event event-' + type},
+      h('time', {datetime: event.time}, new Date(event.time).toLocaleTimeString('en-GB')), ' ',
+      event.session && session === '' && h('a', {href: '#/live?session=' + encodeURIComponent(event.session)}, visible(event.session)), ' ', sentence(type, event))));
+  };
+  redraw();
+  return () => { redraw = () => {}; };
+}
+
+function sentence(type, event) {
+  switch (type) {
+    case 'session': return 'The session begins.';
+    case 'activated': return [event.added.length === 0 && event.removed.length === 0 ? 'The same rules are in. ' : '',
+      names('In: ', event.added), names('Out: ', event.removed),
+      event.applied.length > 0 && h('span', {class: 'quiet'}, event.applied.map(each => [visible(each.rule), ' by ',
+        Object.values(each.matched).flat().slice(0, 3).map(pattern => [h('code', {}, visible(pattern)), ' '])]))];
+    case 'fired': return [h('b', {}, event.action === 'interrupt' ? 'Interrupted ' : 'Reminded '), 'by ', visible(event.rules.join(', ')), ': ',
+      h('code', {}, visible(event.patterns.join(', '))), ' after ', h('q', {}, visible(event.excerpt))];
+    case 'reported': return [h('b', {}, event.severity), ' ', h('code', {}, event.code), ' ', visible(event.message)];
+    default: return type;
+  }
+}
+
+function names(label, rules) {
+  return rules.length > 0 && [h('b', {}, label), rules.map((rule, index) => [index > 0 ? ', ' : '', visible(rule)]), '. '];
+}

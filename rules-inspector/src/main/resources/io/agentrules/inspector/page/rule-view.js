@@ -1,0 +1,193 @@
+import {fileAddress, ruleAddress, ruleLink} from './addresses.js';
+import {ask, isStatic, send} from './data.js';
+import {badge, count, h, lines, say, show, tokens, visible, visibleText} from './dom.js';
+import {best} from './fuzzy.js';
+import {VirtualList} from './virtual-list.js';
+
+export const title = 'Rules';
+
+/** One rule: as it was written, as it was understood, and to what it applies. */
+export async function open(main, name) {
+  const all = await ask('list');
+  const id = rule => rule.provider + ':' + rule.name;
+  const list = new VirtualList({
+    label: 'Rules',
+    row: rule => [h('span', {class: 'grow name'}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
+      rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
+    open: rule => { location.hash = ruleAddress(rule); },
+  });
+  const fill = () => list.set(best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length), rule => id(rule) === name);
+  const input = h('input', {
+    type: 'search', placeholder: 'Find a rule', 'aria-label': 'Find a rule', autocomplete: 'off', spellcheck: 'false', oninput: fill,
+    onkeydown: event => {
+      if (event.key === 'Enter' && list.items.length > 0) location.hash = ruleAddress(list.items[0]);
+      if (event.key === 'ArrowDown') { list.element.focus(); list.key(event); }
+    },
+  });
+  const detail = h('section', {class: 'detail', 'aria-label': 'The rule'});
+  show(main, h('div', {class: 'side'}, input, list.element, h('p', {class: 'quiet'}, count(all.rules.length, 'rule'),
+    all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that nobody reads' : '')), detail);
+  fill();
+  if (name === undefined) {
+    show(detail, h('h1', {}, 'Rules'), h('p', {}, 'Choose a rule on the left to see how it was understood, and to what it applies.'),
+      buckets(all.rules));
+    return;
+  }
+  const rule = all.rules.find(each => id(each) === name) ?? all.rules.find(each => each.name === name);
+  if (rule === undefined) show(detail, h('h1', {}, visible(name)), h('p', {}, 'There is no rule of this name any more.'));
+  else await showRule(detail, rule, all);
+}
+
+const MEANINGS = {
+  always: 'in every prompt', rulebook: 'listed in every prompt, for the model to read when it matters',
+  conditional: 'in the prompt while its conditions hold', trigger: 'watches what the model writes, and interrupts it',
+  manual: 'in the prompt only when the user mentions it',
+};
+
+function buckets(rules) {
+  return h('table', {}, h('thead', {}, h('tr', {}, ['Bucket', 'Rules', 'Meaning'].map(head => h('th', {scope: 'col'}, head)))),
+    h('tbody', {}, Object.entries(MEANINGS).map(([bucket, meaning]) => h('tr', {}, h('th', {scope: 'row'}, badge(bucket)),
+      h('td', {class: 'number'}, rules.filter(rule => rule.bucket === bucket && rule.state === 'eligible').length), h('td', {}, meaning)))));
+}
+
+async function showRule(detail, rule, all) {
+  const name = rule.provider + ':' + rule.name;
+  const [source, explained, about] = await Promise.all([ask('source', {rule: name}), ask('explain'), ask('about')]);
+  const decision = explained.rules.find(each => each.provider === rule.provider && each.name === rule.name);
+  const found = all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name));
+  const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
+  const isOff = about.off.includes(rule.name) || about.off.includes(name);
+  show(detail,
+    h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
+    h('p', {class: 'lead path'}, visible(rule.path)),
+    rule.description && h('p', {}, visible(rule.description)),
+    about.toggles && h('p', {}, h('button', {type: 'button', onclick: async event => {
+      event.target.disabled = true;
+      try {
+        await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
+        say(rule.name + (isOff ? ' is on again' : ' is off, for you in this workspace'));
+      } catch (problem) {
+        event.target.disabled = false;
+        say(problem.message);
+      }
+    }}, isOff ? 'Switch it on' : 'Switch it off for me')),
+    rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ', ruleLink(rule.shadowedBy), ' of ' + rule.shadowedBy.provider + ' (', h('code', {}, visible(rule.shadowedBy.path)), ') has the same name and comes first.'),
+    shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map(each => [ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ') '])),
+    found.length > 0 && h('section', {}, h('h2', {}, 'Problems'), h('ul', {class: 'cards'}, found.map(each => problem(each)))),
+    h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision)),
+    rule.trigger !== null && tester(rule, name),
+    h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
+    files(rule));
+}
+
+function understood(rule, decision) {
+  const row = (key, value) => value !== undefined && value !== null && value.length !== 0 && h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, value));
+  const code = values => [values].flat().map(value => [h('code', {}, visible(String(value))), ' ']);
+  return h('table', {class: 'facts'}, h('tbody', {},
+    row('It is', MEANINGS[rule.bucket]),
+    row('Now, without a file', decision && visible(decision.reason)),
+    row('From', rule.provider + ', ' + rule.level),
+    Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),
+    Object.keys(rule.conditions).length > 1 && row('Combined', rule.match === 'all' ? 'all must hold' : 'one is enough'),
+    row('Folder', rule.folder && code(rule.folder)),
+    row('Imports', rule.imports.length > 0 ? code(rule.imports) : null),
+    rule.trigger && [row('Patterns', code(rule.trigger.conditions)), row('Watches', code(rule.trigger.scope)),
+      row('On a match', rule.trigger.interruptMode + ', ' + rule.trigger.repeatMode)],
+    row('Size', tokens(rule.size).toLocaleString('en') + ' tokens')));
+}
+
+/** Front matter, diagnostics and fixes stand at their lines. */
+function written(source, rule, found) {
+  if (source.text === null) return [h('p', {class: 'quiet'}, 'It has no file of its own that can be shown.'), lines(rule.content)];
+  const end = frontMatterEnd(source.text);
+  return [lines(source.text, number => {
+    const here = found.filter(each => each.line === number);
+    return {
+      kind: [number <= end ? 'front-matter' : '', here.length > 0 ? 'marked marked-' + here[0].severity : ''].join(' ').trim() || null,
+      after: here.length > 0 && h('span', {class: 'remark'}, here.map(each => [h('b', {}, each.severity), ' ', visible(each.message), ' '])),
+    };
+  }), source.cut && h('p', {class: 'note'}, 'The file is longer; the rest is not shown.')];
+}
+
+function frontMatterEnd(text) {
+  const all = text.split(/\r\n|\n|\r/);
+  if (!/^\uFEFF?---\s*$/.test(all[0])) return 0;
+  return all.findIndex((line, index) => index > 0 && /^---\s*$/.test(line)) + 1;
+}
+
+/** A problem with its remedy, and its fix as a diff. */
+export function problem(each, link) {
+  return h('li', {class: 'card problem problem-' + each.severity},
+    h('p', {class: 'card-head'}, badge(each.severity), h('code', {}, each.code), h('span', {class: 'grow'}),
+      each.path !== null && h('span', {class: 'path quiet'}, visible(each.path + (each.line === null ? '' : ':' + each.line)))),
+    h('p', {}, visible(each.message)),
+    h('p', {}, h('b', {}, 'What to do: '), visible(each.remedy)),
+    link,
+    each.fix && h('figure', {}, h('figcaption', {}, 'Fix: ' + (each.fix.firstLine === each.fix.lastLine ? 'line ' + each.fix.firstLine : 'lines ' + each.fix.firstLine + ' to ' + each.fix.lastLine) + ' become'),
+      h('pre', {class: 'diff', tabindex: 0}, each.fix.lines.length === 0 ? h('del', {}, 'nothing: the lines go away')
+        : each.fix.lines.map(line => h('ins', {}, '+ ', visible(line), '\n')))));
+}
+
+/** Tries a trigger rule on what is typed. */
+function tester(rule, name) {
+  if (isStatic()) return h('section', {}, h('h2', {}, 'Try it'), h('p', {class: 'quiet'}, 'rules inspect, or rules test, tries it on a text.'));
+  const verdict = h('p', {role: 'status', class: 'quiet'}, 'Type or paste what a model could write.');
+  const preview = h('pre', {class: 'preview', tabindex: 0, 'aria-label': 'The text with its matches'});
+  const text = h('textarea', {rows: 5, id: 'try', spellcheck: 'false', oninput: () => later()});
+  const source = h('select', {id: 'try-source', onchange: () => run()}, ['', 'text', 'thinking', 'tool'].map(each =>
+    h('option', {value: each}, each === '' ? 'as the rule watches first' : each)));
+  const tool = h('input', {id: 'try-tool', placeholder: 'edit', size: 8, oninput: () => later()});
+  const path = h('input', {id: 'try-path', placeholder: 'src/app.ts', size: 18, oninput: () => later()});
+  let timer;
+  let asked = 0;
+  const later = () => { clearTimeout(timer); timer = setTimeout(run, 120); };
+  const run = async () => {
+    const mine = ++asked;
+    try {
+      const trial = await send('test', {rule: name, source: source.value, tool: tool.value, path: path.value}, text.value);
+      if (mine !== asked) return;
+      const failed = trial.checks.filter(check => !check.passes);
+      show(verdict, h('b', {class: trial.fires ? 'fires' : ''}, trial.fires ? 'It fires. ' : 'It does not fire. '), visible(trial.reason),
+        trial.fires ? '' : failed.filter(check => !trial.reason.includes(check.reason)).map(check => [' ', visible(check.reason)]));
+      show(preview, marked(text.value, trial.conditions.flatMap(condition => condition.places)));
+    } catch (problem) {
+      if (mine === asked) show(verdict, problem.message);
+    }
+  };
+  return h('section', {}, h('h2', {}, 'Try it'),
+    h('p', {class: 'field'}, h('label', {for: 'try-source'}, 'The model writes it as '), source,
+      h('label', {for: 'try-tool'}, ' with the tool '), tool, h('label', {for: 'try-path'}, ' to the file '), path),
+    h('label', {for: 'try', class: 'quiet'}, 'Text'), text, verdict, preview);
+}
+
+/** Places are ends of matches, and starts where they are known. */
+function marked(text, places) {
+  const ranges = places.map(place => [place.start ?? Math.max(0, place.offset - 1), place.offset]).sort((left, right) => left[0] - right[0]);
+  const parts = [];
+  let at = 0;
+  for (const [from, to] of ranges) {
+    if (to <= at) continue;
+    parts.push(visible(text.slice(at, Math.max(at, from))), h('mark', {}, visible(text.slice(Math.max(at, from), to))));
+    at = to;
+  }
+  parts.push(visible(text.slice(at)));
+  return parts;
+}
+
+/** The files that the rule applies to. */
+function files(rule) {
+  const section = h('section', {}, h('h2', {}, 'Files it applies to'), h('p', {class: 'quiet'}, 'Looking at the files …'));
+  ask('coverage').then(coverage => {
+    const own = rule.state === 'eligible' ? coverage.files.filter(file => file.rules.includes(rule.name)) : [];
+    const list = new VirtualList({
+      label: 'Files that ' + visibleText(rule.name) + ' applies to',
+      row: file => h('span', {class: 'path'}, visible(file.path)),
+      open: file => { location.hash = fileAddress(file.path); },
+    });
+    list.element.classList.add('short');
+    show(section, h('h2', {}, 'Files it applies to ', h('span', {class: 'number'}, own.length.toLocaleString('en'))),
+      own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(coverage.files.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    list.set(own);
+  });
+  return section;
+}

@@ -1,0 +1,82 @@
+import {h} from './dom.js';
+
+const ROW = 34;
+const SPARE = 8;
+let lists = 0;
+
+/**
+ * A list of any length of which only the visible rows exist. Arrow keys, Page Up and Down, Home and End move; Enter opens.
+ *
+ * label: what a screen reader calls it; row(item): the content of a row; open(item): called when a row is chosen.
+ */
+export class VirtualList {
+  constructor({label, row, open}) {
+    this.row = row;
+    this.open = open;
+    this.items = [];
+    this.at = -1;
+    this.id = 'list-' + ++lists;
+    this.rows = h('div', {class: 'rows'});
+    this.element = h('div', {
+      class: 'list', role: 'listbox', tabindex: 0, 'aria-label': label,
+      onscroll: () => this.draw(), onkeydown: event => this.key(event), onclick: event => this.click(event),
+    }, this.rows);
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  /** Shows other items; the chosen one is that for which chosen(item) holds. */
+  set(items, chosen = () => false) {
+    this.items = items;
+    this.at = items.findIndex(chosen);
+    this.rows.style.height = items.length * ROW + 'px';
+    if (this.at >= 0) this.reveal();
+    this.draw();
+  }
+
+  draw() {
+    const first = Math.max(0, Math.floor(this.element.scrollTop / ROW) - SPARE);
+    const last = Math.min(this.items.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / ROW) + SPARE);
+    const shown = [];
+    for (let index = first; index < last; index++) {
+      const item = h('div', {
+        role: 'option', id: this.id + '-' + index, class: 'row', 'data-index': index,
+        'aria-selected': index === this.at ? 'true' : 'false', 'aria-posinset': index + 1, 'aria-setsize': this.items.length,
+      }, this.row(this.items[index]));
+      item.style.top = index * ROW + 'px';
+      shown.push(item);
+    }
+    this.rows.replaceChildren(...shown);
+    if (this.at >= first && this.at < last) this.element.setAttribute('aria-activedescendant', this.id + '-' + this.at);
+    else this.element.removeAttribute('aria-activedescendant');
+  }
+
+  reveal() {
+    const top = this.at * ROW;
+    if (top < this.element.scrollTop) this.element.scrollTop = top;
+    else if (top + ROW > this.element.scrollTop + this.element.clientHeight) {
+      this.element.scrollTop = top + ROW - this.element.clientHeight;
+    }
+  }
+
+  key(event) {
+    const page = Math.max(1, Math.floor(this.element.clientHeight / ROW) - 1);
+    const moves = {ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity};
+    if (event.key in moves) {
+      event.preventDefault();
+      this.at = Math.min(this.items.length - 1, Math.max(0, this.at + moves[event.key]));
+      this.reveal();
+      this.draw();
+    } else if (event.key === 'Enter' && this.at >= 0) {
+      event.preventDefault();
+      this.open(this.items[this.at]);
+    }
+  }
+
+  click(event) {
+    const row = event.target.closest('.row');
+    if (row === null) return;
+    this.at = Number(row.dataset.index);
+    this.draw();
+    this.open(this.items[this.at]);
+  }
+}
