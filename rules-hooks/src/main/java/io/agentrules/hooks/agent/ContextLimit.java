@@ -2,7 +2,8 @@ package io.agentrules.hooks.agent;
 
 /** Shortens texts for agents that cut long ones themselves, in the middle or without a word. */
 final class ContextLimit {
-    private static final String NOTE = "\n\n[%d more characters of rules do not fit here. `rules show NAME` prints a rule in full.]";
+    private static final String NOTE =
+            "\n\n[%d more characters of rules do not fit here. `rules show NAME` prints a rule in full.]";
     private static final int NOTE_LENGTH = 120;
 
     private ContextLimit() {}

@@ -54,7 +54,8 @@ public final class CopilotAgent implements Agent {
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         var fields = new EventFields(event);
-        boolean isStart = event.get(ClaudeShape.EVENT) == null && event.get("agentName") != null && event.get("response") == null;
+        boolean isStart =
+                event.get(ClaudeShape.EVENT) == null && event.get("agentName") != null && event.get("response") == null;
         return isStart ? Optional.of(subagentStart(fields)) : SHAPE.event(event);
     }
 

@@ -79,8 +79,8 @@ record EventFields(Map<String, ?> map) {
         if (value == null) {
             throw new IllegalArgumentException(name + " is missing");
         }
-        return new EventFields(object(value)
-                .orElseThrow(() -> new IllegalArgumentException(name + " is not an object")));
+        return new EventFields(
+                object(value).orElseThrow(() -> new IllegalArgumentException(name + " is not an object")));
     }
 
     /**
@@ -88,7 +88,9 @@ record EventFields(Map<String, ?> map) {
      */
     Map<String, Object> arguments(String name) {
         Object value = map.get(name);
-        return value instanceof String text ? Map.of("input", text) : object(name).asMap();
+        return value instanceof String text
+                ? Map.of("input", text)
+                : object(name).asMap();
     }
 
     private Map<String, Object> asMap() {

@@ -83,9 +83,7 @@ public final class GeminiAgent implements Agent {
             map.put("reason", Denial.reason(answer.denial().get()));
         }
         if (INJECTS_AT.contains(event.kind()) && !answer.context().isBlank()) {
-            map.put(
-                    ClaudeShape.SPECIFIC,
-                    ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, answer.context())));
+            map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, answer.context())));
         }
         return map;
     }

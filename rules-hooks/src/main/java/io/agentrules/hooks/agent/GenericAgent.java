@@ -28,7 +28,16 @@ public final class GenericAgent implements Agent {
 
     /** The arguments that hold new text in the tools of many agents. */
     private static final List<String> TEXTS = List.of(
-            "content", "text", "newString", "new_string", "newText", "new_text", "patch", "patchText", "diff", "command");
+            "content",
+            "text",
+            "newString",
+            "new_string",
+            "newText",
+            "new_text",
+            "patch",
+            "patchText",
+            "diff",
+            "command");
 
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths");
 

@@ -76,7 +76,8 @@ final class ToolCall {
         String command = String.join("\n", texts(argument));
         if (!command.isEmpty()) {
             addPatches(command);
-            edits.add(new Edit(List.of(), command.contains(PatchedFile.BEGIN) ? PatchedFile.without(command) : command));
+            edits.add(
+                    new Edit(List.of(), command.contains(PatchedFile.BEGIN) ? PatchedFile.without(command) : command));
         }
     }
 

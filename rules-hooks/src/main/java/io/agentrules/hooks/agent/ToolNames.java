@@ -17,11 +17,38 @@ final class ToolNames {
     private static final Map<String, String> COMMON = new HashMap<>();
 
     static {
-        same(WRITE, "write", "write_file", "writefile", "create", "create_file", "createfile", "write_to_file", "tabwrite");
-        same(EDIT, "edit", "multiedit", "notebookedit", "replace", "apply_patch", "editor", "strreplace", "search_replace");
+        same(
+                WRITE,
+                "write",
+                "write_file",
+                "writefile",
+                "create",
+                "create_file",
+                "createfile",
+                "write_to_file",
+                "tabwrite");
+        same(
+                EDIT,
+                "edit",
+                "multiedit",
+                "notebookedit",
+                "replace",
+                "apply_patch",
+                "editor",
+                "strreplace",
+                "search_replace");
         same(EDIT, "str_replace_editor", "edit_file", "edit_notebook", "edit_notebook_file", "insert_edit_into_file");
         same(EDIT, "replace_string_in_file", "multi_replace_string_in_file", "editfiles", "replace_in_file");
-        same("read", "read", "read_file", "read_files", "read_many_files", "view", "readfile", "notebookread", "tabread");
+        same(
+                "read",
+                "read",
+                "read_file",
+                "read_files",
+                "read_many_files",
+                "view",
+                "readfile",
+                "notebookread",
+                "tabread");
         same(BASH, "bash", "shell", "powershell", "run_shell_command", "exec_command", "write_stdin", "run_commands");
         same(BASH, "execute_command", "run_in_terminal", "runterminalcommand", "run_terminal_cmd");
         same("grep", "grep", "rg", "search_file_content", "grep_search", "search_codebase", "codebase_search");

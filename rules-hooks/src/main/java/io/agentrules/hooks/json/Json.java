@@ -49,7 +49,9 @@ public final class Json {
             var place = e.getLocation();
             throw new IllegalArgumentException(
                     "not valid JSON"
-                            + (place == null ? "" : " at line " + place.getLineNr() + ", column " + place.getColumnNr()),
+                            + (place == null
+                                    ? ""
+                                    : " at line " + place.getLineNr() + ", column " + place.getColumnNr()),
                     e);
         }
     }
@@ -122,7 +124,8 @@ public final class Json {
         } else if (value instanceof Number) {
             json.writeNumber(value.toString());
         } else {
-            throw new IllegalArgumentException("not a value of JSON: " + value.getClass().getName());
+            throw new IllegalArgumentException(
+                    "not a value of JSON: " + value.getClass().getName());
         }
     }
 }
