@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;

@@ -15,6 +15,7 @@ final class Subcommands {
             "views",
             "stream",
             "test",
+            "hook",
             "serve",
             "inspect",
             "enable",
@@ -40,6 +41,7 @@ final class Subcommands {
             case "views" -> new ViewsCommand();
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
+            case "hook" -> new HookCommand();
             case "serve" -> new ServeCommand();
             case "inspect" -> new InspectCommand();
             case "enable" -> ToggleCommand.enable();

@@ -6,6 +6,7 @@ import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Renders the text for the system prompt: full rules under headings, and a list of described rules.
@@ -20,6 +21,7 @@ public final class PromptRenderer {
 
     private final String prefix;
     private final List<Section> sections;
+    private final int fullSections;
     private final String beforeActive;
 
     /**
@@ -29,12 +31,37 @@ public final class PromptRenderer {
      * @param listed rules listed in the prefix with name, description and globs
      */
     public PromptRenderer(List<Rule> always, List<Rule> listed) {
-        var rendered = new ArrayList<Section>(always.size() + listed.size());
-        always.forEach(rule -> rendered.add(fullSection(rule)));
-        listed.forEach(rule -> rendered.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
-        this.sections = List.copyOf(rendered);
-        this.prefix = prefix(sections.subList(0, always.size()), sections.subList(always.size(), sections.size()));
+        this(always.size(), sections(always, listed));
+    }
+
+    private PromptRenderer(int fullSections, List<Section> sections) {
+        this.sections = sections;
+        this.fullSections = fullSections;
+        List<Section> listed = sections.subList(fullSections, sections.size());
+        this.prefix = prefix(sections.subList(0, fullSections), listed);
         this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
+    }
+
+    private static List<Section> sections(List<Rule> always, List<Rule> listed) {
+        var sections = new ArrayList<Section>(always.size() + listed.size());
+        always.forEach(rule -> sections.add(fullSection(rule)));
+        listed.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
+        return List.copyOf(sections);
+    }
+
+    /**
+     * Renders a prompt section of some of the rules.
+     *
+     * @param active rules with full text after the prefix, conditional ones before mentioned ones
+     * @param wanted returns whether a rule, or its entry in the list, is to be in the text
+     */
+    public PromptSection only(List<Rule> active, Predicate<? super Section> wanted) {
+        int wantedFull = (int) sections.subList(0, fullSections).stream().filter(wanted).count();
+        return new PromptRenderer(wantedFull, sections.stream().filter(wanted).toList())
+                .withSections(active.stream()
+                        .map(PromptRenderer::fullSection)
+                        .filter(wanted)
+                        .toList());
     }
 
     private static String prefix(List<Section> always, List<Section> listed) {
@@ -56,11 +83,13 @@ public final class PromptRenderer {
      * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public PromptSection with(List<Rule> active) {
-        if (active.isEmpty()) {
+        return withSections(active.stream().map(PromptRenderer::fullSection).toList());
+    }
+
+    private PromptSection withSections(List<Section> activeSections) {
+        if (activeSections.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        List<Section> activeSections =
-                active.stream().map(PromptRenderer::fullSection).toList();
         var parts = new ArrayList<String>(List.of(prefix, beforeActive));
         addFullRules(activeSections, parts);
         var all = new ArrayList<Section>(sections.size() + activeSections.size());
