@@ -5,8 +5,12 @@ module io.agentrules.hooks {
     requires transitive io.agentrules.core;
     requires tools.jackson.core;
 
+    exports io.agentrules.hooks to
+            io.agentrules.cli;
     exports io.agentrules.hooks.agent to
             io.agentrules.cli;
     exports io.agentrules.hooks.event to
+            io.agentrules.cli;
+    exports io.agentrules.hooks.json to
             io.agentrules.cli;
 }
