@@ -7,6 +7,8 @@ module io.agentrules.hooks {
 
     exports io.agentrules.hooks.agent to
             io.agentrules.cli;
+    exports io.agentrules.hooks.daemon to
+            io.agentrules.cli;
     exports io.agentrules.hooks.event to
             io.agentrules.cli;
 }
