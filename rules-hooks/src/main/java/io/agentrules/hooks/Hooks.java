@@ -1,0 +1,267 @@
+package io.agentrules.hooks;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.session.AnswerTicket;
+import io.agentrules.hooks.session.Engines;
+import io.agentrules.hooks.session.HookSessions;
+import io.agentrules.hooks.store.HookLog;
+import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.LogEntry.Source;
+import io.agentrules.hooks.store.SessionStore;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
+ * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. Safe for use by many threads.
+ */
+public final class Hooks {
+    /** The longest event that is read, in bytes. */
+    public static final int MAX_BYTES = 10 << 20;
+
+    private static final int MAX_MESSAGE = 300;
+
+    private final HookSessions sessions;
+    private final Optional<HookLog> log;
+    private final Clock clock;
+    private final Duration deadline;
+    private final Options defaults;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        var thread = new Thread(task, "rules-hook");
+        thread.setDaemon(true); // an event that hangs does not keep the process alive
+        return thread;
+    });
+
+    private Hooks(Builder builder) {
+        Optional<UserState> state = builder.userState();
+        this.log = state.map(HookLog::new);
+        this.clock = builder.clock;
+        this.deadline = builder.deadline;
+        this.defaults = builder.options;
+        this.sessions = new HookSessions(
+                new Engines(builder::newEngine),
+                state.map(folder -> new SessionStore(folder, builder.clock)),
+                log,
+                builder.clock,
+                builder.command + " show");
+    }
+
+    /**
+     * How an event is answered.
+     *
+     * @param failClosed whether a tool must not run if the event before it cannot be answered
+     * @param excerpts whether the log quotes what matched
+     */
+    public record Options(boolean failClosed, boolean excerpts) {
+        /** Agents go on if something fails, and the log has excerpts. */
+        public static final Options DEFAULT = new Options(false, true);
+    }
+
+    /** Starts building. Defaults: the current user's home folder, environment and state folder. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Answers an event with the options of the builder; see {@link #answer(String, byte[], Options)}. */
+    public String answer(String agent, String event) {
+        return answer(agent, event.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Answers an event with the options of the builder; see {@link #answer(String, byte[], Options)}. */
+    public String answer(String agent, byte[] event) {
+        return answer(agent, event, defaults);
+    }
+
+    /**
+     * Answers an event.
+     *
+     * @param agent the id of one of the {@link Agents}
+     * @param event the JSON that the agent sends, in UTF-8
+     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. Never throws
+     */
+    public String answer(String agent, byte[] event, Options options) {
+        Optional<Agent> known = Agents.find(agent);
+        if (known.isEmpty()) {
+            unanswered(agent, "the agent is not known");
+            return "";
+        }
+        try {
+            if (event.length > MAX_BYTES) {
+                throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
+            }
+            return known.get().event(Json.object(text(event)))
+                    .map(parsed -> answer(known.get(), parsed, options))
+                    .orElse("");
+        } catch (RuntimeException | StackOverflowError e) {
+            unanswered(agent, message(e));
+            return "";
+        }
+    }
+
+    private static String text(byte[] event) {
+        String text = new String(event, StandardCharsets.UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private String answer(Agent agent, HookEvent event, Options options) {
+        var ticket = new AnswerTicket();
+        Future<HookAnswer> answer =
+                threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
+        try {
+            return json(agent, event, inTime(answer, ticket));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failed(agent, event, options, "interrupted");
+        } catch (ExecutionException e) {
+            return failed(agent, event, options, message(e.getCause() == null ? e : e.getCause()));
+        } catch (TimeoutException e) {
+            return failed(agent, event, options, "no answer within " + deadline.toMillis() + " ms");
+        }
+    }
+
+    private HookAnswer inTime(Future<HookAnswer> answer, AnswerTicket ticket)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            if (ticket.take()) {
+                throw late;
+            }
+            // It counts as told already; only storing it is left to do.
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private String failed(Agent agent, HookEvent event, Options options, String reason) {
+        log(new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name()), reason);
+        return options.failClosed() && event.kind() == HookEvent.Kind.BEFORE_TOOL
+                ? json(
+                        agent,
+                        event,
+                        new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason)))
+                : "";
+    }
+
+    private static String json(Agent agent, HookEvent event, HookAnswer answer) {
+        Map<String, Object> json = agent.answer(event, answer);
+        return json.isEmpty() ? "" : Json.text(json);
+    }
+
+    /**
+     * Logs that an agent went on without an answer.
+     *
+     * @param agent its id
+     * @param reason one line
+     */
+    public void unanswered(String agent, String reason) {
+        log(new Source(agent, "", "", "", ""), reason);
+    }
+
+    private void log(Source source, String reason) {
+        log.ifPresent(file -> file.append(List.of(LogEntry.failed(clock.instant(), source, reason))));
+    }
+
+    private static String message(Throwable problem) {
+        String text = problem instanceof IllegalArgumentException
+                ? String.valueOf(problem.getMessage())
+                : problem.toString();
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
+    }
+
+    /** Collects the settings; {@link #build()} may be called again after a change. */
+    public static final class Builder {
+        private Optional<Path> home = Optional.empty();
+        private Optional<Path> state = Optional.empty();
+        private Map<String, String> environment = System.getenv();
+        private Clock clock = Clock.systemUTC();
+        private Duration deadline = Duration.ofSeconds(1);
+        private Options options = Options.DEFAULT;
+        private String command = "rules";
+        private Supplier<RuleEngine.Builder> engine = RuleEngine::builder;
+
+        private Builder() {}
+
+        /** Sets the user's home folder. Default: that of the engine. */
+        public Builder home(Path folder) {
+            home = Optional.of(folder.toAbsolutePath().normalize());
+            return this;
+        }
+
+        /** Sets the folder for sessions and the log. Default: {@code hooks} in the engine's state folder. */
+        public Builder stateFolder(Path folder) {
+            state = Optional.of(folder.toAbsolutePath().normalize());
+            return this;
+        }
+
+        /** Sets the environment variables. */
+        public Builder environment(Map<String, String> variables) {
+            environment = Map.copyOf(variables);
+            return this;
+        }
+
+        /** Sets the clock of the log and of the age of sessions. */
+        public Builder clock(Clock source) {
+            clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /** Sets how long an agent waits for an answer at most. Default: a second. */
+        public Builder deadline(Duration longest) {
+            deadline = Objects.requireNonNull(longest, "longest");
+            return this;
+        }
+
+        /** Sets the options of events that come without their own. */
+        public Builder options(Options defaults) {
+            options = Objects.requireNonNull(defaults, "defaults");
+            return this;
+        }
+
+        /** Sets the command line that runs this library's command, for agents that read a listed rule with {@code COMMAND show NAME}. */
+        public Builder command(String line) {
+            command = Objects.requireNonNull(line, "line");
+            return this;
+        }
+
+        /** Sets what returns a new builder for each engine, for further settings. Its folders, home and environment are set later. */
+        public Builder engine(Supplier<RuleEngine.Builder> settings) {
+            engine = Objects.requireNonNull(settings, "settings");
+            return this;
+        }
+
+        private RuleEngine.Builder newEngine() {
+            RuleEngine.Builder builder = engine.get().environment(environment).clock(clock);
+            home.ifPresent(builder::home);
+            return builder;
+        }
+
+        private Optional<UserState> userState() {
+            return state.map(UserState::in).or(() -> UserState.named("hooks", home, environment));
+        }
+
+        /** Returns what answers events; nothing is read before the first one. */
+        public Hooks build() {
+            return new Hooks(this);
+        }
+    }
+}
