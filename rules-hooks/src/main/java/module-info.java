@@ -13,4 +13,6 @@ module io.agentrules.hooks {
             io.agentrules.cli;
     exports io.agentrules.hooks.event to
             io.agentrules.cli;
+    exports io.agentrules.hooks.json to
+            io.agentrules.cli;
 }

@@ -5,6 +5,7 @@ import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.Reply;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class HookCommand implements Subcommand {
     private static final String FAIL_CLOSED = "--fail-closed";
     private static final String NO_EXCERPT = "--no-excerpt";
+    private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
 
     @Override
     public CommandSpec spec() {
@@ -95,6 +97,15 @@ final class HookCommand implements Subcommand {
                 !invocation.arguments().has(NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
     }
 
+    private static Optional<Duration> milliseconds(String text) {
+        try {
+            long number = Long.parseLong(text);
+            return number > 0 ? Optional.of(Duration.ofMillis(number)) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty(); // no mistake in a setting may stop an agent
+        }
+    }
+
     private static boolean isSet(Invocation invocation, String variable) {
         return invocation.options().variable(variable).equals(Optional.of("1"));
     }
@@ -104,8 +115,9 @@ final class HookCommand implements Subcommand {
         GlobalOptions options = invocation.options();
         Hooks.Builder hooks = Hooks.builder()
                 .environment(options.environment())
-                .engine(() -> options.engineWithoutFolders(List.of()));
+                .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
+        options.variable(DEADLINE).flatMap(HookCommand::milliseconds).ifPresent(hooks::deadline);
         return hooks.build();
     }
 }

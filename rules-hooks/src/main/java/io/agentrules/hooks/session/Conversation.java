@@ -194,7 +194,7 @@ final class Conversation {
             return Optional.empty();
         }
         own.ifPresent(OwnRules::refresh);
-        PromptSection section = now.renderPrompt(
+        PromptSection section = now.renderOnly(
                 part -> enforced.contains(part.rule()) && !isListed(part, now) && isNew(part, now));
         return section.sections().isEmpty()
                 ? Optional.empty()
@@ -259,7 +259,7 @@ final class Conversation {
     private PromptSection section(Activation now, Optional<Denial> denial) {
         own.ifPresent(OwnRules::refresh);
         var room = new Room(agent.maxContext());
-        PromptSection section = now.renderPrompt(part -> isNew(part, now)
+        PromptSection section = now.renderOnly(part -> isNew(part, now)
                 && denial.filter(stop -> stop.has(part)).isEmpty()
                 && room.takes(part));
         complete = room.isFull() ? null : now;
