@@ -16,6 +16,7 @@ final class Subcommands {
             "stream",
             "test",
             "hook",
+            "daemon",
             "serve",
             "inspect",
             "enable",
@@ -42,6 +43,7 @@ final class Subcommands {
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
             case "hook" -> new HookCommand();
+            case "daemon" -> new DaemonCommand();
             case "serve" -> new ServeCommand();
             case "inspect" -> new InspectCommand();
             case "enable" -> ToggleCommand.enable();

@@ -1,0 +1,33 @@
+package io.agentrules.hooks.daemon;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** What both sides of a connection rely on. */
+final class Protocol {
+    /** What the daemon's first line begins with; its proof follows. */
+    static final String GREETING = "rules-hook 1 ";
+
+    /**
+     * The daemon's line after each piece of an event but the last. It confirms the piece: otherwise the client's operating system would
+     * delay the next one, and the client would wait for a daemon that hangs.
+     */
+    static final String CONFIRMED = "";
+
+    /** The longest event. */
+    static final int MAX_EVENT = 16 << 20;
+
+    static final int MAX_ANSWER = 16 << 20;
+
+    /** The longest time that an event may take: a little longer than the limit of what answers, which can say more. */
+    static final Duration EVENT_LIMIT = Duration.ofMillis(1_250);
+
+    private Protocol() {}
+
+    /** Returns an address that is never reachable from another machine, whatever the names of this one mean. */
+    static InetSocketAddress loopback(int port) throws IOException {
+        return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+    }
+}
