@@ -9,4 +9,6 @@ module io.agentrules.hooks {
             io.agentrules.cli;
     exports io.agentrules.hooks.event to
             io.agentrules.cli;
+    exports io.agentrules.hooks.store to
+            io.agentrules.cli;
 }

@@ -1,0 +1,174 @@
+package io.agentrules.hooks.store;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A line of the log: one thing that a hook did about one rule, or why it failed. Of the user's texts it has only paths and the excerpt.
+ *
+ * @param time when
+ * @param kind what was done
+ * @param source in which conversation, and at which event
+ * @param rule the rule's name; empty if no rule is to blame, as of most failures
+ * @param evidence why the rule applied
+ * @param tokens the estimated tokens of the text that the model was sent; 0 if nothing was sent
+ * @param message what failed, in one line; empty unless {@code kind} is {@link Kind#FAILED}
+ */
+public record LogEntry(
+        Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens, String message) {
+    /** What was done. */
+    public enum Kind {
+        /** The rule's text was added to the context. */
+        INJECTED,
+        /** The call of a tool was denied with the rule's text as the reason. */
+        DENIED,
+        /** The rule fired, and the model was told so without a denial. */
+        TOLD,
+        /** The rule fired or became active, and its text waits for the next event at which the agent reads it. */
+        DEFERRED,
+        /**
+         * The next write to the same file after a denial no longer fired the rule. An entry of its own, because lines of the log never
+         * change: it belongs to the last denial with the same session, sub-agent, rule and path.
+         */
+        FOLLOWED,
+        /** The event was not answered, or too late: the agent went on without. */
+        FAILED
+    }
+
+    /**
+     * In which conversation.
+     *
+     * @param agent the id of the agent
+     * @param session the agent's id of the conversation; empty if a failure came before it was known
+     * @param subagent the agent's id of the sub-agent; empty for the main conversation
+     * @param workspace the absolute folder of the workspace; empty if a failure came before it was known
+     * @param event the agent's own name of the event; empty if a failure came before it was known
+     */
+    public record Source(String agent, String session, String subagent, String workspace, String event) {
+        /** Rejects null components. */
+        public Source {
+            Objects.requireNonNull(agent, "agent");
+            Objects.requireNonNull(session, "session");
+            Objects.requireNonNull(subagent, "subagent");
+            Objects.requireNonNull(workspace, "workspace");
+            Objects.requireNonNull(event, "event");
+        }
+    }
+
+    /**
+     * Why a rule applied.
+     *
+     * @param path the file, relative to the workspace if it is inside; empty if there is none
+     * @param pattern the pattern that matched, or the condition that held, such as {@code globs: src/*.ts}; empty if there is none
+     * @param excerpt the matched text, at most {@value #MAX_EXCERPT} characters; empty if there is none, or it is not to be logged
+     */
+    public record Evidence(String path, String pattern, String excerpt) {
+        /** No evidence, as for a rule that always applies. */
+        public static final Evidence NONE = new Evidence("", "", "");
+
+        /** The characters (UTF-16 units) of the longest excerpt. */
+        public static final int MAX_EXCERPT = 80;
+
+        /** Shortens an excerpt that is too long. */
+        public Evidence {
+            Objects.requireNonNull(path, "path");
+            Objects.requireNonNull(pattern, "pattern");
+            if (excerpt.length() > MAX_EXCERPT) {
+                int end = Character.isHighSurrogate(excerpt.charAt(MAX_EXCERPT - 2)) ? MAX_EXCERPT - 2 : MAX_EXCERPT - 1;
+                excerpt = excerpt.substring(0, end) + "…";
+            }
+        }
+    }
+
+    /**
+     * Checks the components.
+     *
+     * @throws IllegalArgumentException if {@code tokens} is negative
+     */
+    public LogEntry {
+        Objects.requireNonNull(time, "time");
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(evidence, "evidence");
+        Objects.requireNonNull(message, "message");
+        if (tokens < 0) {
+            throw new IllegalArgumentException("tokens is negative: " + tokens);
+        }
+    }
+
+    /** Returns the entry of something done about a rule. */
+    public static LogEntry of(Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens) {
+        return new LogEntry(time, kind, source, rule, evidence, tokens, "");
+    }
+
+    /** Returns the entry of an event that was not answered. */
+    public static LogEntry failed(Instant time, Source source, String message) {
+        return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, message);
+    }
+
+    /** Returns the entry for JSON. Empty texts and zeros have no key, except {@code time}, {@code kind} and {@code agent}. */
+    public Map<String, Object> json() {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("time", time.toString());
+        json.put("kind", kind.name().toLowerCase(Locale.ROOT));
+        json.put("agent", source.agent);
+        put(json, "session", source.session);
+        put(json, "subagent", source.subagent);
+        put(json, "workspace", source.workspace);
+        put(json, "event", source.event);
+        put(json, "rule", rule);
+        put(json, "path", evidence.path);
+        put(json, "evidence", evidence.pattern);
+        put(json, "excerpt", evidence.excerpt);
+        if (tokens > 0) {
+            json.put("tokens", tokens);
+        }
+        put(json, "message", message);
+        return json;
+    }
+
+    private static void put(Map<String, Object> json, String key, String value) {
+        if (!value.isEmpty()) {
+            json.put(key, value);
+        }
+    }
+
+    /**
+     * Returns the entry that {@link #json} wrote; keys of later versions are ignored.
+     *
+     * @return empty if it is no entry, or of a kind that this version does not know
+     */
+    public static Optional<LogEntry> of(Map<String, ?> json) {
+        try {
+            var kind = Kind.valueOf(text(json, "kind").toUpperCase(Locale.ROOT));
+            var source = new Source(
+                    text(json, "agent"),
+                    text(json, "session"),
+                    text(json, "subagent"),
+                    text(json, "workspace"),
+                    text(json, "event"));
+            var evidence = new Evidence(text(json, "path"), text(json, "evidence"), text(json, "excerpt"));
+            int tokens = json.get("tokens") instanceof Number number ? Math.max(0, number.intValue()) : 0;
+            return Optional.of(new LogEntry(
+                    Instant.parse(text(json, "time")),
+                    kind,
+                    source,
+                    text(json, "rule"),
+                    evidence,
+                    tokens,
+                    text(json, "message")));
+        } catch (IllegalArgumentException | DateTimeException noEntry) {
+            return Optional.empty();
+        }
+    }
+
+    private static String text(Map<String, ?> json, String key) {
+        return json.get(key) instanceof String text ? text : "";
+    }
+}
