@@ -75,7 +75,7 @@ class HookInstallerTest {
                 "{\"hooks\": {\"Stop\": [], \"Stop\": [{\"hooks\": [" + other + "]}]}, \"x\": null}",
                 "{\"version\": 1, \"hooks\": {\"sessionStart\": [{\"command\": \"./a.sh\"}]}}",
                 "{\"deep\": " + "[".repeat(400) + "]".repeat(400) + "}",
-                "{\"long\": \"" + "x".repeat(1 << 20) + "\"}",
+                "{\"long\": \"" + "x".repeat(100_000) + "\"}",
                 "{\"hooks\": {\"Stop\": [" + "{\"hooks\": []},".repeat(1000) + "]}}",
                 "{\n  \"hooks\": {\n    \"Other\": [\n      {\"hooks\": [" + other + "]}\n    ]\n  }\n}".replace("\n", "\r\n"),
                 "{\"mine\": \"" + old.replace("\"", "\\\"") + "\"}");
@@ -451,7 +451,7 @@ class HookInstallerTest {
     void theFolderOfAnAgentMayBeNamedByAVariable() throws Exception {
         Path elsewhere = folder.resolve("elsewhere");
         var other = new HookInstaller(
-                home, Map.of("CODEX_HOME", elsewhere.toString(), "CLAUDE_CONFIG_DIR", "relative"), workspace, folder);
+                home, Map.of("CODEX_HOME", elsewhere.toString(), "CLAUDE_CONFIG_DIR", "relative"), workspace, folder.resolve("agent-rules"));
 
         other.install("codex", Scope.USER, List.of()).apply();
 
