@@ -5,6 +5,8 @@ module io.agentrules.hooks {
     requires transitive io.agentrules.core;
     requires tools.jackson.core;
 
+    exports io.agentrules.hooks to
+            io.agentrules.cli;
     exports io.agentrules.hooks.agent to
             io.agentrules.cli;
     exports io.agentrules.hooks.event to

@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
+import io.agentrules.core.input.RepositoryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -43,37 +43,14 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     private static Folders repository(Path start) {
-        for (Path folder = start; folder != null; folder = folder.getParent()) {
-            Path git = folder.resolve(".git");
-            if (Files.exists(git, LinkOption.NOFOLLOW_LINKS)) {
-                // Otherwise anyone who can write to a folder above could supply rules.
-                return folder.equals(start) || haveOneOwner(git, start)
-                        ? new Folders(
-                                List.of(folder),
-                                start,
-                                Optional.of(folder).filter(found -> !found.equals(start)),
-                                Optional.empty())
-                        : here(
-                                start,
-                                Optional.of(shown(git) + " belongs to another user, so the workspace is " + shown(start)
-                                        + "; use " + WORKSPACE + " to choose another"));
-            }
-        }
-        return here(start, Optional.empty());
-    }
-
-    private static Folders here(Path start, Optional<String> note) {
-        return new Folders(List.of(start), start, Optional.empty(), note);
-    }
-
-    private static boolean haveOneOwner(Path left, Path right) {
-        try {
-            return Files.getOwner(left, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(right));
-        } catch (UnsupportedOperationException noOwners) {
-            return true;
-        } catch (IOException | SecurityException unknown) {
-            return false;
-        }
+        RepositoryFolder found = RepositoryFolder.of(start);
+        return new Folders(
+                List.of(found.root()),
+                start,
+                Optional.of(found.root()).filter(root -> !root.equals(start)),
+                found.foreign()
+                        .map(git -> shown(git) + " belongs to another user, so the workspace is " + shown(start)
+                                + "; use " + WORKSPACE + " to choose another"));
     }
 
     /** Returns a folder as a path below the root that contains it, even through links; empty if no root does. */

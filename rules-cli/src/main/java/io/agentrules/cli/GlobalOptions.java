@@ -6,6 +6,7 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ final class GlobalOptions {
     private static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
+    static final String UNTRUSTED = "--untrusted";
     private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
@@ -49,7 +51,7 @@ final class GlobalOptions {
                                 PluginPath.OPTION,
                                 "DIR",
                                 "also use the plugins in this folder: jars and class folders"),
-                        CommandSpecs.flag("--untrusted", "treat the workspace as untrusted"),
+                        CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
                         CommandSpecs.flag(
                                 QUIET,
                                 "write only error messages to standard error; check and test write nothing and answer"
@@ -73,6 +75,11 @@ final class GlobalOptions {
 
     boolean hasTimings() {
         return arguments.has("--timings");
+    }
+
+    /** Returns all environment variables. */
+    Map<String, String> environment() {
+        return terminal.environment();
     }
 
     /** Returns an environment variable; empty if it is unset or empty. */
@@ -106,25 +113,40 @@ final class GlobalOptions {
     /** Builds the engine; reads only what is needed to check the options. */
     RuleEngine engine(RuleListener... listeners) {
         List<Path> workspaces = folders().workspaces();
-        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        RuleEngine.Builder builder = engineWithoutFolders(workspaces);
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         builder.cwd(folders().current());
         ViewOption.apply(arguments, builder);
-        arguments.last(HOME).map(text -> Folders.path(HOME, text)).ifPresent(builder::home);
+        return builder.build();
+    }
+
+    /**
+     * Returns a builder with the settings of an engine but for its folders.
+     *
+     * @param workspaces the folders that can be untrusted
+     */
+    RuleEngine.Builder engineWithoutFolders(List<Path> workspaces) {
+        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
                 .map(text -> Folders.path(PluginPath.OPTION, text))
                 .toList();
         PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
-        return builder.config(config).build();
+        return builder.config(config);
+    }
+
+    /** Returns the home folder that an option names. */
+    Optional<Path> home() {
+        return arguments.last(HOME).map(text -> Folders.path(HOME, text));
     }
 
     private RulesConfig config(List<Path> workspaces) {
         return RulesConfig.builder()
                 .onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
                 .disabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
-                .untrustedRoots(arguments.has("--untrusted") ? Set.copyOf(workspaces) : Set.of())
+                .untrustedRoots(arguments.has(UNTRUSTED) ? Set.copyOf(workspaces) : Set.of())
                 .build();
     }
 

@@ -15,6 +15,7 @@ final class Subcommands {
             "views",
             "stream",
             "test",
+            "hook",
             "serve",
             "enable",
             "disable",
@@ -39,6 +40,7 @@ final class Subcommands {
             case "views" -> new ViewsCommand();
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
+            case "hook" -> new HookCommand();
             case "serve" -> new ServeCommand();
             case "enable" -> ToggleCommand.enable();
             case "disable" -> ToggleCommand.disable();

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,6 +143,21 @@ public final class Activation {
             rendered = true;
             services.events().rendered(session, section.text().length());
         }
+        return section;
+    }
+
+    /**
+     * Renders only some of the rules, such as those that a conversation was not told yet. Listeners receive an event each time.
+     *
+     * @param wanted returns whether a rule's whole text or its entry in the rulebook is to be in the text; called for each of them
+     *     once, in the order of the text. A rule of the rulebook that is active has both
+     */
+    @Experimental
+    public PromptSection renderPrompt(Predicate<? super PromptSection.Section> wanted) {
+        Objects.requireNonNull(wanted, "wanted");
+        PromptSection section =
+                isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted);
+        services.events().rendered(session, section.text().length());
         return section;
     }
 

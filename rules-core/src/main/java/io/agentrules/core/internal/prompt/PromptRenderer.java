@@ -6,6 +6,7 @@ import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ public final class PromptRenderer {
 
     private final String prefix;
     private final List<Section> sections;
+    private final int fullSections;
     private final String beforeActive;
 
     /**
@@ -35,12 +37,38 @@ public final class PromptRenderer {
      * @param listed rules listed in the prefix with name, description and globs
      */
     public PromptRenderer(List<Rule> always, List<Rule> listed) {
-        this.sections = Stream.concat(
-                        always.stream().map(PromptRenderer::fullSection),
-                        listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
-                .toList();
-        this.prefix = prefix(sections.subList(0, always.size()), sections.subList(always.size(), sections.size()));
+        this(
+                always.stream().map(PromptRenderer::fullSection).toList(),
+                listed.stream()
+                        .map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule)))
+                        .toList(),
+                always.size());
+    }
+
+    private PromptRenderer(List<Section> always, List<Section> listed, int fullSections) {
+        this.sections = Stream.concat(always.stream(), listed.stream()).toList();
+        this.fullSections = fullSections;
+        this.prefix = prefix(always, listed);
         this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
+    }
+
+    /**
+     * Renders a prompt section of some of the rules.
+     *
+     * @param active rules with full text after the prefix, conditional ones before mentioned ones
+     * @param wanted returns whether a rule, or its entry in the list, is to be in the text
+     */
+    public PromptSection only(List<Rule> active, Predicate<? super Section> wanted) {
+        List<Section> always =
+                sections.subList(0, fullSections).stream().filter(wanted).toList();
+        List<Section> listed = sections.subList(fullSections, sections.size()).stream()
+                .filter(wanted)
+                .toList();
+        return new PromptRenderer(always, listed, always.size())
+                .withSections(active.stream()
+                        .map(PromptRenderer::fullSection)
+                        .filter(wanted)
+                        .toList());
     }
 
     private static String prefix(List<Section> always, List<Section> listed) {
@@ -62,11 +90,13 @@ public final class PromptRenderer {
      * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public PromptSection with(List<Rule> active) {
-        if (active.isEmpty()) {
+        return withSections(active.stream().map(PromptRenderer::fullSection).toList());
+    }
+
+    private PromptSection withSections(List<Section> activeSections) {
+        if (activeSections.isEmpty()) {
             return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
         }
-        List<Section> activeSections =
-                active.stream().map(PromptRenderer::fullSection).toList();
         var parts = new ArrayList<String>(List.of(prefix, beforeActive));
         addFullRules(activeSections, parts);
         var all = new ArrayList<Section>(sections.size() + activeSections.size());

@@ -1,0 +1,105 @@
+package io.agentrules.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.hooks.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** An agent that speaks the generic JSON in a workspace of its own, with a home folder of its own. */
+final class HookFixture {
+    private final Path folder;
+    private final String session;
+    private Hooks hooks;
+
+    /** Uses the folders {@code ws}, {@code home} and {@code state} in a folder. */
+    HookFixture(Path folder, String session) {
+        this.folder = folder;
+        this.session = session;
+        this.hooks = hooks(builder -> builder);
+        file(".git/HEAD", "ref: refs/heads/main");
+    }
+
+    private Hooks hooks(UnaryOperator<Hooks.Builder> settings) {
+        return settings.apply(Hooks.builder()
+                        .home(folder.resolve("home"))
+                        .environment(Map.of())
+                        .stateFolder(folder.resolve("state")))
+                .build();
+    }
+
+    /** Starts a new process, so to speak. */
+    HookFixture restarted(UnaryOperator<Hooks.Builder> settings) {
+        hooks = hooks(settings);
+        return this;
+    }
+
+    Path workspace() {
+        return folder.resolve("ws");
+    }
+
+    HookFixture file(String path, String text) {
+        Path file = workspace().resolve(path);
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    Map<String, Object> event(String kind) {
+        var event = new LinkedHashMap<String, Object>();
+        event.put("event", kind);
+        event.put("session", session);
+        event.put("cwd", workspace().toString());
+        return event;
+    }
+
+    Map<String, Object> answer(Map<String, Object> event) {
+        String answer = hooks.answer("generic", Json.text(event));
+        return answer.isEmpty() ? Map.of() : Json.object(answer);
+    }
+
+    private static String text(Map<String, Object> answer, String key) {
+        return (String) answer.getOrDefault(key, "");
+    }
+
+    String context(String kind) {
+        return text(answer(event(kind)), "context");
+    }
+
+    String prompt(String text) {
+        Map<String, Object> event = event("prompt");
+        event.put("prompt", text);
+        return text(answer(event), "context");
+    }
+
+    Map<String, Object> tool(String kind, String name, String path, @Nullable String text) {
+        var input = new LinkedHashMap<String, Object>();
+        input.put("filePath", path);
+        if (text != null) {
+            input.put("content", text);
+        }
+        Map<String, Object> event = event(kind);
+        event.put("tool", Map.of("name", name, "input", input));
+        return event;
+    }
+
+    String before(String name, String path, @Nullable String text) {
+        Map<String, Object> answer = answer(tool("before-tool", name, path, text));
+        assertThat(answer).doesNotContainKey("deny");
+        return text(answer, "context");
+    }
+
+    String denial(String name, String path, String text) {
+        return text(answer(tool("before-tool", name, path, text)), "deny");
+    }
+}
