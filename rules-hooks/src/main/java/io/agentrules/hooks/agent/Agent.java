@@ -22,6 +22,14 @@ public interface Agent {
     Set<Kind> injectsAt();
 
     /**
+     * Returns how many characters of {@linkplain HookAnswer#context a text} reach the model. {@link #answer} shortens what is longer, and
+     * says so in the text; what must be read should be at the beginning.
+     */
+    default int maxContext() {
+        return Integer.MAX_VALUE;
+    }
+
+    /**
      * Reads an event as the agent sends it.
      *
      * @param event as parsed from JSON: maps, lists, strings, numbers, booleans and nulls

@@ -5,7 +5,16 @@ import java.util.Optional;
 
 /** All agents whose hooks are answered. */
 public final class Agents {
-    private static final List<Agent> ALL = List.of(new GenericAgent());
+    private static final List<Agent> ALL = List.of(
+            new ClaudeAgent(),
+            new CodexAgent(),
+            new GeminiAgent(),
+            new QwenAgent(),
+            new CopilotAgent(),
+            new CursorAgent(),
+            new ClineAgent(),
+            new OpencodeAgent(),
+            new GenericAgent());
 
     private Agents() {}
 

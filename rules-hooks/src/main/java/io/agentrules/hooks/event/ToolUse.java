@@ -13,7 +13,8 @@ import java.util.Objects;
  * @param name the agent's own name of the tool
  * @param commonName the name that rules use for such a tool, whatever the agent calls it, such as {@code write}, {@code read} or
  * {@code bash}; the same as {@code name} where there is none
- * @param arguments by name, as parsed from JSON, in the order of the event
+ * @param arguments by name, as parsed from JSON, in the order of the event; paths among them are absolute if the agent tells its
+ * folder, and those under a name that only this agent has are in {@code paths} as well
  * @param edits the texts that the tool writes, file by file; empty if it writes none
  */
 public record ToolUse(String id, String name, String commonName, Map<String, Object> arguments, List<Edit> edits) {
@@ -29,9 +30,10 @@ public record ToolUse(String id, String name, String commonName, Map<String, Obj
     /**
      * A text that a tool writes to a file.
      *
-     * @param paths the file's names, before and after where it is moved, as the agent wrote them; empty if the text is in no file, such as
-     * a shell command
-     * @param text the new text alone, without what it replaces; of a patch, the part about this file with its header
+     * @param paths the file's names, before and after where it is moved, absolute if the agent tells its folder; empty if the text is in no
+     * file, such as a shell command
+     * @param text the new text alone, without what it replaces; of a patch, lines of this file that it adds one after another, without
+     * the {@code +}; empty if a file only loses lines
      */
     public record Edit(List<String> paths, String text) {
         /** Copies the list. */

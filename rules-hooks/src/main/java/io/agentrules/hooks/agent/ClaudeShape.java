@@ -1,0 +1,119 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.event.ToolUse;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The events and answers that Claude Code introduced and others took over, with the names that differ.
+ *
+ * @param events what the agent's events mean, by name; others mean nothing
+ * @param injectsAt the events at which the agent hands {@code additionalContext} to its model
+ * @param maxContext the number of characters that it hands over
+ */
+record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext) {
+    static final String EVENT = "hook_event_name";
+    static final String SPECIFIC = "hookSpecificOutput";
+    static final String CONTEXT = "additionalContext";
+    static final String DECISION = "permissionDecision";
+    static final String REASON = "permissionDecisionReason";
+
+    /**
+     * The events of Claude Code itself. After a compaction it sends {@code PostCompact}, whose answer is not read, and
+     * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
+     */
+    static final Map<String, Kind> CLAUDE_EVENTS = Map.of(
+            "SessionStart", Kind.SESSION_START,
+            "UserPromptSubmit", Kind.PROMPT,
+            "PreToolUse", Kind.BEFORE_TOOL,
+            "PostToolUse", Kind.AFTER_TOOL,
+            "Stop", Kind.TURN_END,
+            "PreCompact", Kind.COMPACTING,
+            "SubagentStart", Kind.SUBAGENT_START,
+            "SubagentStop", Kind.SUBAGENT_END,
+            "SessionEnd", Kind.SESSION_END);
+
+    ClaudeShape {
+        events = Map.copyOf(events);
+        injectsAt = Set.copyOf(injectsAt);
+    }
+
+    /** Reads an event. */
+    Optional<HookEvent> event(Map<String, ?> map) {
+        var fields = new EventFields(map);
+        String name = fields.required(EVENT);
+        return Optional.ofNullable(events.get(name)).map(kind -> event(name, kind, fields));
+    }
+
+    private static HookEvent event(String name, Kind kind, EventFields fields) {
+        Path folder = fields.folder("cwd");
+        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
+        return new HookEvent(
+                kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind,
+                name,
+                fields.required("session_id"),
+                kind == Kind.SUBAGENT_START
+                        ? Optional.of(fields.required("agent_id"))
+                        : fields.text("agent_id").filter(id -> !id.isEmpty()),
+                folder,
+                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
+                isTool ? Optional.of(tool(fields, folder)) : Optional.empty(),
+                fields.hint("model"),
+                fields.flag("stop_hook_active"));
+    }
+
+    private static Kind start(String source) {
+        return switch (source) {
+            case "clear" -> Kind.SESSION_CLEARED;
+            case "compact" -> Kind.COMPACTED;
+            default -> Kind.SESSION_START;
+        };
+    }
+
+    static ToolUse tool(EventFields fields, Path folder) {
+        return ToolCall.of(
+                fields.text("tool_use_id").orElse(""),
+                fields.required("tool_name"),
+                fields.arguments("tool_input"),
+                folder);
+    }
+
+    /** Returns the answer with nothing in it but the fields that are needed: some agents drop an answer with an unknown one. */
+    Map<String, Object> answer(HookEvent event, HookAnswer answer) {
+        var specific = new LinkedHashMap<String, Object>();
+        denial(event, answer).ifPresent(reason -> {
+            specific.put(DECISION, "deny");
+            specific.put(REASON, reason);
+        });
+        context(event, answer).ifPresent(context -> specific.put(CONTEXT, context));
+        return specific.isEmpty() ? Map.of() : Map.of(SPECIFIC, named(event, specific));
+    }
+
+    static Map<String, Object> named(HookEvent event, Map<String, Object> specific) {
+        var named = new LinkedHashMap<String, Object>();
+        named.put("hookEventName", event.name());
+        named.putAll(specific);
+        return named;
+    }
+
+    /** Returns the text for the model; empty if the agent would drop it. */
+    Optional<String> context(HookEvent event, HookAnswer answer) {
+        return Optional.of(answer.context())
+                .filter(context -> !context.isBlank() && injectsAt.contains(event.kind()))
+                .map(context -> ContextLimit.fit(context, maxContext));
+    }
+
+    /** Returns the reason why a tool must not run; empty if it may. */
+    Optional<String> denial(HookEvent event, HookAnswer answer) {
+        return answer.denial()
+                .filter(reason -> event.kind() == Kind.BEFORE_TOOL)
+                .map(Denial::reason)
+                .map(reason -> ContextLimit.fit(reason, maxContext));
+    }
+}

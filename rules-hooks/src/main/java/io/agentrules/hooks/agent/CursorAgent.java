@@ -1,0 +1,86 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Cursor, following the page "Hooks" of cursor.com, read on 2026-08-25. {@code preToolUse} and {@code postToolUse} come for all tools, so
+ * that the events for single tools, such as {@code beforeShellExecution}, mean nothing here.
+ */
+public final class CursorAgent implements Agent {
+    private static final Map<String, Kind> EVENTS = Map.of(
+            "sessionStart", Kind.SESSION_START,
+            "beforeSubmitPrompt", Kind.PROMPT,
+            "preToolUse", Kind.BEFORE_TOOL,
+            "postToolUse", Kind.AFTER_TOOL,
+            "stop", Kind.TURN_END,
+            "preCompact", Kind.COMPACTED, // nothing follows it
+            "subagentStart", Kind.SUBAGENT_START,
+            "sessionEnd", Kind.SESSION_END);
+
+    private static final Set<Kind> INJECTS_AT = Set.of(Kind.SESSION_START, Kind.AFTER_TOOL);
+
+    @Override
+    public String id() {
+        return "cursor";
+    }
+
+    @Override
+    public Optional<String> view() {
+        return Optional.of("cursor");
+    }
+
+    @Override
+    public Set<Kind> injectsAt() {
+        return INJECTS_AT;
+    }
+
+    @Override
+    public Optional<HookEvent> event(Map<String, ?> event) {
+        var fields = new EventFields(event);
+        String name = fields.required(ClaudeShape.EVENT);
+        return Optional.ofNullable(EVENTS.get(name)).map(kind -> event(name, kind, fields));
+    }
+
+    private static HookEvent event(String name, Kind kind, EventFields fields) {
+        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
+        Path workspace = fields.firstFolder("workspace_roots");
+        Path folder = fields.text("cwd").filter(text -> !text.isEmpty()).isPresent() ? fields.folder("cwd") : workspace;
+        return new HookEvent(
+                kind,
+                name,
+                session(kind, fields),
+                kind == Kind.SUBAGENT_START ? Optional.of(fields.required("subagent_id")) : Optional.empty(),
+                folder,
+                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
+                isTool ? Optional.of(ClaudeShape.tool(fields, folder)) : Optional.empty(),
+                fields.hint("model_id").or(() -> fields.hint("model")),
+                false);
+    }
+
+    private static String session(Kind kind, EventFields fields) {
+        Optional<String> parent = fields.text("parent_conversation_id").filter(id -> !id.isEmpty());
+        return kind == Kind.SUBAGENT_START && parent.isPresent() ? parent.get() : fields.required("conversation_id");
+    }
+
+    @Override
+    public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
+        var map = new LinkedHashMap<String, Object>();
+        if (event.kind() == Kind.BEFORE_TOOL && answer.denial().isPresent()) {
+            String reason = Denial.reason(answer.denial().get());
+            map.put("permission", "deny");
+            map.put("user_message", reason);
+            map.put("agent_message", reason);
+        }
+        if (INJECTS_AT.contains(event.kind()) && !answer.context().isBlank()) {
+            map.put("additional_context", answer.context());
+        }
+        return map;
+    }
+}

@@ -1,0 +1,109 @@
+package io.agentrules.hooks.agent;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The fields of an event as parsed from JSON. Each method throws an {@link IllegalArgumentException} that begins with the field's name
+ * if the field has another type, or is required and missing; a null counts as missing.
+ */
+record EventFields(Map<String, ?> map) {
+    /** Returns a text that is required and not empty. */
+    String required(String name) {
+        return text(name)
+                .filter(text -> !text.isEmpty())
+                .orElseThrow(() -> new IllegalArgumentException(name + " is missing"));
+    }
+
+    /** Returns a text that is required and may be empty. */
+    String anyText(String name) {
+        return text(name).orElseThrow(() -> new IllegalArgumentException(name + " is missing"));
+    }
+
+    Optional<String> text(String name) {
+        Object value = map.get(name);
+        if (value == null || value instanceof String) {
+            return Optional.ofNullable((String) value);
+        }
+        throw new IllegalArgumentException(name + " is not a string");
+    }
+
+    /** Returns a text that is only useful: empty, too, if it has another type. */
+    Optional<String> hint(String name) {
+        return map.get(name) instanceof String text && !text.isEmpty() ? Optional.of(text) : Optional.empty();
+    }
+
+    /** Returns a flag; false if it is missing. */
+    boolean flag(String name) {
+        Object value = map.get(name);
+        if (value == null || value instanceof Boolean) {
+            return Boolean.TRUE.equals(value);
+        }
+        throw new IllegalArgumentException(name + " is not true or false");
+    }
+
+    /** Returns an absolute folder. */
+    Path folder(String name) {
+        return folder(name, required(name));
+    }
+
+    private static Path folder(String name, String text) {
+        try {
+            Path folder = Path.of(text);
+            if (folder.isAbsolute()) {
+                return folder.normalize();
+            }
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(name + " is not a path", e);
+        }
+        throw new IllegalArgumentException(name + " is not an absolute path");
+    }
+
+    /** Returns the first of a list of absolute folders. */
+    Path firstFolder(String name) {
+        if (!(map.get(name) instanceof List<?> list)) {
+            throw new IllegalArgumentException(name + " is " + (map.get(name) == null ? "missing" : "not a list"));
+        }
+        if (list.isEmpty() || !(list.get(0) instanceof String first) || first.isEmpty()) {
+            throw new IllegalArgumentException(name + " has no path at its beginning");
+        }
+        return folder(name, first);
+    }
+
+    EventFields object(String name) {
+        Object value = map.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException(name + " is missing");
+        }
+        return new EventFields(
+                object(value).orElseThrow(() -> new IllegalArgumentException(name + " is not an object")));
+    }
+
+    /**
+     * Returns the arguments of a tool. Tools that take a text instead of an object, such as a patch, get it as {@code input}.
+     */
+    Map<String, Object> arguments(String name) {
+        Object value = map.get(name);
+        return value instanceof String text
+                ? Map.of("input", text)
+                : object(name).asMap();
+    }
+
+    private Map<String, Object> asMap() {
+        return new LinkedHashMap<>(map);
+    }
+
+    /** Returns a value as an object with names; empty if it is none. */
+    static Optional<Map<String, Object>> object(Object value) {
+        if (!(value instanceof Map<?, ?> members)) {
+            return Optional.empty();
+        }
+        var object = new LinkedHashMap<String, Object>();
+        members.forEach((key, member) -> object.put(String.valueOf(key), member));
+        return Optional.of(object);
+    }
+}

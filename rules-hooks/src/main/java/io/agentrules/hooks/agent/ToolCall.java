@@ -1,0 +1,155 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.event.ToolUse.Edit;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the call of a tool: its paths and the texts that it writes. The arguments are the model's, so that those with an unexpected
+ * name or type are ignored. Tools of different agents have arguments of different names, but no name has two meanings.
+ */
+final class ToolCall {
+    /** The arguments that a session reads paths from by itself. */
+    private static final List<String> PATHS = List.of("file_path", "filePath", "path", "paths");
+
+    private static final List<String> OTHER_PATHS =
+            List.of("notebook_path", "target_file", "absolute_path", "dirPath", "files");
+    private static final String WORK_FOLDER = "workdir";
+
+    /** The arguments with new text; those that it replaces are {@code old_string} and so on. */
+    private static final List<String> NEW_TEXTS = List.of(
+            "content",
+            "contents",
+            "file_text",
+            "new_string",
+            "newString",
+            "new_str",
+            "new_text",
+            "newText",
+            "new_source",
+            "newCode",
+            "insert_text",
+            "code_edit",
+            "code");
+
+    /** The arguments with several changes, each an object with arguments as above. */
+    private static final List<String> CHANGES = List.of("edits", "replacements", "files");
+
+    private static final List<String> PATCHES = List.of("command", "input", "patch", "patchText", "diff");
+    private static final List<String> COMMANDS = List.of("command", "commands", "cmd", "chars");
+
+    private final Path folder;
+    private final Set<String> paths = new LinkedHashSet<>();
+    private final List<Edit> edits = new ArrayList<>();
+
+    private ToolCall(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Returns the call with absolute paths. Paths that a session would not find are added to the arguments, as {@code paths}.
+     *
+     * @param id the agent's id of the call; empty if it has none
+     * @param folder the folder that relative paths start from
+     */
+    static ToolUse of(String id, String name, Map<String, Object> arguments, Path folder) {
+        var call = new ToolCall(folder);
+        String common = ToolNames.common(name);
+        if (common.equals(ToolNames.BASH)) {
+            COMMANDS.forEach(key -> call.addCommand(arguments.get(key)));
+        } else {
+            PATCHES.forEach(key -> call.addPatches(arguments.get(key)));
+            call.addChanges(arguments, List.of());
+        }
+        return new ToolUse(id, name, common, call.withAbsolutePaths(arguments), call.edits);
+    }
+
+    private void addCommand(@Nullable Object argument) {
+        String command = String.join("\n", texts(argument));
+        if (!command.isEmpty()) {
+            addPatches(command);
+            edits.add(
+                    new Edit(List.of(), command.contains(PatchedFile.BEGIN) ? PatchedFile.without(command) : command));
+        }
+    }
+
+    private void addPatches(@Nullable Object argument) {
+        if (argument instanceof String text && text.contains(PatchedFile.BEGIN)) {
+            PatchedFile.in(text).forEach(this::addPatch);
+        }
+    }
+
+    private void addPatch(PatchedFile file) {
+        List<String> names = file.paths().stream().map(this::absolute).toList();
+        paths.addAll(names);
+        if (!file.isDeleted()) {
+            // A file that only loses lines was changed as well.
+            Stream<String> texts = file.added().isEmpty() ? Stream.of("") : file.added().stream();
+            texts.forEach(text -> edits.add(new Edit(names, text)));
+        }
+    }
+
+    private void addChanges(Map<String, Object> arguments, List<String> around) {
+        List<String> own = Stream.concat(PATHS.stream(), OTHER_PATHS.stream())
+                .flatMap(key -> texts(arguments.get(key)).stream())
+                .map(this::absolute)
+                .toList();
+        paths.addAll(own);
+        List<String> names = own.isEmpty() ? around : own;
+        for (String key : NEW_TEXTS) {
+            if (arguments.get(key) instanceof String text && !text.contains(PatchedFile.BEGIN)) {
+                edits.add(new Edit(names, text));
+            }
+        }
+        for (String key : CHANGES) {
+            if (arguments.get(key) instanceof List<?> changes) {
+                changes.stream()
+                        .flatMap(change -> change == null ? Stream.empty() : EventFields.object(change).stream())
+                        .forEach(change -> addChanges(change, names));
+            }
+        }
+    }
+
+    private Map<String, Object> withAbsolutePaths(Map<String, Object> arguments) {
+        var absolute = new LinkedHashMap<>(arguments);
+        Stream.concat(PATHS.stream(), Stream.of(WORK_FOLDER)).forEach(key -> {
+            if (arguments.get(key) instanceof String text) {
+                absolute.put(key, absolute(text));
+            } else if (arguments.get(key) instanceof List<?> list) {
+                absolute.put(key, texts(list).stream().map(this::absolute).toList());
+            }
+        });
+        var hidden = new LinkedHashSet<>(paths);
+        PATHS.forEach(key -> hidden.removeAll(texts(absolute.get(key))));
+        if (!hidden.isEmpty()) {
+            hidden.addAll(texts(absolute.get("paths")));
+            absolute.put("paths", List.copyOf(hidden));
+        }
+        return absolute;
+    }
+
+    /** Returns a text, or the texts of a list; empty for anything else. */
+    private static List<String> texts(@Nullable Object argument) {
+        if (argument instanceof List<?> list) {
+            return list.stream()
+                    .filter(String.class::isInstance)
+                    .map(String.class::cast)
+                    .toList();
+        }
+        return argument instanceof String text && !text.isBlank() ? List.of(text) : List.of();
+    }
+
+    /** Returns a path that a session can read whatever its workspace is; it resolves the dots. */
+    private String absolute(String path) {
+        boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":", 1); // as in C:
+        return path.isBlank() || isAbsolute || path.startsWith("~") ? path : folder + "/" + path;
+    }
+}
