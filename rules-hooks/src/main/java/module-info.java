@@ -9,6 +9,8 @@ module io.agentrules.hooks {
             io.agentrules.cli;
     exports io.agentrules.hooks.agent to
             io.agentrules.cli;
+    exports io.agentrules.hooks.daemon to
+            io.agentrules.cli;
     exports io.agentrules.hooks.event to
             io.agentrules.cli;
     exports io.agentrules.hooks.install to

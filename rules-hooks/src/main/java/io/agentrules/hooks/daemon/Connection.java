@@ -1,0 +1,128 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Serves one client. A client without the token learns nothing, and costs a buffer and a second at most. */
+final class Connection implements Runnable {
+    private static final Duration HEADER_LIMIT = Duration.ofSeconds(1);
+    private static final Duration EVENT_LIMIT = Duration.ofSeconds(10);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+
+    private final SocketChannel channel;
+    private final Deadlines deadlines;
+    private final Secrets secrets;
+    private final Service service;
+
+    Connection(SocketChannel channel, Deadlines deadlines, Secrets secrets, Service service) {
+        this.channel = channel;
+        this.deadlines = deadlines;
+        this.secrets = secrets;
+        this.service = service;
+    }
+
+    /** What authenticated clients can ask for. */
+    interface Service {
+        /** Returns whether requests are taken; a daemon that is about to end leaves them to others. */
+        boolean isOpen();
+
+        /** Returns a few lines. */
+        String status();
+
+        /** Ends the daemon after what it has begun. */
+        void stop();
+
+        /**
+         * Reserves memory for an event.
+         *
+         * @return false if there is none left
+         */
+        boolean reserve(int bytes);
+
+        /** Frees what was reserved. */
+        void release(int bytes);
+
+        /** Answers in a limited time. */
+        Reply answer(HookRequest request);
+
+        /** Records that there was no answer. */
+        void unanswered(String agent, String reason);
+    }
+
+    @Override
+    public void run() {
+        try (Wire wire = new Wire(channel, deadlines, HEADER_LIMIT)) {
+            Optional<Header> header = Header.parse(wire.line(Header.MAX_LENGTH));
+            if (header.isPresent() && secrets.isToken(header.get().token()) && service.isOpen()) {
+                wire.writeLine(Protocol.GREETING + secrets.proof());
+                serve(wire, header.get());
+            }
+        } catch (IOException e) {
+            // the client has gone, or its time is up: nobody is left to be told
+        }
+    }
+
+    private void serve(Wire wire, Header header) throws IOException {
+        switch (header.agent()) {
+            case Header.STATUS -> wire.writeReply(Reply.OK, service.status());
+            case Header.STOP -> {
+                wire.writeReply(Reply.OK, "");
+                service.stop();
+            }
+            default -> answer(wire, header);
+        }
+    }
+
+    private void answer(Wire wire, Header header) throws IOException {
+        Reply reply = reply(wire, header);
+        wire.limit(ANSWER_LIMIT);
+        if (reply.isAnswered()) {
+            writeAnswer(wire, header, reply);
+        } else {
+            try (wire) {
+                wire.writeReply(Reply.FAILED, reply.text());
+            } finally {
+                service.unanswered(header.agent(), reply.text());
+            }
+        }
+    }
+
+    private void writeAnswer(Wire wire, Header header, Reply reply) throws IOException {
+        try {
+            wire.writeReply(Reply.OK, reply.text());
+        } catch (IOException e) {
+            service.unanswered(header.agent(), "the hook did not wait for the answer");
+            throw e;
+        }
+    }
+
+    private Reply reply(Wire wire, Header header) throws IOException {
+        if (header.length() > Protocol.MAX_EVENT) {
+            return Reply.failed("the event has more than " + (Protocol.MAX_EVENT >> 20) + " MiB");
+        }
+        if (!service.reserve(header.length())) {
+            return Reply.failed("too many long events at once");
+        }
+        try {
+            wire.limit(EVENT_LIMIT);
+            return service.answer(new HookRequest(header.agent(), event(wire, header.length()), header.options()));
+        } finally {
+            service.release(header.length());
+        }
+    }
+
+    private static String event(Wire wire, int length) throws IOException {
+        byte[] event = new byte[length];
+        for (int from = 0; from < length; from += Protocol.PART) {
+            if (from > 0) {
+                wire.writeLine(Protocol.MORE);
+            }
+            wire.read(event, from, Math.min(Protocol.PART, length - from));
+        }
+        return new String(event, UTF_8);
+    }
+}

@@ -1,0 +1,88 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/** Asks a running daemon. No request takes longer than a few seconds, whatever is at the other end. */
+public final class DaemonClient {
+    private static final Duration GREETING_LIMIT = Duration.ofMillis(500);
+    private static final Duration REPLY_LIMIT = Duration.ofMillis(2_500);
+    private static final int MAX_LINE = 100;
+
+    private final DaemonFolder folder;
+
+    /** Makes a client of the daemon whose files are in the folder. */
+    public DaemonClient(DaemonFolder folder) {
+        this.folder = folder;
+    }
+
+    /** Returns the answer to an event. */
+    public Reply answer(HookRequest request) {
+        return ask(request.agent(), request.options(), request.event().getBytes(UTF_8));
+    }
+
+    /** Returns a few lines on how the daemon is. */
+    public Reply status() {
+        return ask(Header.STATUS, Set.of(), new byte[0]);
+    }
+
+    /** Tells the daemon to end; it answers what it has begun, which takes up to a second. */
+    public Reply stop() {
+        return ask(Header.STOP, Set.of(), new byte[0]);
+    }
+
+    private Reply ask(String agent, Set<String> options, byte[] event) {
+        Optional<DaemonAddress> address = folder.readAddress();
+        return address.flatMap(DaemonAddress::secrets)
+                .map(secrets -> ask(
+                        address.get().port(), secrets, new Header(secrets.token(), agent, event.length, options), event))
+                .orElseGet(() -> Reply.unreachable("no daemon is running"));
+    }
+
+    private static Reply ask(int port, Secrets secrets, Header header, byte[] event) {
+        try (var deadlines = new Deadlines();
+                SocketChannel channel = SocketChannel.open();
+                Wire wire = new Wire(channel, deadlines, GREETING_LIMIT)) {
+            boolean isTaken = false;
+            try {
+                channel.connect(Protocol.loopback(port));
+                wire.writeLine(header.text());
+                String greeting = wire.line(MAX_LINE);
+                if (!greeting.startsWith(Protocol.GREETING)
+                        || !secrets.isProof(greeting.substring(Protocol.GREETING.length()))) {
+                    return Reply.unreachable("another program has the daemon's port");
+                }
+                isTaken = true;
+                wire.limit(REPLY_LIMIT);
+                return reply(wire, event);
+            } catch (IOException e) {
+                String reason = "the daemon does not answer: " + e;
+                return isTaken ? Reply.failed(reason) : Reply.unreachable(reason);
+            }
+        } catch (IOException e) {
+            return Reply.unreachable("no socket can be opened: " + e);
+        }
+    }
+
+    private static Reply reply(Wire wire, byte[] event) throws IOException {
+        wire.write(event);
+        String line = wire.line(MAX_LINE);
+        while (line.equals(Protocol.MORE)) {
+            line = wire.line(MAX_LINE);
+        }
+        String[] words = line.split(" ", -1);
+        if (words.length != 2 || !words[1].matches("\\d{1,8}")) {
+            throw new ProtocolException("not a reply");
+        }
+        byte[] text = new byte[Math.min(Integer.parseInt(words[1]), Protocol.MAX_ANSWER)];
+        wire.read(text, 0, text.length);
+        String answer = new String(text, UTF_8);
+        return words[0].equals(Reply.OK) ? Reply.answered(answer) : Reply.failed(answer);
+    }
+}

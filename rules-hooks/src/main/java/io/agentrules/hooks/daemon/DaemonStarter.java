@@ -1,0 +1,93 @@
+package io.agentrules.hooks.daemon;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Starts a daemon in the background, for the events to come. */
+public final class DaemonStarter {
+    private static final Duration STARTING = Duration.ofSeconds(10);
+
+    private final DaemonFolder folder;
+    private final List<String> command;
+
+    /**
+     * Makes a starter.
+     *
+     * @param folder of the daemon's files
+     * @param command that runs a daemon until it ends
+     */
+    public DaemonStarter(DaemonFolder folder, List<String> command) {
+        this.folder = folder;
+        this.command = List.copyOf(command);
+    }
+
+    /**
+     * Starts the command, unless somebody did so a moment ago. It outlives this process, and holds none of its files open, so that an
+     * agent does not wait for it.
+     *
+     * @return whether it was started; not if the folder cannot be written, where a daemon would have to end at once
+     */
+    public boolean start() {
+        try {
+            folder.prepare();
+            if (!isFirst()) {
+                return false;
+            }
+            var process = new ProcessBuilder(detached())
+                    .directory(folder.path().toFile())
+                    .redirectInput(Redirect.from(new File("/dev/null")))
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD);
+            process.start();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Returns whether nobody else is starting a daemon. Many agents may ask at once. */
+    private boolean isFirst() throws IOException {
+        try {
+            Instant begun = Files.getLastModifiedTime(folder.starting()).toInstant();
+            if (begun.plus(STARTING).isAfter(Instant.now())) {
+                return false;
+            }
+            Files.deleteIfExists(folder.starting());
+        } catch (IOException none) {
+            // the usual case
+        }
+        try {
+            Files.createFile(folder.starting(), folder.forOwner("rw-------"));
+            Files.writeString(folder.starting(), Instant.now() + "\n"); // fails on a full disk
+            return true;
+        } catch (FileAlreadyExistsException other) {
+            return false;
+        }
+    }
+
+    /** In a session of its own the daemon does not end with the agent's terminal or process group. */
+    private List<String> detached() {
+        var words = new ArrayList<String>();
+        program("setsid").or(() -> program("nohup")).ifPresent(words::add);
+        words.addAll(command);
+        return words;
+    }
+
+    private static Optional<String> program(String name) {
+        return Stream.of("/usr/bin", "/bin")
+                .map(place -> Path.of(place, name))
+                .filter(Files::isExecutable)
+                .map(Path::toString)
+                .findFirst();
+    }
+}

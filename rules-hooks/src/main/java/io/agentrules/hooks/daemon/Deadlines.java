@@ -1,0 +1,44 @@
+package io.agentrules.hooks.daemon;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Closes sockets whose time is up, which ends what waits for them. Sockets of every kind can be closed, but few have a timeout. */
+final class Deadlines implements AutoCloseable {
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+        var thread = new Thread(task, "rules-deadlines");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    Deadlines() {
+        timer.setRemoveOnCancelPolicy(true);
+    }
+
+    /** Closes the socket after a time, unless the result is cancelled before. */
+    Future<?> close(Closeable socket, Duration after) {
+        return timer.schedule(() -> closeQuietly(socket), after.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Runs a task again and again. */
+    void repeat(Runnable task, Duration pause) {
+        timer.scheduleWithFixedDelay(task, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    static void closeQuietly(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // it cannot be used any more, which is all that matters
+        }
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

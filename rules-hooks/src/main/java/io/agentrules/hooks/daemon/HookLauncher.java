@@ -1,0 +1,52 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** The script that agents run as their hook: it asks the daemon with nothing but what bash has built in, so that no JVM starts. */
+public final class HookLauncher {
+    private HookLauncher() {}
+
+    /**
+     * Writes the script for this user, executable, in place of an older one.
+     *
+     * @param stateFolder the folder {@code agent-rules} for the user's state
+     * @param javaExecutable the Java that answers when there is no daemon
+     * @param jar the command's jar, which it runs
+     * @return the script's path; its arguments are the agent's id, and the options of {@code rules hook}
+     * @throws IOException if it cannot be written
+     * @throws IllegalArgumentException if a path has a line break
+     */
+    public static Path write(Path stateFolder, Path javaExecutable, Path jar) throws IOException {
+        DaemonFolder folder = DaemonFolder.in(stateFolder);
+        String text = template()
+                .replace("@STATE@", quoted(folder.path()))
+                .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
+                .replace("@JAR@", quoted(Program.of("", jar).jar()));
+        folder.prepare();
+        folder.write(folder.launcher(), text, "rwx------");
+        return folder.launcher();
+    }
+
+    private static String template() throws IOException {
+        try (InputStream stream = HookLauncher.class.getResourceAsStream("launcher.sh")) {
+            if (stream == null) {
+                throw new FileNotFoundException("launcher.sh");
+            }
+            return new String(stream.readAllBytes(), UTF_8);
+        }
+    }
+
+    /** Returns a path as one word of a shell. */
+    private static String quoted(Path path) {
+        String text = path.toString();
+        if (text.matches("(?s).*\\v.*")) {
+            throw new IllegalArgumentException("a path has a line break: " + text);
+        }
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,36 @@
+package io.agentrules.hooks.daemon;
+
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A hook event to be answered.
+ *
+ * @param agent the agent's id
+ * @param event the event as the agent sent it
+ * @param options how to answer it, such as {@link #FAIL_CLOSED}; unknown ones mean nothing
+ */
+public record HookRequest(String agent, String event, Set<String> options) {
+    /** A tool does not run if its event cannot be answered. */
+    public static final String FAIL_CLOSED = "fail-closed";
+
+    /** The log does not quote what matched. */
+    public static final String NO_EXCERPT = "no-excerpt";
+
+    /** Copies the options. */
+    public HookRequest {
+        Objects.requireNonNull(agent, "agent");
+        Objects.requireNonNull(event, "event");
+        options = Set.copyOf(options);
+    }
+
+    boolean isFailClosed() {
+        return options.contains(FAIL_CLOSED);
+    }
+
+    /** Returns the options in one order. */
+    Set<String> sortedOptions() {
+        return new TreeSet<>(options);
+    }
+}

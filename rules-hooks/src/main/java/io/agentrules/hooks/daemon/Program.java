@@ -1,0 +1,64 @@
+package io.agentrules.hooks.daemon;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Objects;
+
+/** The program that a daemon runs: its version and its jar, which may be rebuilt or removed while the daemon runs. */
+public final class Program {
+    private final String version;
+    private final Path jar;
+    private final State first;
+
+    private Program(String version, Path jar) {
+        this.version = version;
+        this.jar = jar;
+        this.first = State.of(jar);
+    }
+
+    /**
+     * Remembers the state of the jar.
+     *
+     * @param version without line breaks
+     * @param jar the jar, or a folder of classes
+     * @throws IllegalArgumentException if the name of the jar has a line break
+     */
+    public static Program of(String version, Path jar) {
+        Path absolute = jar.toAbsolutePath().normalize();
+        if (absolute.toString().matches("(?s).*\\v.*")) {
+            throw new IllegalArgumentException("the name of the jar has a line break: " + absolute);
+        }
+        return new Program(Objects.requireNonNull(version, "version"), absolute);
+    }
+
+    /** Returns the jar's absolute path. */
+    public Path jar() {
+        return jar;
+    }
+
+    /** Returns the version and the jar, in one line: daemons of different programs have different ones. */
+    String id() {
+        return version + "@" + jar;
+    }
+
+    /** Returns whether the jar is another one than at the start, so that classes can no longer be loaded from it. */
+    boolean hasChanged() {
+        return !State.of(jar).equals(first);
+    }
+
+    private record State(FileTime modified, long size) {
+        static final State NONE = new State(FileTime.fromMillis(0), -1);
+
+        static State of(Path jar) {
+            try {
+                BasicFileAttributes attributes = Files.readAttributes(jar, BasicFileAttributes.class);
+                return new State(attributes.lastModifiedTime(), attributes.isDirectory() ? 0 : attributes.size());
+            } catch (IOException gone) {
+                return NONE;
+            }
+        }
+    }
+}

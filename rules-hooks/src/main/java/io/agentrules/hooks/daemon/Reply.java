@@ -1,0 +1,47 @@
+package io.agentrules.hooks.daemon;
+
+import java.util.Objects;
+
+/**
+ * What became of a request to the daemon.
+ *
+ * @param status whether there is an answer
+ * @param text the answer, or the reason why there is none
+ */
+public record Reply(Status status, String text) {
+    static final String OK = "ok";
+    static final String FAILED = "failed";
+
+    /** Whether there is an answer. */
+    public enum Status {
+        /** The text is the answer; empty for nothing. */
+        ANSWERED,
+        /** The daemon has taken the event, and there is no answer. */
+        FAILED,
+        /** There is no daemon, or it has not taken the event: somebody else can answer. */
+        UNREACHABLE
+    }
+
+    /** Rejects null components. */
+    public Reply {
+        Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(text, "text");
+    }
+
+    static Reply answered(String text) {
+        return new Reply(Status.ANSWERED, text);
+    }
+
+    static Reply failed(String reason) {
+        return new Reply(Status.FAILED, reason);
+    }
+
+    static Reply unreachable(String reason) {
+        return new Reply(Status.UNREACHABLE, reason);
+    }
+
+    /** Returns whether the text is an answer. */
+    public boolean isAnswered() {
+        return status == Status.ANSWERED;
+    }
+}

@@ -1,0 +1,52 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * What a daemon and its clients show each other, of 128 bits each. Whoever gets the port of a daemon that was killed learns the first
+ * from the next client, but not the second, and therefore no event.
+ *
+ * @param token shown by the client
+ * @param proof shown by the daemon to a client that has the token, before it is sent anything else
+ */
+record Secrets(String token, String proof) {
+    private static final int BYTES = 16;
+    private static final int DIGITS = 2 * BYTES;
+
+    static Secrets random() {
+        byte[] bytes = new byte[2 * BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return parse(HexFormat.of().formatHex(bytes)).orElseThrow();
+    }
+
+    /** Reads both in a row; empty if it is anything else. */
+    static Optional<Secrets> parse(String text) {
+        return text.length() == 2 * DIGITS
+                ? Optional.of(new Secrets(text.substring(0, DIGITS), text.substring(DIGITS)))
+                : Optional.empty();
+    }
+
+    String text() {
+        return token + proof;
+    }
+
+    /** Compares in a time that does not depend on how much of the text is right. */
+    boolean isToken(String text) {
+        return MessageDigest.isEqual(token.getBytes(UTF_8), text.getBytes(UTF_8));
+    }
+
+    boolean isProof(String text) {
+        return MessageDigest.isEqual(proof.getBytes(UTF_8), text.getBytes(UTF_8));
+    }
+
+    /** Hides them from logs. */
+    @Override
+    public String toString() {
+        return "Secrets[]";
+    }
+}

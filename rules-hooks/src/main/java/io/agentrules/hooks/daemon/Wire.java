@@ -1,0 +1,105 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.Future;
+
+/** One connection: lines and bytes in both directions, with a limit on the time. */
+final class Wire implements Closeable {
+    private static final int BUFFER = 8192;
+
+    private final SocketChannel channel;
+    private final Deadlines deadlines;
+    private final ByteBuffer unread = ByteBuffer.allocate(BUFFER).limit(0);
+    private Future<?> deadline;
+
+    Wire(SocketChannel channel, Deadlines deadlines, Duration limit) {
+        this.channel = channel;
+        this.deadlines = deadlines;
+        this.deadline = deadlines.close(channel, limit);
+    }
+
+    /** Sets the time from now on after which everything that waits fails. */
+    void limit(Duration limit) {
+        deadline.cancel(false);
+        deadline = deadlines.close(channel, limit);
+    }
+
+    /**
+     * Reads a line of ASCII characters, without its end.
+     *
+     * @throws IOException if it is longer than {@code maxLength}, or nothing more comes
+     */
+    String line(int maxLength) throws IOException {
+        var line = new StringBuilder();
+        while (true) {
+            fill();
+            char next = (char) (unread.get() & 0xFF);
+            if (next == '\n') {
+                return line.toString();
+            }
+            if (line.length() == maxLength) {
+                throw new ProtocolException("a line is too long");
+            }
+            line.append(next);
+        }
+    }
+
+    /** Reads bytes into a part of an array. */
+    void read(byte[] target, int from, int length) throws IOException {
+        int buffered = Math.min(length, unread.remaining());
+        unread.get(target, from, buffered);
+        ByteBuffer rest = ByteBuffer.wrap(target, from + buffered, length - buffered);
+        while (rest.hasRemaining()) {
+            if (channel.read(rest) < 0) {
+                throw new EOFException();
+            }
+        }
+    }
+
+    private void fill() throws IOException {
+        if (!unread.hasRemaining()) {
+            unread.clear();
+            int read = channel.read(unread);
+            unread.flip();
+            if (read < 0) {
+                throw new EOFException();
+            }
+        }
+    }
+
+    void write(byte[] bytes) throws IOException {
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
+        while (rest.hasRemaining()) {
+            channel.write(rest);
+        }
+    }
+
+    void writeLine(String line) throws IOException {
+        write((line + "\n").getBytes(ISO_8859_1));
+    }
+
+    /** Writes a word, the number of bytes of a text, and the text. */
+    void writeReply(String status, String text) throws IOException {
+        byte[] bytes = text.getBytes(UTF_8);
+        byte[] head = (status + " " + bytes.length + "\n").getBytes(ISO_8859_1);
+        byte[] all = new byte[head.length + bytes.length];
+        System.arraycopy(head, 0, all, 0, head.length);
+        System.arraycopy(bytes, 0, all, head.length, bytes.length);
+        write(all);
+    }
+
+    @Override
+    public void close() {
+        deadline.cancel(false);
+        Deadlines.closeQuietly(channel);
+    }
+}

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Answers a hook event of a coding agent: hook AGENT [--fail-closed] [--no-excerpt]. Written by Agent Rules, and written anew by
+# each "rules hook install". It asks the resident process with what bash has built in, because a hook runs at each call of a tool,
+# and starting programs is what takes time. Where that process does not answer, Java does.
+state=@STATE@
+java=@JAVA@
+jar=@JAR@
+
+# From here on a character is a byte. A process that has gone must not end this one.
+LC_ALL=C
+trap '' PIPE
+
+bash_version=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
+agent=${1-}
+options=
+closed=
+[[ ${RULES_HOOK_FAIL_CLOSED-} != 1 ]] || closed=1
+[[ ${RULES_HOOK_NO_EXCERPT-} != 1 ]] || options=" no-excerpt"
+for option in "${@:2}"; do
+    case $option in
+        --fail-closed) closed=1 ;;
+        --no-excerpt) options=" no-excerpt" ;;
+    esac
+done
+[[ -z $closed ]] || options+=" fail-closed"
+
+# The agent goes on, unless the user wants otherwise.
+give_up() {
+    [[ -n $closed ]] || exit 0
+    printf 'rules: %s\n' "$1" >&2
+    exit 2
+}
+
+# Gives up with a line in the log.
+fail() {
+    local reason=${1//\\/\\\\}
+    reason=${reason//\"/\\\"}
+    umask 077
+    if [[ -O $state && ! -L $state/log.jsonl ]]; then
+        printf '{"time":"%s","agent":"%s","kind":"failed","reason":"%s"}\n' \
+            "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$agent" "$reason" >>"$state/log.jsonl"
+    fi 2>/dev/null
+    give_up "$1"
+}
+
+# Reads at most $2 bytes into the variable $1, for at most $3 seconds. Before bash 4.1 it reads all there is.
+take() {
+    if ((bash_version >= 401)); then
+        IFS= read -r -t "$3" -N "$2" "$1"
+    else
+        IFS= read -r -t "$3" -d '' "$1"
+    fi
+}
+
+case $agent in
+    '' | *[!a-z0-9-]*)
+        agent=unknown
+        fail "the hook command names no agent"
+        ;;
+esac
+
+# The event, in the parts that the resident process takes at once.
+event=()
+length=0
+status=0
+while ((status == 0)); do
+    take part 65536 5
+    status=$?
+    event+=("$part")
+    length=$((length + ${#part}))
+    ((length <= 67108864)) || fail "the event has more than 64 MiB"
+done
+((status <= 128)) || fail "the agent did not send the event within five seconds"
+
+# Fractions of a second are new in bash 4.
+if ((bash_version >= 400)); then soon=0.5 later=1.75; else soon=1 later=2; fi
+
+# Asks the resident process. Returns 0 with the answer, 1 if it is not there or did not take the event, or else 2 with the reason why
+# there is no answer, or 3 if that is in the log already. Whoever else listens at its port does not know the second half of the token,
+# and therefore gets no event.
+ask() {
+    local port token process program line size part
+    answer=
+    [[ -f $state/daemon && -O $state/daemon && ! -L $state/daemon ]] || return 1
+    IFS=' ' read -r port token process program <"$state/daemon" || return 1
+    [[ ${#token} == 64 && $program == *"@$jar" && $port != *[!0-9]* ]] || return 1
+    exec 3<>"/dev/tcp/127.0.0.1/$port" || return 1
+    printf 'rules-hook 1 %s %s %s%s\n' "${token:0:32}" "$agent" "$length" "$options" >&3 || return 1
+    IFS= read -r -t "$soon" line <&3 || return 1
+    [[ $line == "rules-hook 1 ${token:32}" ]] || return 1
+
+    reason="the resident process does not answer"
+    line=more
+    for part in "${event[@]}"; do
+        [[ $line == more ]] || break
+        [[ -z $part ]] || printf %s "$part" >&3
+        IFS= read -r -t "$later" line <&3 || return 2
+    done
+    while [[ $line == more ]]; do
+        IFS= read -r -t "$later" line <&3 || return 2
+    done
+    size=${line#* }
+    [[ $line == "ok $size" || $line == "failed $size" ]] && [[ -n $size && $size != *[!0-9]* ]] || return 2
+    ((size == 0)) || take answer "$size" "$later" <&3
+    ((${#answer} == size)) || return 2
+    if [[ $line == failed* ]]; then
+        reason=$answer
+        return 3
+    fi
+}
+
+if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
+    ask 2>/dev/null
+    case $? in
+        0)
+            [[ -z $answer ]] || printf '%s\n' "$answer"
+            exit 0
+            ;;
+        2) fail "$reason" ;;
+        3) give_up "$reason" ;;
+    esac
+    # Java need not ask again.
+    export RULES_HOOK_DAEMON=start
+    exec 3>&-
+fi
+
+# Java answers, and starts a resident process for the next event.
+[[ -r $jar && -x $java ]] || fail "$jar or $java is missing; run rules hook install again"
+exec 4< <(
+    export LC_ALL=C.UTF-8
+    exec "$java" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -jar "$jar" hook "$@" \
+        < <(printf %s "${event[@]}")
+)
+process=$!
+take answer 16777216 5 <&4
+(($? <= 128)) || fail "Java did not answer within five seconds"
+# Only since bash 4.4 can one wait for it.
+if ((bash_version >= 404)); then
+    wait "$process"
+    status=$?
+    [[ $status != 2 || -z $closed ]] || exit 2
+    ((status == 0)) || fail "Java ended with exit code $status"
+fi
+[[ -z $answer ]] || printf '%s\n' "${answer%$'\n'}"
+exit 0

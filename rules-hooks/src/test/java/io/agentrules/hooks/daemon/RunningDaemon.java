@@ -1,0 +1,53 @@
+package io.agentrules.hooks.daemon;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A daemon in this JVM, with the state folder {@code state} in a folder. */
+final class RunningDaemon implements AutoCloseable {
+    static final Duration LONG = Duration.ofMinutes(5);
+
+    final ScriptedAnswers answers = new ScriptedAnswers();
+    final DaemonFolder folder;
+    final Daemon daemon;
+
+    private RunningDaemon(Path parent, Program program, Duration idle) throws IOException {
+        folder = folder(parent);
+        daemon = Daemon.start(folder, program, idle, answers).orElseThrow();
+    }
+
+    static RunningDaemon in(Path parent) throws IOException {
+        return new RunningDaemon(parent, program(parent), LONG);
+    }
+
+    static RunningDaemon in(Path parent, Program program, Duration idle) throws IOException {
+        return new RunningDaemon(parent, program, idle);
+    }
+
+    static Path state(Path parent) {
+        return parent.resolve("state");
+    }
+
+    static DaemonFolder folder(Path parent) {
+        return DaemonFolder.in(state(parent));
+    }
+
+    /** Returns a program whose jar is {@code rules.jar}, which need not exist. */
+    static Program program(Path parent) {
+        return Program.of("1.0", parent.resolve("rules.jar"));
+    }
+
+    DaemonClient client() {
+        return new DaemonClient(folder);
+    }
+
+    Secrets secrets() {
+        return folder.readAddress().orElseThrow().secrets().orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        daemon.close();
+    }
+}
