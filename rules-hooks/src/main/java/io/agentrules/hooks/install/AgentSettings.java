@@ -21,7 +21,7 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
     private static final int SECONDS = 5;
     private static final int MILLISECONDS = 5000;
 
-    private static final String NO_TOOL = "";
+    private static final String ANY_TOOL = "";
 
     /**
      * Where the settings are.
@@ -49,7 +49,7 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
      * An event that the agent is to report.
      *
      * @param name the agent's name
-     * @param matcher a regular expression for the names of tools; empty for all, and for events that are not about tools
+     * @param matcher a regular expression for the names of tools, or for the cause of the event; empty for all
      */
     record Event(String name, String matcher) {}
 
@@ -75,7 +75,8 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                             List.of("SessionStart", "UserPromptSubmit"),
                             Map.entry("PreToolUse", "Bash|apply_patch|mcp__.*"),
                             Map.entry("PostToolUse", "Bash|apply_patch|mcp__.*"),
-                            List.of("PreCompact", "PostCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            // Gemini reports PreCompress before each call of the model; only the user's own request means anything.
             new AgentSettings(
                     "gemini",
                     new Place("", ".gemini", "settings.json", ".gemini/settings.json"),
@@ -86,7 +87,7 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                             Map.entry(
                                     "BeforeTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
                             Map.entry("AfterTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
-                            List.of("PreCompress", "AfterAgent", "SessionEnd"))),
+                            List.of("PreCompress:manual", "AfterAgent", "SessionEnd"))),
             new AgentSettings(
                     "qwen",
                     new Place("", ".qwen", "settings.json", ".qwen/settings.json"),
@@ -96,17 +97,18 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                             List.of("SessionStart", "UserPromptSubmit"),
                             Map.entry("PreToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
                             Map.entry("PostToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
-                            List.of("PreCompact", "PostCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            // The CLI and VS Code read the same file, and this spelling of the names makes their events alike.
             new AgentSettings(
                     "copilot",
                     new Place("COPILOT_HOME", ".copilot", "hooks/agent-rules.json", ".github/hooks/agent-rules.json"),
                     Shape.COPILOT,
                     SECONDS,
                     events(
-                            List.of("sessionStart", "userPromptSubmitted"),
-                            Map.entry("preToolUse", NO_TOOL),
-                            Map.entry("postToolUse", NO_TOOL),
-                            List.of("preCompact", "subagentStart", "subagentStop", "agentStop", "sessionEnd"))),
+                            List.of("SessionStart", "UserPromptSubmit"),
+                            Map.entry("PreToolUse", ANY_TOOL),
+                            Map.entry("PostToolUse", ANY_TOOL),
+                            List.of("PreCompact", "subagentStart", "SubagentStop", "Stop", "SessionEnd"))),
             new AgentSettings(
                     "cursor",
                     new Place("", ".cursor", "hooks.json", ".cursor/hooks.json"),
@@ -114,9 +116,9 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     SECONDS,
                     events(
                             List.of("sessionStart", "beforeSubmitPrompt"),
-                            Map.entry("preToolUse", "Shell|Read|Write|Delete|MCP"),
-                            Map.entry("postToolUse", "Shell|Read|Write|Delete|MCP"),
-                            List.of("preCompact", "subagentStart", "subagentStop", "stop", "sessionEnd"))),
+                            Map.entry("preToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
+                            Map.entry("postToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
+                            List.of("preCompact", "subagentStart", "stop", "sessionEnd"))),
             new AgentSettings(
                     "cline",
                     new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js"),
@@ -136,7 +138,10 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
         first.forEach(name -> events.add(new Event(name, "")));
         events.add(new Event(before.getKey(), before.getValue()));
         events.add(new Event(after.getKey(), after.getValue()));
-        last.forEach(name -> events.add(new Event(name, "")));
+        last.forEach(name -> {
+            int colon = name.indexOf(':');
+            events.add(colon < 0 ? new Event(name, "") : new Event(name.substring(0, colon), name.substring(colon + 1)));
+        });
         return List.copyOf(events);
     }
 
@@ -165,6 +170,10 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
     /** Returns the settings of a project. */
     Path projectFile(Path workspace) {
         return workspace.resolve(place.project);
+    }
+
+    boolean isPlugin() {
+        return shape == Shape.PLUGIN;
     }
 
     /** Returns whether the file needs a version. */

@@ -1,6 +1,7 @@
 package io.agentrules.hooks.install;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -9,6 +10,7 @@ final class HookCommand {
     /** The end of the launcher's path; also where the command of a project looks for it, below the user's home folder. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
+    private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; exec rules hook ";
     private static final String IN_HOME = "\"$HOME/.local/state/" + LAUNCHER + "\"";
 
     /** Commands of this and of earlier versions: the launcher, or the program itself. */
@@ -36,7 +38,7 @@ final class HookCommand {
                     "the launcher's path contains $, which some agents replace in their settings",
                     "Choose another state folder with XDG_STATE_HOME");
         }
-        return quoted(path) + words(agent, options);
+        return quoted(path) + " " + words(agent, options);
     }
 
     /**
@@ -45,12 +47,26 @@ final class HookCommand {
      */
     static String ofProject(String agent, List<String> options) {
         String words = words(agent, options);
-        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + words
-                + "; command -v rules >/dev/null 2>&1 || exit 0; exec rules hook" + words;
+        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " " + words + OR_NOTHING + words;
+    }
+
+    /** Returns the command for the user's own settings as a program and its arguments, for plugins. */
+    static List<String> wordsOfUser(Path launcher, String agent, List<String> options) {
+        var words = new ArrayList<>(List.of(launcher.toString(), agent));
+        words.addAll(options);
+        return words;
+    }
+
+    /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
+    static List<String> wordsOfProject(String agent, List<String> options) {
+        String script = "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "\"$@\"";
+        var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
+        words.addAll(options);
+        return words;
     }
 
     private static String words(String agent, List<String> options) {
-        return " " + agent + (options.isEmpty() ? "" : " " + String.join(" ", options));
+        return agent + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
     /** Returns a word for the shell: in single quotes if it contains more than letters, digits and a few signs. */

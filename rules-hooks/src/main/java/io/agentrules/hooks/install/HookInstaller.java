@@ -81,6 +81,9 @@ public final class HookInstaller {
     public SettingsChange install(String agent, Scope scope, List<String> options) throws SettingsException {
         AgentSettings settings = settings(agent);
         SettingsFile file = find(settings, scope);
+        if (settings.isPlugin()) {
+            return plugin(settings, scope).install(file, options);
+        }
         Optional<String> present = file.read();
         String command = command(settings, scope, options);
         if (present.isPresent() && HookSettings.read(present.get()).has(settings, command)) {
@@ -99,7 +102,16 @@ public final class HookInstaller {
         });
     }
 
-    private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
+    private PluginFile plugin(AgentSettings agent, Scope scope) {
+        return new PluginFile(
+                agent.agent(),
+                options -> scope == Scope.USER
+                        ? HookCommand.wordsOfUser(launcher, agent.agent(), options)
+                        : HookCommand.wordsOfProject(agent.agent(), options),
+                records);
+    }
+
+    static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
         return new SettingsChange(file, text, text, change -> {});
     }
 
@@ -157,6 +169,9 @@ public final class HookInstaller {
     public SettingsChange uninstall(String agent, Scope scope) throws SettingsException {
         AgentSettings settings = settings(agent);
         SettingsFile file = find(settings, scope);
+        if (settings.isPlugin()) {
+            return plugin(settings, scope).uninstall(file);
+        }
         Optional<String> present = file.read();
         if (present.isEmpty()) {
             return unchanged(file, present);
