@@ -1,20 +1,33 @@
 package io.agentrules.hooks;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.session.AnswerTicket;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
+import io.agentrules.hooks.store.HookLog;
+import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.LogEntry.Source;
+import io.agentrules.hooks.store.SessionStore;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -25,13 +38,39 @@ public final class Hooks {
     /** The longest event that is read, in bytes. */
     public static final int MAX_BYTES = 10 << 20;
 
+    private static final int MAX_MESSAGE = 300;
+
     private final HookSessions sessions;
+    private final Optional<HookLog> log;
+    private final Clock clock;
+    private final Duration deadline;
+    private final Options defaults;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        var thread = new Thread(task, "rules-hook");
+        thread.setDaemon(true); // an event that hangs does not keep the process alive
+        return thread;
+    });
 
     private Hooks(Builder builder) {
-        this.sessions = new HookSessions(new Engines(builder::newEngine), builder.command + " show");
+        Optional<UserState> state = builder.userState();
+        this.log = state.map(HookLog::new);
+        this.clock = builder.clock;
+        this.deadline = builder.deadline;
+        this.defaults = builder.options;
+        this.sessions = new HookSessions(
+                new Engines(builder::newEngine),
+                state.map(folder -> new SessionStore(folder, builder.clock)),
+                log,
+                builder.clock,
+                builder.command + " show");
     }
 
-    /** How one event is answered. */
+    /**
+     * How an event is answered.
+     *
+     * @param failClosed whether a tool must not run if the event before it cannot be answered
+     * @param excerpts whether the log quotes what matched
+     */
     public record Options(boolean failClosed, boolean excerpts) {
         /** Agents go on if something fails, and the log has excerpts. */
         public static final Options DEFAULT = new Options(false, true);
@@ -49,7 +88,7 @@ public final class Hooks {
 
     /** Answers an event with the options of the builder; see {@link #answer(String, byte[], Options)}. */
     public String answer(String agent, byte[] event) {
-        return answer(agent, event, Options.DEFAULT);
+        return answer(agent, event, defaults);
     }
 
     /**
@@ -62,22 +101,91 @@ public final class Hooks {
     public String answer(String agent, byte[] event, Options options) {
         Optional<Agent> known = Agents.find(agent);
         if (known.isEmpty()) {
+            unanswered(agent, "the agent is not known");
             return "";
         }
         try {
-            return known.get()
-                    .event(Json.object(new String(event, StandardCharsets.UTF_8)))
-                    .map(parsed -> answer(known.get(), parsed))
+            if (event.length > MAX_BYTES) {
+                throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
+            }
+            return known.get().event(Json.object(text(event)))
+                    .map(parsed -> answer(known.get(), parsed, options))
                     .orElse("");
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
+            unanswered(agent, message(e));
             return "";
         }
     }
 
-    private String answer(Agent agent, HookEvent event) {
-        HookAnswer answer = sessions.answer(agent, event);
+    private static String text(byte[] event) {
+        String text = new String(event, StandardCharsets.UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private String answer(Agent agent, HookEvent event, Options options) {
+        var ticket = new AnswerTicket();
+        Future<HookAnswer> answer =
+                threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
+        try {
+            return json(agent, event, inTime(answer, ticket));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failed(agent, event, options, "interrupted");
+        } catch (ExecutionException e) {
+            return failed(agent, event, options, message(e.getCause() == null ? e : e.getCause()));
+        } catch (TimeoutException e) {
+            return failed(agent, event, options, "no answer within " + deadline.toMillis() + " ms");
+        }
+    }
+
+    private HookAnswer inTime(Future<HookAnswer> answer, AnswerTicket ticket)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            if (ticket.take()) {
+                throw late;
+            }
+            // It counts as told already; only storing it is left to do.
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private String failed(Agent agent, HookEvent event, Options options, String reason) {
+        log(new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name()), reason);
+        return options.failClosed() && event.kind() == HookEvent.Kind.BEFORE_TOOL
+                ? json(
+                        agent,
+                        event,
+                        new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason)))
+                : "";
+    }
+
+    private static String json(Agent agent, HookEvent event, HookAnswer answer) {
         Map<String, Object> json = agent.answer(event, answer);
         return json.isEmpty() ? "" : Json.text(json);
+    }
+
+    /**
+     * Logs that an agent went on without an answer.
+     *
+     * @param agent its id
+     * @param reason one line
+     */
+    public void unanswered(String agent, String reason) {
+        log(new Source(agent, "", "", "", ""), reason);
+    }
+
+    private void log(Source source, String reason) {
+        log.ifPresent(file -> file.append(List.of(LogEntry.failed(clock.instant(), source, reason))));
+    }
+
+    private static String message(Throwable problem) {
+        String text = problem instanceof IllegalArgumentException
+                ? String.valueOf(problem.getMessage())
+                : problem.toString();
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
     }
 
     /** Collects the settings; {@link #build()} may be called again after a change. */
@@ -145,6 +253,10 @@ public final class Hooks {
             RuleEngine.Builder builder = engine.get().environment(environment).clock(clock);
             home.ifPresent(builder::home);
             return builder;
+        }
+
+        private Optional<UserState> userState() {
+            return state.map(UserState::in).or(() -> UserState.named("hooks", home, environment));
         }
 
         /** Returns what answers events; nothing is read before the first one. */

@@ -13,7 +13,7 @@ class GenericHooksTest {
 
     @BeforeEach
     void rules(@TempDir Path folder) {
-        agent = new HookFixture(folder, "generic")
+        agent = new HookFixture(folder)
                 .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
                 .file(".xcsh/rules/listed.md", "---\ndescription: About SQL\n---\nUse migrations.")
                 .file(".xcsh/rules/typescript.md", "---\nglobs: src/**/*.ts\n---\nUse const.")

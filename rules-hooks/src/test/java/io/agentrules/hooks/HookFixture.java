@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -15,22 +18,24 @@ import org.jspecify.annotations.Nullable;
 /** An agent that speaks the generic JSON in a workspace of its own, with a home folder of its own. */
 final class HookFixture {
     private final Path folder;
-    private final String session;
+    private final Map<String, Object> common = new LinkedHashMap<>();
     private Hooks hooks;
 
     /** Uses the folders {@code ws}, {@code home} and {@code state} in a folder. */
-    HookFixture(Path folder, String session) {
+    HookFixture(Path folder) {
         this.folder = folder;
-        this.session = session;
         this.hooks = hooks(builder -> builder);
         file(".git/HEAD", "ref: refs/heads/main");
+        common.put("session", "session-1");
+        common.put("cwd", workspace().toString());
     }
 
     private Hooks hooks(UnaryOperator<Hooks.Builder> settings) {
         return settings.apply(Hooks.builder()
                         .home(folder.resolve("home"))
                         .environment(Map.of())
-                        .stateFolder(folder.resolve("state")))
+                        .deadline(Duration.ofMinutes(1))
+                        .stateFolder(state()))
                 .build();
     }
 
@@ -40,8 +45,26 @@ final class HookFixture {
         return this;
     }
 
+    HookFixture restarted() {
+        return restarted(builder -> builder);
+    }
+
+    /** Sets a field of all further events. */
+    HookFixture with(String field, @Nullable Object value) {
+        common.put(field, value);
+        return this;
+    }
+
+    Hooks hooks() {
+        return hooks;
+    }
+
     Path workspace() {
         return folder.resolve("ws");
+    }
+
+    Path state() {
+        return folder.resolve("state");
     }
 
     HookFixture file(String path, String text) {
@@ -58,8 +81,7 @@ final class HookFixture {
     Map<String, Object> event(String kind) {
         var event = new LinkedHashMap<String, Object>();
         event.put("event", kind);
-        event.put("session", session);
-        event.put("cwd", workspace().toString());
+        event.putAll(common);
         return event;
     }
 
@@ -99,7 +121,31 @@ final class HookFixture {
         return text(answer, "context");
     }
 
+    String after(String name, String path, @Nullable String text) {
+        return text(answer(tool("after-tool", name, path, text)), "context");
+    }
+
     String denial(String name, String path, String text) {
         return text(answer(tool("before-tool", name, path, text)), "deny");
+    }
+
+    /** Returns the log's lines as {@code kind rule path}. */
+    List<String> log() {
+        var lines = new ArrayList<String>();
+        logged().forEach(entry -> lines.add((entry.get("kind") + " " + entry.getOrDefault("rule", "") + " "
+                        + entry.getOrDefault("path", ""))
+                .strip()));
+        return lines;
+    }
+
+    List<Map<String, Object>> logged() {
+        Path file = state().resolve("log.jsonl");
+        try {
+            return Files.exists(file)
+                    ? Files.readAllLines(file).stream().map(Json::object).toList()
+                    : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -16,6 +16,14 @@ public interface Agent {
     Optional<String> view();
 
     /**
+     * Returns the {@linkplain io.agentrules.hooks.event.ToolUse#commonName common names} of the tools whose use on an existing file makes
+     * the agent load the rules for that file by itself.
+     */
+    default Set<String> loadsRulesAt() {
+        return Set.of("read");
+    }
+
+    /**
      * Returns the events at which {@linkplain HookAnswer#context a text} reaches the model. At all others {@link #answer} drops it,
      * so that it has to wait for one of these.
      */

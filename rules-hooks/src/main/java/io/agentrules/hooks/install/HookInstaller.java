@@ -1,8 +1,10 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.hooks.install.HookSettings.Found;
+import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,5 +189,118 @@ public final class HookInstaller {
             }
             records.delete(file);
         });
+    }
+
+    /**
+     * Returns whether our hooks are in the settings, and whether the agent runs them.
+     *
+     * @throws IllegalArgumentException if the agent is not one of {@link #agents}
+     */
+    public HookStatus status(String agent, Scope scope) {
+        AgentSettings settings = settings(agent);
+        try {
+            SettingsFile file = find(settings, scope);
+            String text = file.read().orElse("");
+            return settings.isPlugin()
+                    ? pluginStatus(settings, scope, file, text)
+                    : status(settings, scope, file, HookSettings.read(text));
+        } catch (SettingsException e) {
+            String line = e.line() == 0 ? "" : "in line " + e.line() + ", ";
+            return new HookStatus(
+                    file(agent, scope),
+                    State.UNREADABLE,
+                    List.of(),
+                    List.of(),
+                    List.of("The settings cannot be used: " + line + e.getMessage() + "."),
+                    List.of());
+        }
+    }
+
+    private HookStatus pluginStatus(AgentSettings agent, Scope scope, SettingsFile file, String text) {
+        List<String> command = PluginFile.command(text).orElse(List.of());
+        if (command.isEmpty()) {
+            return new HookStatus(file.path(), State.NOT_INSTALLED, command, List.of(), List.of(), List.of());
+        }
+        boolean isCurrent = plugin(agent, scope).isCurrent(text);
+        return new HookStatus(
+                file.path(), isCurrent ? State.INSTALLED : State.OUTDATED, command, List.of(), List.of(), List.of());
+    }
+
+    private HookStatus status(AgentSettings agent, Scope scope, SettingsFile file, HookSettings settings)
+            throws SettingsException {
+        List<Found> found = settings.found();
+        if (found.isEmpty()) {
+            return new HookStatus(file.path(), State.NOT_INSTALLED, List.of(), List.of(), List.of(), List.of());
+        }
+        String command = found.get(0).command();
+        boolean isCurrent = settings.has(agent, command) && hasLauncher(scope, agent, command);
+        var problems = new ArrayList<String>();
+        if (settings.isDisabled()) {
+            problems.add("The settings switch all hooks off.");
+        }
+        var notes = new ArrayList<String>();
+        if (agent.agent().equals("codex")) {
+            codex(scope, file, found, problems, notes);
+        }
+        return new HookStatus(
+                file.path(),
+                isCurrent ? State.INSTALLED : State.OUTDATED,
+                List.of("sh", "-c", command),
+                found.stream().map(Found::event).distinct().toList(),
+                problems,
+                notes);
+    }
+
+    /** Returns whether a command of the user's settings runs the launcher of this state folder. */
+    private boolean hasLauncher(Scope scope, AgentSettings agent, String command) throws SettingsException {
+        return command.startsWith(command(agent, scope, List.of()));
+    }
+
+    private void codex(Scope scope, SettingsFile file, List<Found> found, List<String> problems, List<String> notes)
+            throws SettingsException {
+        AgentSettings agent = settings("codex");
+        Path folder = agent.userFolder(home, environment);
+        String config = SettingsFile.find(
+                        folder.resolve("config.toml"), folder.startsWith(home) ? home : folder)
+                .read()
+                .orElse("");
+        var trust = new CodexTrust(config);
+        List<String> skipped = trust.skipped(file.paths(), found);
+        if (!skipped.isEmpty()) {
+            problems.add("Codex skips these hooks without a message until you accept them: start codex, enter /hooks, and accept "
+                    + String.join(", ", skipped) + ".");
+        }
+        if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
+            problems.add("Codex does not run the hooks of this project until you trust it: start codex in it once, and say so.");
+        }
+        if (trust.hasHooks()) {
+            notes.add("There are hooks in config.toml too: Codex runs both, with a warning.");
+        }
+    }
+
+    /** Returns what a user must do or know after an installation, one sentence each. */
+    public static List<String> nextSteps(String agent, Scope scope) {
+        boolean isProject = scope == Scope.PROJECT;
+        return switch (agent) {
+            case "claude" -> List.of("Conversations that run already may need a restart.");
+            case "codex" -> isProject
+                    ? List.of(
+                            "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.",
+                            "It also has to trust the project.")
+                    : List.of(
+                            "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.");
+            case "gemini" -> isProject
+                    ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")
+                    : List.of();
+            case "qwen" -> isProject
+                    ? List.of("If you have switched on folder trust, Qwen Code runs the hooks of a project only in folders that you trust.")
+                    : List.of();
+            case "copilot" -> isProject
+                    ? List.of(
+                            "With copilot -p, hooks of a project run only in folders that you trust, or with"
+                                    + " GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS=true.")
+                    : List.of();
+            default -> List.of();
+        };
     }
 }

@@ -280,6 +280,21 @@ final class HookSettings {
         return ours;
     }
 
+    /** Returns whether the settings say that no hook is to run. */
+    boolean isDisabled() {
+        return is("true", root.flatMap(object -> object.member("disableAllHooks")))
+                || is(
+                        "false",
+                        root.flatMap(object -> object.member("hooksConfig"))
+                                .flatMap(config -> config.value().member("enabled")));
+    }
+
+    private boolean is(String literal, Optional<Child> member) {
+        return member.filter(child -> text.substring(child.value().start(), child.value().end())
+                        .equals(literal))
+                .isPresent();
+    }
+
     /** Returns whether nothing is in the settings but, perhaps, a version. */
     boolean isEmpty() {
         return root.map(JsonNode::children).orElse(List.of()).stream()

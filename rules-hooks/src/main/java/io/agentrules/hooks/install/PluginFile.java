@@ -62,6 +62,13 @@ final class PluginFile {
         }
     }
 
+    /** Returns whether a text is what an installation with some options would write now. */
+    boolean isCurrent(String text) {
+        List<String> words = command(text).orElse(List.of());
+        List<String> options = words.stream().filter(word -> word.startsWith("--")).toList();
+        return text(options).equals(text);
+    }
+
     private Optional<String> own(SettingsFile file) throws SettingsException {
         Optional<String> present = file.read();
         if (present.isPresent()) {

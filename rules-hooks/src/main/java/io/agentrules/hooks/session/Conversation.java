@@ -1,112 +1,293 @@
 package io.agentrules.hooks.session;
 
-import io.agentrules.api.StreamSource;
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.StreamGuard;
-import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.event.ToolUse.Edit;
+import io.agentrules.hooks.session.ToolWatch.Fired;
+import io.agentrules.hooks.session.ToolWatch.Outcome;
+import io.agentrules.hooks.store.LogEntry;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One conversation of an agent, or one of its sub-agents: its session, and what it was told. For one thread at a time. */
 final class Conversation {
+    private static final String READ_FIRST =
+            "Rules of this project apply to what this call is about. Check that it follows them, then make it again.\n\n";
+
+    /** The events after which nothing may be said: it would make the agent go on, or nobody reads it. */
+    private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
+
+    private static final Set<String> PATH_CONDITIONS = Set.of("globs", "paths");
+
     private final Agent agent;
     private final Session session;
+    private final Optional<OwnRules> own;
+    private final Path folder;
+    private final RuleEngine engine;
+    private final Path workspace;
     private final String showCommand;
     private final ToldRules told = new ToldRules();
-    private final List<String> waiting = new ArrayList<>();
+    private final Denials denials = new Denials();
+    private final List<Waiting> waiting = new ArrayList<>();
+    private boolean isCompacting;
 
-    Conversation(Agent agent, Session session, String showCommand) {
+    /** The activation of which nothing is left to tell. */
+    private @Nullable Activation complete;
+
+    /** The activation whose rules were logged because they have to wait. */
+    private @Nullable Activation waitingFor;
+
+    private Map<String, Object> saved = Map.of();
+
+    /**
+     * Starts a conversation in which nothing was told yet.
+     *
+     * @param own what the agent loads by itself; empty if it loads nothing
+     * @param folder the folder that the agent was started in
+     * @param engine of the session
+     * @param showCommand prints a rule whose name follows
+     */
+    Conversation(
+            Agent agent,
+            Session session,
+            Optional<OwnRules> own,
+            Path folder,
+            RuleEngine engine,
+            String showCommand) {
         this.agent = agent;
         this.session = session;
+        this.own = own;
+        this.folder = folder;
+        this.engine = engine;
+        this.workspace = engine.workspaces().get(0);
         this.showCommand = showCommand;
     }
 
-    HookAnswer answer(HookEvent event) {
-        event.model().ifPresent(session::model);
-        Optional<String> denial = record(event);
-        return new HookAnswer(context(event), denial);
+    /** A reminder that the model has to read, and the rules and the file that it is about. */
+    record Waiting(List<String> rules, String path, String text) {}
+
+    /**
+     * A tool that must not run.
+     *
+     * @param reason for the model
+     * @param fired what fired; empty if the reason has rules that the model has to read first
+     * @param rules these rules
+     */
+    private record Denial(String reason, Optional<Fired> fired, List<Section> rules) {
+        boolean has(Section part) {
+            return rules.contains(part);
+        }
     }
 
-    private Optional<String> record(HookEvent event) {
+    Session session() {
+        return session;
+    }
+
+    Path workspace() {
+        return workspace;
+    }
+
+    /** Checks rule files for changes. */
+    void refresh() {
+        engine.refresh();
+        own.ifPresent(OwnRules::check);
+    }
+
+    /** Answers an event, unless nobody waits for the answer any more: then the model is told at a later one. */
+    HookAnswer answer(HookEvent event, AnswerTicket ticket, EventLog log) {
+        event.model().ifPresent(session::model);
+        if (isCompacting && event.kind() != Kind.COMPACTING) {
+            compacted(); // not every agent reports the end
+        }
+        Optional<ToolUse> tool = event.tool().map(call -> ToolPaths.absolute(call, event.folder()));
+        Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {
             case PROMPT -> session.prompt(event.prompt().orElse(""));
-            case BEFORE_TOOL -> {
-                return event.tool().flatMap(this::beforeTool);
-            }
-            case AFTER_TOOL ->
-                event.tool()
-                        .ifPresent(tool ->
-                                tool.edits().forEach(edit -> edit.paths().forEach(session::modified)));
+            case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, log));
+            case AFTER_TOOL -> tool.ifPresent(this::afterTool);
             case COMPACTING -> {
-                session.compacting();
-                told.clear();
+                return compacting(event);
             }
-            case COMPACTED -> {
-                session.compacted();
-                told.clear();
+            case COMPACTED -> compacted();
+            default -> {
+                // the other events change nothing in a session
             }
-            default -> {}
         }
-        return Optional.empty();
+        return delivered(event, denial, ticket, log);
     }
 
-    private Optional<String> beforeTool(ToolUse tool) {
+    private void afterTool(ToolUse tool) {
+        session.toolCall(tool.name(), tool.arguments()); // the event before it may not have come
+        tool.edits().forEach(edit -> edit.paths().forEach(session::modified));
+    }
+
+    private HookAnswer compacting(HookEvent event) {
+        isCompacting = true;
+        String paths = session.compacting();
+        return agent.injectsAt().contains(event.kind()) ? new HookAnswer(paths, Optional.empty()) : HookAnswer.NOTHING;
+    }
+
+    private void compacted() {
+        isCompacting = false;
+        session.compacted();
+        told.clear();
+        complete = null;
+        own.ifPresent(OwnRules::forget);
+    }
+
+    private Optional<Denial> beforeTool(ToolUse tool, EventLog log) {
         session.toolCall(tool.name(), tool.arguments());
         tool.edits().forEach(edit -> edit.paths().forEach(session::path));
-        StreamGuard guard = session.guard();
-        Optional<Interruption> stop = watch(guard, tool);
-        guard.finish();
-        guard.deferred().forEach(firing -> waiting.add(firing.reminder()));
-        return stop.map(interruption -> interruption.firing().reminder());
-    }
-
-    private static Optional<Interruption> watch(StreamGuard guard, ToolUse tool) {
-        var names = new ArrayList<>(List.of(tool.name()));
-        if (!tool.commonName().equals(tool.name())) {
-            names.add(tool.commonName());
-        }
-        int stream = 0;
-        for (String name : names) {
-            for (Edit edit : tool.edits()) {
-                Optional<Interruption> stop =
-                        guard.complete(Delta.builder(StreamSource.TOOL, edit.text()).tool(name).stream(name + stream++)
-                                .paths(edit.paths())
-                                .build());
-                if (stop.isPresent()) {
-                    return stop;
-                }
-            }
-        }
-        return guard.finish();
-    }
-
-    private String context(HookEvent event) {
-        if (!agent.injectsAt().contains(event.kind())) {
-            return "";
-        }
+        own.ifPresent(rules -> rules.used(tool));
         Activation now = session.activate();
-        PromptSection section = now.renderPrompt(part -> !told.has(part));
-        section.sections().forEach(part -> told.add(part.rule(), part.text()));
-        var texts = new ArrayList<String>();
-        if (!section.text().isEmpty()) {
-            texts.add(section.text());
-            if (section.sections().stream().anyMatch(part -> isListed(part, now))) {
-                texts.add("To read rule://<name>, run: " + showCommand + " <name>");
-            }
+        var watch = new ToolWatch(session, now.catalog(), tool);
+        denials.retried(watch, log);
+        Outcome outcome = watch.watch();
+        outcome.deferred().forEach(fired -> wait(fired, log));
+        return outcome.stop()
+                .map(fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
+                .or(() -> unread(tool, now));
+    }
+
+    private void wait(Fired fired, EventLog log) {
+        waiting.add(new Waiting(names(fired), fired.path(), fired.firing().reminder()));
+        log.fired(LogEntry.Kind.DEFERRED, fired, "");
+    }
+
+    private static List<String> names(Fired fired) {
+        return fired.firing().matches().stream().map(Match::rule).distinct().toList();
+    }
+
+    /** Returns a denial with the rules that the model must have read before this call. */
+    private Optional<Denial> unread(ToolUse tool, Activation now) {
+        boolean writes = tool.edits().stream().anyMatch(edit -> !edit.paths().isEmpty());
+        boolean reads = !writes && tool.commonName().equals("read");
+        Set<String> enforced = writes || reads
+                ? now.active().stream()
+                        .filter(rule -> Enforcement.of(rule).denies(writes) && isAbout(rule, tool, now))
+                        .map(Rule::name)
+                        .collect(Collectors.toSet())
+                : Set.of();
+        if (enforced.isEmpty()) {
+            return Optional.empty();
         }
-        texts.addAll(waiting);
+        own.ifPresent(OwnRules::refresh);
+        PromptSection section = now.renderPrompt(
+                part -> enforced.contains(part.rule()) && !isListed(part, now) && isNew(part, now));
+        return section.sections().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Denial(READ_FIRST + section.text(), Optional.empty(), section.sections()));
+    }
+
+    /** Returns whether a rule is in because of a file of this call, or for another reason than a file. */
+    private boolean isAbout(Rule rule, ToolUse tool, Activation now) {
+        Map<String, Verdict> verdicts =
+                now.explain(rule.name()).map(decision -> decision.verdicts()).orElse(Map.of());
+        Set<String> files = verdicts.entrySet().stream()
+                .filter(verdict -> PATH_CONDITIONS.contains(verdict.getKey()))
+                .flatMap(verdict -> verdict.getValue().matches().stream())
+                .map(Matched::evidence)
+                .collect(Collectors.toSet());
+        return files.isEmpty()
+                || now.added().contains(rule)
+                || ToolPaths.all(tool).map(path -> ToolPaths.shown(path, workspace)).anyMatch(files::contains);
+    }
+
+    /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
+    private HookAnswer delivered(HookEvent event, Optional<Denial> denial, AnswerTicket ticket, EventLog log) {
+        boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
+        Activation now = session.activate();
+        PromptSection section = tells && now != complete ? section(now, denial) : PromptSection.EMPTY;
+        if (!ticket.take()) {
+            denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
+            return HookAnswer.NOTHING;
+        }
+        denial.ifPresent(stop -> record(stop, now, log));
+        section.sections().forEach(part -> {
+            told.add(part.rule(), part.text());
+            log.injected(part, now);
+        });
+        if (!tells) {
+            if (event.kind() == Kind.BEFORE_TOOL) {
+                logWaiting(now, log);
+            }
+            return new HookAnswer("", denial.map(Denial::reason));
+        }
+        String text = Stream.concat(texts(section, now), waiting.stream().map(Waiting::text))
+                .collect(Collectors.joining("\n\n"));
+        waiting.forEach(reminder ->
+                reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
         waiting.clear();
-        return String.join("\n\n", texts);
+        return new HookAnswer(text, denial.map(Denial::reason));
+    }
+
+    /** Logs the rules that became active and wait until the agent reads something. */
+    private void logWaiting(Activation now, EventLog log) {
+        if (now == waitingFor) {
+            return;
+        }
+        waitingFor = now;
+        own.ifPresent(OwnRules::refresh);
+        now.added().stream()
+                .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                .filter(rule -> isNew(new Section(rule.name(), Bucket.of(rule), rule.content()), now))
+                .forEach(rule -> log.deferred(rule.name(), now));
+    }
+
+    private PromptSection section(Activation now, Optional<Denial> denial) {
+        own.ifPresent(OwnRules::refresh);
+        var room = new Room(agent.maxContext());
+        PromptSection section = now.renderPrompt(part -> isNew(part, now)
+                && denial.filter(stop -> stop.has(part)).isEmpty()
+                && room.takes(part));
+        complete = room.isFull() ? null : now;
+        return section;
+    }
+
+    private boolean isNew(Section part, Activation now) {
+        return !told.has(part) && !isOwn(part, now);
+    }
+
+    private boolean isOwn(Section part, Activation now) {
+        if (own.isEmpty()) {
+            return false;
+        }
+        OwnRules rules = own.get();
+        return now.catalog()
+                .find(part.rule())
+                .map(RuleEntry::rule)
+                .filter(rule -> rules.has(rule) || (isListed(part, now) && rules.lists(rule)))
+                .isPresent();
+    }
+
+    private Stream<String> texts(PromptSection section, Activation now) {
+        if (section.text().isEmpty()) {
+            return Stream.empty();
+        }
+        return section.sections().stream().anyMatch(part -> isListed(part, now))
+                ? Stream.of(section.text(), "To read rule://<name>, run: " + showCommand + " <name>")
+                : Stream.of(section.text());
     }
 
     private static boolean isListed(Section part, Activation now) {
@@ -114,5 +295,102 @@ final class Conversation {
                 .find(part.rule())
                 .filter(entry -> !entry.rule().content().equals(part.text()))
                 .isPresent();
+    }
+
+    private void record(Denial denial, Activation now, EventLog log) {
+        denial.fired().ifPresent(fired -> {
+            denials.add(fired.path(), names(fired));
+            log.fired(LogEntry.Kind.DENIED, fired, denial.reason());
+        });
+        denial.rules().forEach(part -> {
+            told.add(part.rule(), part.text());
+            log.denied(part, now);
+        });
+    }
+
+    /** Returns everything that the next process has to know. */
+    Map<String, Object> state() {
+        var state = new LinkedHashMap<String, Object>();
+        state.put("version", 1);
+        state.put("folder", folder.toString());
+        state.put("session", session.state().toMap());
+        state.put("compacting", isCompacting);
+        state.put("told", told.keys());
+        state.put("loaded", own.map(OwnRules::paths).orElse(List.of()));
+        state.put(
+                "waiting",
+                waiting.stream()
+                        .map(reminder -> Map.of(
+                                "rules", reminder.rules(), "path", reminder.path(), "text", reminder.text()))
+                        .toList());
+        state.put(
+                "denied",
+                denials.all().entrySet().stream()
+                        .map(file -> Map.of("path", file.getKey(), "rules", List.copyOf(file.getValue())))
+                        .toList());
+        return state;
+    }
+
+    /** Continues from a stored state; the session is restored by the engine. */
+    void restore(Map<String, Object> state) {
+        isCompacting = Boolean.TRUE.equals(state.get("compacting"));
+        told.addKeys(StoredState.texts(state.get("told")));
+        own.ifPresent(rules -> rules.restore(StoredState.texts(state.get("loaded"))));
+        for (Map<String, Object> reminder : StoredState.maps(state.get("waiting"))) {
+            StoredState.text(reminder.get("text"))
+                    .ifPresent(text -> waiting.add(new Waiting(
+                            StoredState.texts(reminder.get("rules")),
+                            StoredState.text(reminder.get("path")).orElse(""),
+                            text)));
+        }
+        for (Map<String, Object> denied : StoredState.maps(state.get("denied"))) {
+            StoredState.text(denied.get("path"))
+                    .ifPresent(path -> denials.add(path, StoredState.texts(denied.get("rules"))));
+        }
+    }
+
+    /** Adds what another process has told the model meanwhile. */
+    void merge(Map<String, Object> state) {
+        told.addKeys(StoredState.texts(state.get("told")));
+    }
+
+    Map<String, Object> saved() {
+        return saved;
+    }
+
+    void saved(Map<String, Object> state) {
+        saved = state;
+    }
+
+    /** How much text an agent passes on at once: whole rules, and the first one in any case. The rest waits for the next event. */
+    private static final class Room {
+        /** Headings and separators. */
+        private static final int AROUND = 40;
+
+        /** The line on how to read a listed rule, and reminders. */
+        private static final int AT_THE_END = 500;
+
+        private final long most;
+        private long length = AT_THE_END;
+        private boolean full;
+
+        Room(int most) {
+            this.most = most;
+        }
+
+        boolean takes(Section part) {
+            long next = length + part.rule().length() + part.text().length() + AROUND;
+            boolean fits = next <= most || length == AT_THE_END;
+            if (fits && !full) {
+                length = next;
+                return true;
+            }
+            full = true;
+            return false;
+        }
+
+        boolean isFull() {
+            return full;
+        }
     }
 }

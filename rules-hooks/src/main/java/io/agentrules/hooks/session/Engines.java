@@ -33,13 +33,13 @@ public final class Engines {
 
     private record Key(Path folder, Optional<String> view) {}
 
-    /** Returns the engine for a folder, after it has checked for changed files. */
+    /** Returns the engine for a folder. */
     RuleEngine in(Path folder) {
         return in(folder, Optional.empty());
     }
 
     /**
-     * Returns the engine that sees what a tool loads when it is started in a folder, after it has checked for changed files.
+     * Returns the engine that sees what a tool loads when it is started in a folder.
      *
      * @param view the id of a view
      */
@@ -48,12 +48,9 @@ public final class Engines {
     }
 
     private RuleEngine in(Path folder, Optional<String> view) {
-        RuleEngine engine;
         synchronized (engines) {
-            engine = engines.computeIfAbsent(new Key(folder, view), this::build);
+            return engines.computeIfAbsent(new Key(folder, view), this::build);
         }
-        engine.refresh();
-        return engine;
     }
 
     private RuleEngine build(Key key) {

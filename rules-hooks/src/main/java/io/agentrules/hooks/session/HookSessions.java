@@ -1,50 +1,220 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.store.HookLog;
+import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.LogEntry.Source;
+import io.agentrules.hooks.store.SessionStore;
+import io.agentrules.hooks.store.SessionStore.Id;
+import io.agentrules.hooks.store.SessionStore.Stored;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The conversations of all agents. Safe for use by many threads. */
+/** The conversations of all agents, in memory and in the user's state folder. Safe for use by many threads. */
 public final class HookSessions {
     private static final int MAX_CONVERSATIONS = 1_000;
+    private static final String FOLDER = "folder";
 
     private final Engines engines;
+    private final Optional<SessionStore> store;
+    private final Optional<HookLog> log;
+    private final Clock clock;
     private final String showCommand;
-    private final Map<Key, Conversation> conversations = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Conversation> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Id, Slot> eldest) {
             return size() > MAX_CONVERSATIONS;
         }
     };
 
-    public HookSessions(Engines engines, String showCommand) {
+    /**
+     * Begins without conversations in memory.
+     *
+     * @param store empty if conversations end with this process
+     * @param log empty if nothing is logged
+     * @param showCommand the command line that prints a rule whose name follows
+     */
+    public HookSessions(
+            Engines engines, Optional<SessionStore> store, Optional<HookLog> log, Clock clock, String showCommand) {
         this.engines = engines;
+        this.store = store;
+        this.log = log;
+        this.clock = clock;
         this.showCommand = showCommand;
     }
 
-    private record Key(String agent, String session, Optional<String> subagent) {}
+    /** The place of one conversation; whoever uses it holds its lock. */
+    private static final class Slot {
+        private @Nullable Conversation conversation;
+        private Object version = "";
+    }
 
-    /** Returns what an event means for its conversation. */
-    public HookAnswer answer(Agent agent, HookEvent event) {
-        var key = new Key(agent.id(), event.session(), event.subagent());
-        RuleEngine engine = engines.in(event.folder());
-        Conversation conversation;
-        synchronized (conversations) {
+    /**
+     * Answers an event.
+     *
+     * @param ticket taken before anything counts as told; if it is taken already, the answer is lost
+     * @param excerpts whether the log quotes what matched
+     */
+    public HookAnswer answer(Agent agent, HookEvent event, AnswerTicket ticket, boolean excerpts) {
+        var id = new Id(agent.id(), event.session(), event.subagent().orElse(""));
+        if (event.kind() == Kind.SUBAGENT_START && event.subagent().isEmpty()) {
+            return HookAnswer.NOTHING; // it is not known which conversation this is about
+        }
+        Slot slot = slot(id);
+        synchronized (slot) {
             if (event.kind() == Kind.SESSION_CLEARED) {
-                conversations.remove(key);
+                forget(id, slot);
             }
-            conversation = conversations.computeIfAbsent(
-                    key, first -> new Conversation(agent, engine.openSession(), showCommand));
+            Conversation conversation = current(id, slot, agent, event);
+            conversation.refresh();
+            var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
+            HookAnswer answer = conversation.answer(event, ticket, entries);
+            if (event.kind() == Kind.SUBAGENT_END) {
+                forget(id, slot);
+            } else {
+                save(id, slot, conversation, event);
+            }
+            log.ifPresent(file -> file.append(entries.entries()));
+            return answer;
         }
-        synchronized (conversation) {
-            return conversation.answer(event);
+    }
+
+    private Slot slot(Id id) {
+        synchronized (slots) {
+            return slots.computeIfAbsent(id, first -> new Slot());
         }
+    }
+
+    private Conversation current(Id id, Slot slot, Agent agent, HookEvent event) {
+        Conversation known = slot.conversation;
+        if (known != null && store.map(file -> file.version(id)).orElse(slot.version).equals(slot.version)) {
+            return known;
+        }
+        Conversation now = stored(id, slot, agent, event).orElseGet(() -> started(id, agent, event));
+        slot.conversation = now;
+        return now;
+    }
+
+    /** Returns the conversation as this or another process has stored it. */
+    private Optional<Conversation> stored(Id id, Slot slot, Agent agent, HookEvent event) {
+        if (store.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            Optional<Stored> stored = store.get().load(id);
+            if (stored.isEmpty()) {
+                slot.version = store.get().version(id);
+                return Optional.empty();
+            }
+            slot.version = stored.get().version();
+            return Optional.of(restored(id, agent, stored.get().state()));
+        } catch (IOException | IllegalArgumentException broken) {
+            failed(source(id, event), "the stored conversation was ignored: " + broken.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Conversation restored(Id id, Agent agent, Map<String, Object> state) {
+        if (!(state.get(FOLDER) instanceof String text) || !(state.get("session") instanceof Map<?, ?> session)) {
+            throw new IllegalArgumentException("its folder or session is missing");
+        }
+        Path folder;
+        try {
+            folder = Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("its folder is not a path", e);
+        }
+        RuleEngine engine = engines.in(folder);
+        Conversation conversation = conversation(
+                agent, folder, engine, engine.restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
+        conversation.restore(state);
+        return conversation;
+    }
+
+    private Conversation started(Id id, Agent agent, HookEvent event) {
+        RuleEngine engine = engines.in(event.folder());
+        Optional<Session> main = id.subagent().isEmpty()
+                ? Optional.empty()
+                : mainSession(new Id(id.agent(), id.session(), ""), agent, event);
+        Session session = main.map(parent -> parent.fork(id.subagent()))
+                .orElseGet(() -> engine.restoreSession(id.hash(), SessionState.NEW));
+        return conversation(agent, event.folder(), engine, session);
+    }
+
+    /** Returns the session of the conversation that a sub-agent belongs to; empty if none is known. */
+    private Optional<Session> mainSession(Id id, Agent agent, HookEvent event) {
+        Slot slot = slot(id);
+        synchronized (slot) { // nobody who holds it waits for a sub-agent's
+            if (slot.conversation == null) {
+                slot.conversation = stored(id, slot, agent, event).orElse(null);
+            }
+            return Optional.ofNullable(slot.conversation).map(Conversation::session);
+        }
+    }
+
+    private Conversation conversation(Agent agent, Path folder, RuleEngine engine, Session session) {
+        Optional<OwnRules> own =
+                agent.view().map(view -> new OwnRules(engines.in(folder, view), agent.loadsRulesAt()));
+        return new Conversation(agent, session, own, folder, engine, showCommand);
+    }
+
+    private void forget(Id id, Slot slot) {
+        slot.conversation = null;
+        try {
+            if (store.isPresent()) {
+                store.get().remove(id);
+                slot.version = store.get().version(id);
+            }
+        } catch (IOException unwritable) {
+            // it was never stored there
+        }
+    }
+
+    private void save(Id id, Slot slot, Conversation conversation, HookEvent event) {
+        if (store.isEmpty()) {
+            return;
+        }
+        SessionStore file = store.get();
+        try {
+            if (!file.version(id).equals(slot.version)) { // another process has stored it meanwhile
+                file.load(id).ifPresent(other -> conversation.merge(other.state()));
+            }
+            Map<String, Object> state = conversation.state();
+            if (!Objects.equals(state, conversation.saved())) {
+                slot.version = file.save(id, state);
+                conversation.saved(state);
+            }
+        } catch (IOException | IllegalArgumentException unwritable) {
+            failed(source(id, event), "the conversation could not be stored: " + unwritable.getMessage());
+        }
+    }
+
+    private static Source source(Id id, HookEvent event, Conversation conversation) {
+        return new Source(
+                id.agent(), id.session(), id.subagent(), conversation.workspace().toString(), event.name());
+    }
+
+    private static Source source(Id id, HookEvent event) {
+        return new Source(id.agent(), id.session(), id.subagent(), "", event.name());
+    }
+
+    private void failed(Source source, String message) {
+        log.ifPresent(file -> file.append(List.of(LogEntry.failed(clock.instant(), source, message))));
     }
 }

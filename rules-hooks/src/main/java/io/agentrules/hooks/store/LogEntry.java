@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param rule the rule's name; empty if no rule is to blame, as of most failures
  * @param evidence why the rule applied
  * @param tokens the estimated tokens of the text that the model was sent; 0 if nothing was sent
- * @param reason why it failed, in one line; empty unless {@code kind} is {@link Kind#FAILED}
+ * @param message what failed, in one line; empty unless {@code kind} is {@link Kind#FAILED}
  */
 public record LogEntry(
-        Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens, String reason) {
+        Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens, String message) {
     /** What was done. */
     public enum Kind {
         /** The rule's text was added to the context. */
@@ -96,7 +96,7 @@ public record LogEntry(
         Objects.requireNonNull(source, "source");
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(evidence, "evidence");
-        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(message, "message");
         if (tokens < 0) {
             throw new IllegalArgumentException("tokens is negative: " + tokens);
         }
@@ -108,8 +108,8 @@ public record LogEntry(
     }
 
     /** Returns the entry of an event that was not answered. */
-    public static LogEntry failed(Instant time, Source source, String reason) {
-        return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, reason);
+    public static LogEntry failed(Instant time, Source source, String message) {
+        return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, message);
     }
 
     /** Returns the entry for JSON. Empty texts and zeros have no key, except {@code time}, {@code kind} and {@code agent}. */
@@ -129,7 +129,7 @@ public record LogEntry(
         if (tokens > 0) {
             json.put("tokens", tokens);
         }
-        put(json, "reason", reason);
+        put(json, "reason", message);
         return json;
     }
 

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,7 +21,37 @@ import java.util.Optional;
  * @param path its own path, below {@code base}
  * @param roots the workspace roots; it must not be inside one
  */
-record StateFolder(Path base, Path path, List<Path> roots) {
+public record StateFolder(Path base, Path path, List<Path> roots) {
+    private static final String STATE_HOME = "XDG_STATE_HOME";
+
+    /**
+     * Returns the folder in {@code $XDG_STATE_HOME/agent-rules}, or else in {@code ~/.local/state/agent-rules}; empty for a user with
+     * neither.
+     *
+     * @param name the folder's name in {@code agent-rules}
+     */
+    public static Optional<StateFolder> find(
+            String name, FileSystem disk, Optional<Path> home, Map<String, String> environment, List<Path> roots) {
+        return Optional.ofNullable(environment.get(STATE_HOME))
+                .flatMap(text -> absolute(text, disk))
+                .map(base -> new StateFolder(base, below(base, name), roots))
+                .or(() -> home.map(base ->
+                        new StateFolder(base, below(base.resolve(".local").resolve("state"), name), roots)));
+    }
+
+    private static Path below(Path state, String name) {
+        return state.resolve("agent-rules").resolve(name);
+    }
+
+    /** Returns an absolute path; the XDG specification requires that relative paths are ignored. */
+    private static Optional<Path> absolute(String text, FileSystem disk) {
+        try {
+            return Optional.of(disk.getPath(text)).filter(Path::isAbsolute);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Returns whether it is inside a workspace, where the repository may have created it. */
     boolean isInWorkspace() throws IOException {
         Path real = real(path);
@@ -38,7 +70,7 @@ record StateFolder(Path base, Path path, List<Path> roots) {
      * @throws IOException if the folder is inside a workspace, belongs to another user, or is reached through a link; the message is
      *     the reason
      */
-    void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
+    public void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
         if (isInWorkspace()) {
             throw new IOException("the folder for it is inside the workspace");
         }
@@ -69,7 +101,7 @@ record StateFolder(Path base, Path path, List<Path> roots) {
      *
      * @throws IOException if the owner cannot be determined
      */
-    Optional<UserPrincipal> user() throws IOException {
+    public Optional<UserPrincipal> user() throws IOException {
         FileSystem disk = base.getFileSystem();
         if (!disk.equals(FileSystems.getDefault())
                 || !disk.supportedFileAttributeViews().contains("posix")) {

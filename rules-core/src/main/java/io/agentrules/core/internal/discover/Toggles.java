@@ -6,9 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,7 +24,6 @@ import java.util.function.UnaryOperator;
  * the workspace itself never change them.
  */
 public final class Toggles {
-    private static final String STATE_HOME = "XDG_STATE_HOME";
     private static final int MAX_NAME_LENGTH = 40;
     private static final int HASH_DIGITS = 16;
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
@@ -47,25 +44,8 @@ public final class Toggles {
      */
     public static Toggles of(List<Path> roots, Optional<Path> home, Map<String, String> environment) {
         Path root = roots.get(0);
-        Optional<StateFolder> state = Optional.ofNullable(environment.get(STATE_HOME))
-                .flatMap(text -> absolute(text, root.getFileSystem()))
-                .map(base -> new StateFolder(base, toggles(base), roots))
-                .or(() -> home.map(base ->
-                        new StateFolder(base, toggles(base.resolve(".local").resolve("state")), roots)));
+        Optional<StateFolder> state = StateFolder.find("toggles", root.getFileSystem(), home, environment, roots);
         return new Toggles(root, state);
-    }
-
-    private static Path toggles(Path state) {
-        return state.resolve("agent-rules").resolve("toggles");
-    }
-
-    /** Returns an absolute path; the XDG specification requires that relative paths are ignored. */
-    private static Optional<Path> absolute(String text, FileSystem disk) {
-        try {
-            return Optional.of(disk.getPath(text)).filter(Path::isAbsolute);
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
     }
 
     /**

@@ -1,0 +1,31 @@
+package io.agentrules.hooks.session;
+
+import io.agentrules.api.Rule;
+import java.util.Locale;
+
+/** When a rule that the model was not told yet keeps a tool from running: the key {@code enforce} in front matter. */
+enum Enforcement {
+    /** As usual: a trigger rule when it fires, another one never. */
+    DEFAULT,
+    /** Before the first tool that reads or writes a file to which the rule applies. */
+    READ,
+    /** Before the first tool that writes one. */
+    MODIFY,
+    /** Never: the model is told of a trigger rule that fires, and goes on. */
+    NEVER;
+
+    static Enforcement of(Rule rule) {
+        Object value = rule.metadata().get("enforce");
+        return switch (String.valueOf(value).strip().toLowerCase(Locale.ROOT)) {
+            case "read" -> READ;
+            case "modify" -> MODIFY;
+            case "never" -> NEVER;
+            default -> DEFAULT;
+        };
+    }
+
+    /** Returns whether a rule with this value keeps a call from running. */
+    boolean denies(boolean writes) {
+        return this == READ || (this == MODIFY && writes);
+    }
+}

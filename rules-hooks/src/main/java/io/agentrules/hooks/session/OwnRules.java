@@ -1,0 +1,100 @@
+package io.agentrules.hooks.session;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Rule;
+import io.agentrules.core.Activation;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.hooks.event.ToolUse;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent loads by itself in one conversation: a session of its own knows only what the agent has loaded rules for. For one
+ * thread at a time.
+ */
+final class OwnRules {
+    private final RuleEngine engine;
+    private final Set<String> tools;
+    private Session session;
+    private @Nullable Activation known;
+    private Set<String> files = Set.of();
+    private Set<String> texts = Set.of();
+    private Set<String> listed = Set.of();
+
+    /**
+     * Starts with what the agent loads at the start of a conversation.
+     *
+     * @param engine sees what the agent loads
+     * @param tools the common names of the tools that make it load more
+     */
+    OwnRules(RuleEngine engine, Set<String> tools) {
+        this.engine = engine;
+        this.tools = tools;
+        this.session = engine.openSession();
+    }
+
+    /** Records a call with absolute paths. A file that does not exist yet makes no agent load anything. */
+    void used(ToolUse tool) {
+        if (tools.contains(tool.commonName())) {
+            ToolPaths.existing(tool).forEach(session::path);
+        }
+    }
+
+    /** Records that the conversation was summarized: what was loaded on the way is gone. */
+    void forget() {
+        session = engine.openSession();
+    }
+
+    /** Checks the files for changes. */
+    void check() {
+        engine.refresh();
+    }
+
+    /** Reads what the agent has loaded now. */
+    void refresh() {
+        Activation now = session.activate();
+        if (now != known) {
+            read(now);
+            known = now;
+        }
+    }
+
+    private void read(Activation now) {
+        files = new HashSet<>();
+        texts = new HashSet<>();
+        for (Rule rule : now.active()) {
+            files.add(rule.source().file());
+            files.addAll(rule.imports());
+            texts.add(rule.content());
+        }
+        listed = new HashSet<>();
+        now.catalog().rules().stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.RULEBOOK)
+                .forEach(rule -> listed.add(rule.source().file()));
+    }
+
+    /** Returns whether the agent has loaded the text of a rule, from the same file or another one. */
+    boolean has(Rule rule) {
+        return files.contains(rule.source().file()) || texts.contains(rule.content());
+    }
+
+    /** Returns whether the agent lists the rule for its model. */
+    boolean lists(Rule rule) {
+        return listed.contains(rule.source().file());
+    }
+
+    /** Returns the paths that it has loaded rules for. */
+    List<String> paths() {
+        return session.state().evidence().stream()
+                .map(SessionState.Observed::path)
+                .toList();
+    }
+
+    void restore(List<String> paths) {
+        paths.forEach(session::path);
+    }
+}

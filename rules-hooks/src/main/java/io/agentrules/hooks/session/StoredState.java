@@ -1,0 +1,39 @@
+package io.agentrules.hooks.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads stored conversations, of which anything may be missing or of another type: then it does not count. */
+final class StoredState {
+    private StoredState() {}
+
+    static Map<String, Object> map(@Nullable Object value) {
+        var map = new LinkedHashMap<String, Object>();
+        if (value instanceof Map<?, ?> members) {
+            members.forEach((key, member) -> map.put(String.valueOf(key), member));
+        }
+        return map;
+    }
+
+    static List<String> texts(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .toList()
+                : List.of();
+    }
+
+    static List<Map<String, Object>> maps(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream().filter(Map.class::isInstance).map(StoredState::map).toList()
+                : List.of();
+    }
+
+    static Optional<String> text(@Nullable Object value) {
+        return value instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+}

@@ -1,0 +1,121 @@
+package io.agentrules.hooks.session;
+
+import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Match;
+import io.agentrules.api.StreamSource;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Interruption;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.TriggerTrial;
+import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.event.ToolUse.Edit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Watches what a tool is about to write, with the trigger rules of a session: each text first under the tool's own name, then under the
+ * common one.
+ */
+final class ToolWatch {
+    private final Session session;
+    private final RuleCatalog catalog;
+    private final Map<String, Delta> texts = new LinkedHashMap<>();
+
+    /**
+     * Prepares to watch a call with absolute paths.
+     *
+     * @param catalog of the session
+     */
+    ToolWatch(Session session, RuleCatalog catalog, ToolUse tool) {
+        this.session = session;
+        this.catalog = catalog;
+        add(tool, tool.name());
+        if (!tool.commonName().equals(tool.name())) {
+            add(tool, tool.commonName());
+        }
+    }
+
+    private void add(ToolUse tool, String name) {
+        for (Edit edit : tool.edits()) {
+            String stream = tool.id() + "#" + texts.size();
+            texts.put(
+                    stream,
+                    Delta.builder(StreamSource.TOOL, edit.text())
+                            .stream(stream)
+                            .tool(name)
+                            .paths(edit.paths())
+                            .build());
+        }
+    }
+
+    /**
+     * A firing.
+     *
+     * @param path the file that the text is for; empty if it is for none
+     */
+    record Fired(Firing firing, String path) {}
+
+    /**
+     * What fired.
+     *
+     * @param stop why the tool must not run; empty if it may
+     * @param deferred what the model has to be told, whether the tool runs or not
+     */
+    record Outcome(Optional<Fired> stop, List<Fired> deferred) {}
+
+    /** Watches the texts as a response of the model that is complete, unless it is interrupted. */
+    Outcome watch() {
+        StreamGuard guard = session.guard();
+        var told = new ArrayList<Fired>();
+        Optional<Fired> stop = Optional.empty();
+        for (Delta text : texts.values()) {
+            Optional<Interruption> next = guard.complete(text);
+            while (next.isPresent() && isNeverEnforced(next.get().firing())) {
+                told.add(fired(next.get().firing()));
+                next = guard.resume();
+            }
+            if (next.isPresent()) {
+                stop = Optional.of(fired(next.get().firing()));
+                break;
+            }
+        }
+        guard.finish();
+        guard.deferred().forEach(firing -> told.add(fired(firing)));
+        return new Outcome(stop, told);
+    }
+
+    private Fired fired(Firing firing) {
+        Delta text = texts.get(firing.stream());
+        return new Fired(firing, text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
+    }
+
+    private boolean isNeverEnforced(Firing firing) {
+        return firing.matches().stream()
+                .map(Match::rule)
+                .allMatch(name -> catalog.find(name)
+                        .filter(entry -> Enforcement.of(entry.rule()) == Enforcement.NEVER)
+                        .isPresent());
+    }
+
+    /** Returns the files that the call writes, each once; an empty one for a text that is for no file. */
+    List<String> paths() {
+        return texts.values().stream()
+                .map(text -> text.paths().isEmpty() ? "" : text.paths().get(0))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns whether a pattern of a trigger rule matches a text for a file, whether or not the rule may fire again. */
+    boolean matches(String rule, String path) {
+        return texts.values().stream()
+                .filter(text -> path.isEmpty() ? text.paths().isEmpty() : text.paths().contains(path))
+                .flatMap(text -> session.tryTrigger(rule, text).stream())
+                .map(TriggerTrial::patterns)
+                .anyMatch(patterns -> patterns.stream().anyMatch(pattern -> pattern.counted() > 0));
+    }
+}

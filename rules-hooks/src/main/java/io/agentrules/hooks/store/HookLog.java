@@ -1,0 +1,57 @@
+package io.agentrules.hooks.store;
+
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.json.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the log: JSON Lines in {@value #FILE}. A file that is longer than 5 MB is renamed to {@value #OLDER}, in place of the one
+ * before. Safe for use by many threads and processes; a log that cannot be written is no reason to fail.
+ */
+public final class HookLog {
+    /** The log. */
+    public static final String FILE = "log.jsonl";
+
+    /** The part of the log before {@value #FILE}. */
+    public static final String OLDER = "log.1.jsonl";
+
+    private static final String LOCK = "log.lock";
+    private static final long MAX_BYTES = 5 << 20;
+
+    private final PrivateFolder folder;
+    private final long maxBytes;
+
+    /** Writes to a folder for the user's state. */
+    public HookLog(UserState state) {
+        this(new PrivateFolder(state, state.folder()), MAX_BYTES);
+    }
+
+    HookLog(PrivateFolder folder, long maxBytes) {
+        this.folder = folder;
+        this.maxBytes = maxBytes;
+    }
+
+    /** Appends entries. */
+    public void append(List<LogEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        try {
+            if (folder.stamp(FILE).size() > maxBytes) {
+                folder.exclusively(LOCK, this::rotate);
+            }
+            folder.append(
+                    FILE, entries.stream().map(entry -> Json.text(entry.json()) + "\n").collect(Collectors.joining()));
+        } catch (IOException | SecurityException unwritable) {
+            // There is no place left to say so, and the agent goes on in any case.
+        }
+    }
+
+    private void rotate() throws IOException {
+        if (folder.stamp(FILE).size() > maxBytes) { // unless another process was faster
+            folder.rename(FILE, OLDER);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.agentrules.hooks.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.core.input.UserState;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder that only the user can read, for files of a few hundred kilobytes. Nothing is read or written through a link, or in a folder
+ * of another user. A file is replaced in one step. Safe for use by many threads and processes.
+ */
+public final class PrivateFolder {
+    private static final String TEMPORARY = ".tmp";
+
+    private final UserState state;
+    private final Path path;
+
+    /** Uses a folder for the user's state, or a folder below it. It is created when it is first written. */
+    public PrivateFolder(UserState state, Path path) {
+        this.state = state;
+        this.path = path;
+    }
+
+    /** Returns the absolute path of a file in this folder. */
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    /** The size and the time of a file, which tell whether it was replaced. */
+    record Stamp(long modified, long size) {
+        /** There is no file. */
+        static final Stamp NONE = new Stamp(0, -1);
+    }
+
+    /** Returns the stamp of a file. */
+    Stamp stamp(String name) {
+        try {
+            var attributes =
+                    Files.readAttributes(file(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return new Stamp(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), attributes.size());
+        } catch (IOException | SecurityException none) {
+            return Stamp.NONE;
+        }
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @return empty if there is no such file
+     * @throws IOException if it cannot be read, is not safe to read, or is longer than {@code maxBytes}
+     */
+    Optional<String> read(String name, int maxBytes) throws IOException {
+        Path file = file(name);
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        state.check(file);
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] bytes = in.readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
+                throw new IOException("longer than " + maxBytes + " bytes");
+            }
+            return Optional.of(new String(bytes, UTF_8));
+        } catch (NoSuchFileException | FileNotFoundException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Writes a text under another name and renames it, so that nobody reads half of it. */
+    void write(String name, String text) throws IOException {
+        prepare(name);
+        Path temporary = file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
+        try {
+            Files.createFile(temporary, permissions("rw-------"));
+            Files.writeString(temporary, text, UTF_8);
+            Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** Appends a text in one write, so that texts of several processes do not mix. */
+    void append(String name, String text) throws IOException {
+        prepare(name);
+        try {
+            Files.createFile(file(name), permissions("rw-------"));
+        } catch (FileAlreadyExistsException usual) {
+            // it is appended to
+        }
+        try (var channel = FileChannel.open(
+                file(name), StandardOpenOption.WRITE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
+            ByteBuffer bytes = UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        }
+    }
+
+    private void prepare(String name) throws IOException {
+        state.check(file(name));
+        Files.createDirectories(path, permissions("rwx------"));
+    }
+
+    /** Returns attributes of new files; none where the file system has no such permissions. */
+    private FileAttribute<?>[] permissions(String text) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
+                : new FileAttribute<?>[0];
+    }
+
+    /** Deletes a file if there is one. */
+    void delete(String name) throws IOException {
+        state.check(file(name));
+        Files.deleteIfExists(file(name));
+    }
+
+    /** Renames a file, in place of an older one. */
+    void rename(String from, String to) throws IOException {
+        state.check(file(to));
+        Files.move(file(from), file(to), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Returns the names of all files, in no order; empty if there is no such folder. */
+    List<String> names() throws IOException {
+        var names = new ArrayList<String>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+        } catch (NoSuchFileException none) {
+            return List.of();
+        }
+        return names;
+    }
+
+    /** Returns a folder below this one. */
+    PrivateFolder below(String name) {
+        return new PrivateFolder(state, path.resolve(name));
+    }
+
+    /** Runs something if no other process is doing so. */
+    void exclusively(String lock, Task task) throws IOException {
+        prepare(lock);
+        try (var channel = FileChannel.open(
+                        file(lock),
+                        Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
+                        permissions("rw-------"));
+                var held = channel.tryLock()) {
+            if (held != null) {
+                task.run();
+            }
+        } catch (OverlappingFileLockException anotherThread) {
+            // it does the same
+        }
+    }
+
+    /** What {@link #exclusively} runs. */
+    interface Task {
+        /** Runs it. */
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,146 @@
+package io.agentrules.hooks.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.store.PrivateFolder.Stamp;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
+ * threads and processes; of two that write at once the last one wins.
+ */
+public final class SessionStore {
+    private static final Duration LONGEST = Duration.ofDays(30);
+    private static final int MOST = 1_000;
+    private static final int MAX_BYTES = 4 << 20;
+    private static final int HASH_DIGITS = 40;
+    private static final String END = ".json";
+
+    private final PrivateFolder folder;
+    private final Clock clock;
+    private final int most;
+
+    /**
+     * Stores in a folder for the user's state.
+     *
+     * @param clock tells the age of files
+     */
+    public SessionStore(UserState state, Clock clock) {
+        this(state, clock, MOST);
+    }
+
+    SessionStore(UserState state, Clock clock, int most) {
+        this.folder = new PrivateFolder(state, state.folder()).below("sessions");
+        this.clock = clock;
+        this.most = most;
+    }
+
+    /**
+     * The conversation's place in the store. Ids come from outside, so a hash of them is the name of the file.
+     *
+     * @param agent the id of the agent
+     * @param session the agent's id of the conversation
+     * @param subagent the agent's id of the sub-agent; empty for the main conversation
+     */
+    public record Id(String agent, String session, String subagent) {
+        /** Rejects null components. */
+        public Id {
+            Objects.requireNonNull(agent, "agent");
+            Objects.requireNonNull(session, "session");
+            Objects.requireNonNull(subagent, "subagent");
+        }
+
+        /** Returns a name that is unique, and the same at every start. */
+        public String hash() {
+            try {
+                MessageDigest digest = MessageDigest.getInstance("SHA-256");
+                for (String part : List.of(agent, session, subagent)) {
+                    byte[] bytes = part.getBytes(UTF_8);
+                    digest.update((bytes.length + ":").getBytes(UTF_8)); // no two ids are one text
+                    digest.update(bytes);
+                }
+                return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("Every Java platform has SHA-256", e);
+            }
+        }
+
+        private String file() {
+            return hash() + END;
+        }
+    }
+
+    /**
+     * What was stored.
+     *
+     * @param state the JSON
+     * @param version differs if another process has stored since
+     */
+    public record Stored(Map<String, Object> state, Object version) {}
+
+    /** Returns what tells whether another process has stored the conversation since it was loaded. */
+    public Object version(Id id) {
+        return folder.stamp(id.file());
+    }
+
+    /**
+     * Returns what was stored.
+     *
+     * @return empty if nothing was
+     * @throws IOException if it cannot be read, or is not JSON
+     */
+    public Optional<Stored> load(Id id) throws IOException {
+        Stamp stamp = folder.stamp(id.file());
+        Optional<String> text = folder.read(id.file(), MAX_BYTES);
+        try {
+            return text.map(Json::object).map(state -> new Stored(state, stamp));
+        } catch (IllegalArgumentException broken) {
+            throw new IOException("it is " + broken.getMessage(), broken);
+        }
+    }
+
+    /**
+     * Stores a conversation.
+     *
+     * @return its {@link #version}
+     */
+    public Object save(Id id, Map<String, Object> state) throws IOException {
+        boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
+        folder.write(id.file(), Json.text(state));
+        if (isNew) {
+            prune();
+        }
+        return version(id);
+    }
+
+    /** Forgets a conversation. */
+    public void remove(Id id) throws IOException {
+        folder.delete(id.file());
+    }
+
+    private void prune() throws IOException {
+        record Aged(String name, long modified) {}
+        long oldest = clock.instant().minus(LONGEST).getEpochSecond() * 1_000_000_000L;
+        List<Aged> files = folder.names().stream()
+                .map(name -> new Aged(name, folder.stamp(name).modified()))
+                .sorted(Comparator.comparingLong(Aged::modified).reversed())
+                .toList();
+        for (int i = 0; i < files.size(); i++) {
+            if (i >= most || files.get(i).modified() < oldest) {
+                folder.delete(files.get(i).name());
+            }
+        }
+    }
+}
