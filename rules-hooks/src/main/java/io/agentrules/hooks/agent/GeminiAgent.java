@@ -42,6 +42,11 @@ public final class GeminiAgent implements Agent {
     }
 
     @Override
+    public Set<String> loadsRulesAt() {
+        return Set.of("read", ToolNames.WRITE, ToolNames.EDIT);
+    }
+
+    @Override
     public Set<Kind> injectsAt() {
         return INJECTS_AT;
     }

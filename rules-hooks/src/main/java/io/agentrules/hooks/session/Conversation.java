@@ -140,6 +140,7 @@ final class Conversation {
     private void afterTool(ToolUse tool) {
         session.toolCall(tool.name(), tool.arguments()); // the event before it may not have come
         tool.edits().forEach(edit -> edit.paths().forEach(session::modified));
+        own.ifPresent(rules -> rules.used(tool)); // it may have created the file
     }
 
     private HookAnswer compacting(HookEvent event) {

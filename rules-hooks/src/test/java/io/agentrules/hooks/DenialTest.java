@@ -1,0 +1,164 @@
+package io.agentrules.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which calls of tools are denied. */
+class DenialTest {
+    private static final String BAD = "export const a = 1 as any;";
+
+    private HookFixture agent;
+
+    @BeforeEach
+    void rules(@TempDir Path folder) {
+        agent = new HookFixture(folder)
+                .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n---\nName the type.");
+    }
+
+    @Test
+    void aWriteThatViolatesATriggerRuleIsDeniedOnce() {
+        assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.", "rule=\"no-any\"");
+        assertThat(agent.denial("write", "src/a.ts", BAD)).isEmpty();
+    }
+
+    @Test
+    void aTextThatATriggerRuleDoesNotMatchIsNotDenied() {
+        assertThat(agent.denial("write", "src/a.ts", "const a = 1;")).isEmpty();
+        assertThat(agent.denial("write", "src/a.js", BAD)).isEmpty();
+        assertThat(agent.denial("read", "src/a.ts", BAD)).isEmpty();
+    }
+
+    @Test
+    void aToolIsAlsoKnownByItsCommonName() {
+        Map<String, Object> event = agent.event("before-tool");
+        event.put("tool", Map.of("name", "TheWriter", "kind", "write", "paths", List.of("a.ts"), "text", BAD));
+
+        assertThat(agent.answer(event)).containsKey("deny");
+    }
+
+    @Test
+    void eachOfSeveralFilesIsWatched() {
+        Map<String, Object> good = Map.of("paths", List.of("a.ts"), "text", "const a = 1;");
+        Map<String, Object> other = Map.of("paths", List.of("b.js"), "text", BAD);
+        Map<String, Object> bad = Map.of("paths", List.of("c.ts"), "text", BAD);
+        Map<String, Object> event = agent.event("before-tool");
+
+        event.put("tool", Map.of("name", "write", "edits", List.of(good, other)));
+        assertThat(agent.answer(event)).doesNotContainKey("deny");
+        event.put("tool", Map.of("name", "write", "edits", List.of(good, other, bad)));
+        assertThat(agent.answer(event)).containsKey("deny");
+        assertThat(agent.logged().get(0)).containsEntry("path", "c.ts");
+    }
+
+    @Test
+    void onlyAddedLinesCountWhereTheRuleSaysSo() {
+        agent.file(
+                ".xcsh/rules/no-todo.md",
+                "---\ncondition: TODO\nscope: tool:edit\naddedLinesOnly: true\n---\nDo it now.");
+        String patch = "*** Update File: a.txt\n@@\n-TODO old\n%s\n";
+
+        assertThat(agent.denial("edit", "a.txt", patch.formatted("+done"))).isEmpty();
+        assertThat(agent.denial("edit", "a.txt", patch.formatted("+TODO new"))).contains("Do it now.");
+    }
+
+    @Test
+    void aCommandIsWatched() {
+        agent.file(".xcsh/rules/no-force.md", "---\ncondition: 'push --force'\nscope: tool:bash\n---\nNever.");
+        Map<String, Object> event = agent.event("before-tool");
+        event.put("tool", Map.of("name", "bash", "input", Map.of("command", "git push --force")));
+
+        assertThat(agent.answer(event)).containsKey("deny");
+        assertThat(agent.answer(event)).doesNotContainKey("deny");
+    }
+
+    @Test
+    void aRuleThatNeverInterruptsIsToldInstead() {
+        agent.file(
+                ".xcsh/rules/no-any.md",
+                "---\ncondition: 'as any'\nscope: tool:write(*.ts)\ninterruptMode: never\n---\nName the type.");
+
+        assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
+        assertThat(agent.before("write", "src/a.ts", BAD)).isEmpty();
+    }
+
+    @Test
+    void aRuleThatIsNeverEnforcedIsToldInstead() {
+        agent.file(
+                ".xcsh/rules/no-any.md",
+                "---\ncondition: 'as any'\nscope: tool:write(*.ts)\nenforce: never\n---\nName the type.");
+
+        assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
+        assertThat(agent.before("write", "src/a.ts", BAD)).isEmpty();
+    }
+
+    @Test
+    void aRuleThatIsNeverEnforcedDoesNotHideOneThatIs() {
+        agent.file(".xcsh/rules/const.md", "---\ncondition: const\nscope: tool:write\nenforce: never\n---\nUse let.");
+
+        Map<String, Object> answer = agent.answer(agent.tool("before-tool", "write", "src/a.ts", BAD));
+
+        assertThat(answer.get("deny")).asString().contains("Name the type.").doesNotContain("Use let.");
+        assertThat(answer.get("context")).asString().contains("Use let.");
+    }
+
+    @Test
+    void aRuleThatMustBeReadDeniesTheFirstWrite() {
+        agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: modify\n---\nUse migrations.");
+
+        Map<String, Object> first = agent.answer(agent.tool("before-tool", "write", "a.sql", "drop"));
+
+        assertThat(first.get("deny")).asString().contains("Use migrations.");
+        assertThat(first).doesNotContainKey("context");
+        assertThat(agent.denial("write", "a.sql", "drop")).isEmpty();
+        assertThat(agent.denial("write", "b.sql", "drop")).isEmpty();
+    }
+
+    @Test
+    void aRuleThatWasReadDeniesNothing() {
+        agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: modify\n---\nUse migrations.");
+
+        assertThat(agent.before("read", "a.sql", null)).contains("Use migrations.");
+        assertThat(agent.denial("write", "a.sql", "drop")).isEmpty();
+    }
+
+    @Test
+    void aRuleForReadingDeniesTheFirstRead() {
+        agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: read\n---\nUse migrations.");
+
+        assertThat(agent.answer(agent.tool("before-tool", "read", "a.sql", null)).get("deny"))
+                .asString()
+                .contains("Use migrations.");
+        assertThat(agent.before("read", "a.sql", null)).isEmpty();
+    }
+
+    @Test
+    void aRuleThatIsAboutOtherFilesDeniesNothing() {
+        agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: modify\n---\nUse migrations.");
+
+        assertThat(agent.denial("write", "a.txt", "drop")).isEmpty();
+    }
+
+    @Test
+    void theLogTellsWhetherTheModelFollowed() {
+        agent.denial("write", "src/a.ts", BAD);
+        agent.denial("write", "src/b.ts", "const b = 1;");
+        agent.denial("write", "src/a.ts", "const a: number = 1;");
+
+        assertThat(agent.log()).containsExactly("denied no-any src/a.ts", "followed no-any src/a.ts");
+    }
+
+    @Test
+    void aModelThatTriesTheSameAgainDoesNotFollow() {
+        agent.denial("write", "src/a.ts", BAD);
+        agent.denial("write", "src/a.ts", BAD);
+        agent.denial("write", "src/a.ts", "const a = 1;");
+
+        assertThat(agent.log()).containsExactly("denied no-any src/a.ts");
+    }
+}

@@ -1,0 +1,105 @@
+package io.agentrules.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.hooks.json.Json;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an agent loads by itself, it is not told. */
+class OwnRulesTest {
+    private HookFixture files;
+
+    @BeforeEach
+    void rules(@TempDir Path folder) {
+        files = new HookFixture(folder)
+                .file("CLAUDE.md", "Text of CLAUDE.md.")
+                .file("AGENTS.md", "Text of AGENTS.md.")
+                .file(".claude/rules/general.md", "Text of a general rule.")
+                .file(".claude/rules/sql.md", "---\npaths: '**/*.sql'\n---\nText about SQL.")
+                .file("lib/CLAUDE.md", "Text of the folder lib.")
+                .file("lib/a.txt", "")
+                .file("old.sql", "")
+                .file(".xcsh/rules/native.md", "---\nalwaysApply: true\n---\nText of a native rule.")
+                .file(".xcsh/rules/copy.md", "---\nalwaysApply: true\n---\nText of a general rule.");
+    }
+
+    private String claude(String event, String tool, String path) {
+        return claude(event, tool, path, "startup");
+    }
+
+    private String claude(String event, String tool, String path, String source) {
+        var json = new LinkedHashMap<String, Object>();
+        json.put("session_id", "s");
+        json.put("cwd", files.workspace().toString());
+        json.put("hook_event_name", event);
+        json.put("source", source);
+        json.put("tool_name", tool);
+        json.put("tool_use_id", "1");
+        json.put("tool_input", Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
+        String answer = files.hooks().answer("claude", Json.text(json));
+        return answer.isEmpty()
+                ? ""
+                : String.valueOf(((Map<?, ?>) Json.object(answer).get("hookSpecificOutput")).get("additionalContext"));
+    }
+
+    private String start() {
+        return claude("SessionStart", "", "");
+    }
+
+    @Test
+    void claudeIsToldOnlyWhatItDoesNotLoadAtTheStart() {
+        assertThat(start())
+                .contains("Text of a native rule.", "Text of AGENTS.md.")
+                .doesNotContain("Text of CLAUDE.md.", "Text of a general rule.", "Text about SQL.", "folder lib");
+    }
+
+    @Test
+    void withoutAFileOfItsOwnClaudeLoadsTheCommonOne(@TempDir Path other) {
+        files = new HookFixture(other)
+                .file("AGENTS.md", "Text of AGENTS.md.")
+                .file(".xcsh/rules/native.md", "---\nalwaysApply: true\n---\nText of a native rule.");
+
+        assertThat(start()).contains("Text of a native rule.").doesNotContain("Text of AGENTS.md.");
+    }
+
+    @Test
+    void whatClaudeLoadsWhenItReadsAFileIsNotTold() {
+        start();
+
+        assertThat(claude("PreToolUse", "Read", "old.sql")).isEmpty();
+        assertThat(claude("PreToolUse", "Read", "lib/a.txt")).isEmpty();
+        assertThat(claude("PreToolUse", "Write", "old.sql")).isEmpty();
+    }
+
+    @Test
+    void whatClaudeDoesNotLoadForAFileThatItCreatesIsTold() {
+        start();
+
+        assertThat(claude("PreToolUse", "Write", "new.sql")).contains("Text about SQL.");
+        assertThat(claude("PreToolUse", "Write", "lib/new.txt")).contains("Text of the folder lib.");
+        assertThat(claude("PreToolUse", "Read", "old.sql")).isEmpty();
+    }
+
+    @Test
+    void whatClaudeLoadedOnTheWayIsToldAfterACompaction() {
+        start();
+        claude("PreToolUse", "Read", "old.sql");
+
+        assertThat(claude("SessionStart", "", "", "compact"))
+                .contains("Text about SQL.", "Text of a native rule.")
+                .doesNotContain("Text of CLAUDE.md.");
+    }
+
+    @Test
+    void theGenericAgentLoadsNothing() {
+        assertThat(files.context("session-start"))
+                .contains("Text of CLAUDE.md.", "Text of AGENTS.md.", "Text of a native rule.")
+                .containsOnlyOnce("Text of a general rule.");
+        assertThat(files.before("read", "old.sql", null)).contains("Text about SQL.");
+    }
+}
