@@ -7,15 +7,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * GitHub Copilot: the CLI and the cloud agent following "GitHub Copilot hooks reference" of docs.github.com, and VS Code following "Hooks
- * reference" of code.visualstudio.com of 2026-07-29, both read in November 2026. All of them read the same files. The CLI sends this form
- * of events for hooks whose event has a name in Pascal case; only {@code subagentStart} has but one form. The CLI reads answers at the
- * top, VS Code in an object, so they are in both places.
+ * reference" of code.visualstudio.com of 2026-07-29, both read in November 2026. All of them read the same files.
+ *
+ * <p>Events come in two forms. Hooks whose event has a name in Pascal case get that of Claude Code; VS Code sends no other. The others get
+ * {@code sessionId} and so on without a name, so that the fields tell which event it is. For a hook in Pascal case the answer is both at
+ * the top, where the CLI reads it, and in an object, where VS Code does.
  */
 public final class CopilotAgent implements Agent {
-    private static final String SUBAGENT_START = "subagentStart";
+    /** The fields of the form without names, and what they are called in the other. */
+    private static final Map<String, String> FIELDS = Map.of(
+            "sessionId", "session_id",
+            "toolName", "tool_name",
+            "toolArgs", "tool_input");
 
     private static final ClaudeShape SHAPE = new ClaudeShape(
             Map.of(
@@ -53,23 +60,42 @@ public final class CopilotAgent implements Agent {
 
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
-        var fields = new EventFields(event);
-        boolean isStart =
-                event.get(ClaudeShape.EVENT) == null && event.get("agentName") != null && event.get("response") == null;
-        return isStart ? Optional.of(subagentStart(fields)) : SHAPE.event(event);
+        if (event.get(ClaudeShape.EVENT) != null || event.get("sessionId") == null) {
+            return SHAPE.event(event);
+        }
+        return name(event).flatMap(name -> SHAPE.event(named(name, event)));
     }
 
-    private static HookEvent subagentStart(EventFields fields) {
-        return new HookEvent(
-                Kind.SUBAGENT_START,
-                SUBAGENT_START,
-                fields.required("sessionId"),
-                Optional.of(fields.required("agentName")),
-                fields.folder("cwd"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false);
+    /** Returns the event that has such fields, in Pascal case; empty for one that means nothing. */
+    private static Optional<String> name(Map<String, ?> event) {
+        if (event.containsKey("error") || event.containsKey("transformedPrompt")) {
+            return Optional.empty();
+        }
+        if (event.containsKey("toolName")) {
+            return Optional.of(event.containsKey("toolResult") ? "PostToolUse" : "PreToolUse");
+        }
+        if (event.containsKey("agentName")) {
+            return Optional.of(event.containsKey("stopReason") ? "SubagentStop" : "SubagentStart");
+        }
+        return Stream.of(
+                        Map.entry("source", "SessionStart"),
+                        Map.entry("prompt", "UserPromptSubmit"),
+                        Map.entry("stopReason", "Stop"),
+                        Map.entry("trigger", "PreCompact"),
+                        Map.entry("reason", "SessionEnd"))
+                .filter(entry -> event.containsKey(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static Map<String, Object> named(String name, Map<String, ?> event) {
+        var named = new LinkedHashMap<String, Object>();
+        event.forEach((key, value) -> named.put(FIELDS.getOrDefault(key, key), value));
+        named.put(ClaudeShape.EVENT, name);
+        if (event.get("agentName") != null) {
+            named.put("agent_id", event.get("agentName")); // a start has no id
+        }
+        return named;
     }
 
     @Override
@@ -80,8 +106,8 @@ public final class CopilotAgent implements Agent {
             map.put(ClaudeShape.REASON, reason);
         });
         SHAPE.context(event, answer).ifPresent(context -> map.put(ClaudeShape.CONTEXT, context));
-        if (!map.isEmpty() && !event.name().equals(SUBAGENT_START)) {
-            map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.copyOf(map)));
+        if (!map.isEmpty()) {
+            map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, new LinkedHashMap<>(map)));
         }
         return map;
     }

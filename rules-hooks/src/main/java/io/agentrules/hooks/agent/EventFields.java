@@ -1,5 +1,6 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.hooks.json.Json;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -83,14 +84,20 @@ record EventFields(Map<String, ?> map) {
                 object(value).orElseThrow(() -> new IllegalArgumentException(name + " is not an object")));
     }
 
-    /**
-     * Returns the arguments of a tool. Tools that take a text instead of an object, such as a patch, get it as {@code input}.
-     */
+    /** Returns the arguments of a tool. Some agents send them as JSON in a text; any other text, such as a patch, becomes {@code input}. */
     Map<String, Object> arguments(String name) {
-        Object value = map.get(name);
-        return value instanceof String text
-                ? Map.of("input", text)
-                : object(name).asMap();
+        return map.get(name) instanceof String text ? inText(text) : object(name).asMap();
+    }
+
+    private static Map<String, Object> inText(String text) {
+        if (text.startsWith("{")) {
+            try {
+                return Json.object(text);
+            } catch (IllegalArgumentException e) {
+                return Map.of("input", text);
+            }
+        }
+        return Map.of("input", text);
     }
 
     private Map<String, Object> asMap() {

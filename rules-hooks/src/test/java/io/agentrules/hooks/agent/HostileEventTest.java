@@ -1,0 +1,128 @@
+package io.agentrules.hooks.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.hooks.event.HookEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever an event holds, an agent reads it, ignores it, or names the field that is wrong. */
+class HostileEventTest {
+    /** Instead of a value: nothing at all. */
+    private static final Object MISSING = new Object();
+
+    private static final List<@Nullable Object> OTHERS = Arrays.asList(
+            null,
+            true,
+            7,
+            -0.5,
+            "",
+            " ",
+            "text",
+            "{",
+            "{\"a\":[1]}",
+            "/",
+            "C:\\x",
+            "a\u0000b",
+            "*** Begin Patch\n*** Move to: x\n+a\n*** Update File: \n+b",
+            List.of(),
+            Arrays.asList(null, 1, "x", List.of(), Map.of()),
+            Map.of(),
+            Map.of("file_path", 1, "edits", List.of(1)),
+            MISSING);
+
+    private static final String FIELDS = "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
+            + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
+            + "|event|session|subagent|tool|id|name|input) (is|has) .*";
+
+    static List<Sample> samples() {
+        return Sample.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void eachValueMayBeOfAnyOtherType(Sample sample) {
+        List<Map<String, Object>> variants = variants(sample.event());
+
+        assertThat(variants).hasSizeGreaterThan(OTHERS.size());
+        variants.forEach(event -> read(sample.agent(), event));
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void eachAgentMayGetTheEventsOfTheOthers(Sample sample) {
+        Agents.all().forEach(agent -> read(agent, sample.event()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void furtherFieldsAreIgnored(Sample sample) {
+        Map<String, Object> event = sample.event();
+        Optional<HookEvent> before = sample.agent().event(event);
+
+        event.put("new_field", Map.of("a", List.of(1)));
+
+        assertThat(sample.agent().event(event)).isEqualTo(before);
+    }
+
+    @Test
+    void anUnknownEventMeansNothingEvenWithoutItsFields() {
+        for (Agent agent : Agents.all()) {
+            assertThat(agent.event(Map.of("hook_event_name", "SomethingNew", "event", "something-new")))
+                    .as(agent.id())
+                    .isEmpty();
+        }
+    }
+
+    /** Reads an event and answers it. */
+    private static void read(Agent agent, Map<String, Object> event) {
+        try {
+            agent.event(event)
+                    .ifPresent(read -> Sample.ANSWERS
+                            .values()
+                            .forEach(answer -> assertThat(agent.answer(read, answer)).isNotNull()));
+        } catch (IllegalArgumentException e) {
+            assertThat(e).as("%s: %s", agent.id(), event).hasMessageMatching(FIELDS);
+        }
+    }
+
+    /** Returns an object with each of its values, at any depth, replaced by each other value. */
+    private static List<Map<String, Object>> variants(Map<String, Object> object) {
+        var variants = new ArrayList<Map<String, Object>>();
+        object.forEach((name, value) -> {
+            for (Object other : replacements(value)) {
+                var variant = new LinkedHashMap<>(object);
+                variant.remove(name);
+                if (other != MISSING) {
+                    variant.put(name, other);
+                }
+                variants.add(variant);
+            }
+        });
+        return variants;
+    }
+
+    private static List<@Nullable Object> replacements(@Nullable Object value) {
+        var replacements = new ArrayList<@Nullable Object>(OTHERS);
+        if (value instanceof Map<?, ?>) {
+            replacements.addAll(variants(EventFields.object(value).orElseThrow()));
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                for (Object other : replacements(list.get(i))) {
+                    var variant = new ArrayList<@Nullable Object>(list);
+                    variant.set(i, other == MISSING ? null : other);
+                    replacements.add(variant);
+                }
+            }
+        }
+        return replacements;
+    }
+}
