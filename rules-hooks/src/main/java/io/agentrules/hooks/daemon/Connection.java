@@ -117,11 +117,12 @@ final class Connection implements Runnable {
 
     private static String event(Wire wire, int length) throws IOException {
         byte[] event = new byte[length];
-        for (int from = 0; from < length; from += Protocol.PART) {
-            if (from > 0) {
-                wire.writeLine(Protocol.MORE);
+        int from = 0;
+        while (from < length) {
+            from += wire.readSome(event, from);
+            if (from < length) {
+                wire.writeLine(Protocol.CONFIRMED);
             }
-            wire.read(event, from, Math.min(Protocol.PART, length - from));
         }
         return new String(event, UTF_8);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -149,8 +150,7 @@ public final class Daemon implements AutoCloseable {
     private void accept(ServerSocketChannel server) {
         while (server.isOpen()) {
             try {
-                SocketChannel client = server.accept();
-                serve(client);
+                serve(server.accept());
             } catch (IOException e) {
                 pause(); // no more files can be opened, say; a closed server ends the loop
             }
@@ -159,8 +159,11 @@ public final class Daemon implements AutoCloseable {
 
     private void serve(SocketChannel client) {
         try {
+            if (client.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
+                client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            }
             connections.execute(new Connection(client, deadlines, address.secrets().orElseThrow(), service));
-        } catch (RejectedExecutionException tooMany) {
+        } catch (IOException | RejectedExecutionException goneOrTooMany) {
             Deadlines.closeQuietly(client);
         }
     }

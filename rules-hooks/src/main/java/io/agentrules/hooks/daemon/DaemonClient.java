@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Optional;
@@ -51,6 +52,7 @@ public final class DaemonClient {
                 Wire wire = new Wire(channel, deadlines, GREETING_LIMIT)) {
             boolean isTaken = false;
             try {
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 channel.connect(Protocol.loopback(port));
                 wire.writeLine(header.text());
                 String greeting = wire.line(MAX_LINE);
@@ -73,7 +75,7 @@ public final class DaemonClient {
     private static Reply reply(Wire wire, byte[] event) throws IOException {
         wire.write(event);
         String line = wire.line(MAX_LINE);
-        while (line.equals(Protocol.MORE)) {
+        while (line.equals(Protocol.CONFIRMED)) {
             line = wire.line(MAX_LINE);
         }
         String[] words = line.split(" ", -1);
@@ -81,7 +83,9 @@ public final class DaemonClient {
             throw new ProtocolException("not a reply");
         }
         byte[] text = new byte[Math.min(Integer.parseInt(words[1]), Protocol.MAX_ANSWER)];
-        wire.read(text, 0, text.length);
+        for (int from = 0; from < text.length; ) {
+            from += wire.readSome(text, from);
+        }
         String answer = new String(text, UTF_8);
         return words[0].equals(Reply.OK) ? Reply.answered(answer) : Reply.failed(answer);
     }

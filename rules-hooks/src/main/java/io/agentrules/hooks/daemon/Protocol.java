@@ -10,10 +10,11 @@ final class Protocol {
     /** What the daemon's first line begins with; its proof follows. */
     static final String GREETING = "rules-hook 1 ";
 
-    /** The daemon asks for each further part of a long event, so that a client never waits for a daemon that hangs. */
-    static final int PART = 65_536;
-
-    static final String MORE = "more";
+    /**
+     * The daemon's line after each piece of an event but the last. It confirms the piece: otherwise the client's operating system would
+     * delay the next one, and the client would wait for a daemon that hangs.
+     */
+    static final String CONFIRMED = "";
 
     /** The longest event. */
     static final int MAX_EVENT = 16 << 20;

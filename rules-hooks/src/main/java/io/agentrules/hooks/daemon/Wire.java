@@ -53,16 +53,19 @@ final class Wire implements Closeable {
         }
     }
 
-    /** Reads bytes into a part of an array. */
-    void read(byte[] target, int from, int length) throws IOException {
-        int buffered = Math.min(length, unread.remaining());
-        unread.get(target, from, buffered);
-        ByteBuffer rest = ByteBuffer.wrap(target, from + buffered, length - buffered);
-        while (rest.hasRemaining()) {
-            if (channel.read(rest) < 0) {
-                throw new EOFException();
-            }
+    /** Reads at least one byte into the rest of an array, and returns how many. */
+    int readSome(byte[] target, int from) throws IOException {
+        int length = target.length - from;
+        if (unread.hasRemaining()) {
+            int buffered = Math.min(length, unread.remaining());
+            unread.get(target, from, buffered);
+            return buffered;
         }
+        int read = channel.read(ByteBuffer.wrap(target, from, length));
+        if (read < 0) {
+            throw new EOFException();
+        }
+        return read;
     }
 
     private void fill() throws IOException {

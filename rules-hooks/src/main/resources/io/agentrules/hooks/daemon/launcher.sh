@@ -43,13 +43,22 @@ fail() {
     give_up "$1"
 }
 
-# Reads at most $2 bytes into the variable $1, for at most $3 seconds. Before bash 4.1 it reads all there is.
+# Reads at most $2 bytes into the variable $1, and waits at most $3 seconds for the first one: with a limit, bash takes long for each
+# byte. Before bash 4.1 it reads all there is.
 take() {
-    if ((bash_version >= 401)); then
-        IFS= read -r -t "$3" -N "$2" "$1"
-    else
-        IFS= read -r -t "$3" -d '' "$1"
+    local first= status
+    if ((bash_version < 401)); then
+        IFS= read -r ${3:+-t "$3"} -d '' "$1"
+        return
     fi
+    printf -v "$1" ''
+    if [[ -n ${3-} ]]; then
+        IFS= read -r -t "$3" -N 1 first || return
+    fi
+    IFS= read -r -N $(($2 - ${#first})) "$1"
+    status=$?
+    printf -v "$1" %s "$first${!1}"
+    return "$status"
 }
 
 case $agent in
@@ -59,13 +68,15 @@ case $agent in
         ;;
 esac
 
-# The event, in the parts that the resident process takes at once.
+# The event, in parts that can be sent without waiting for the reader.
 event=()
 length=0
+seconds=5
 status=0
 while ((status == 0)); do
-    take part 65536 5
+    take part 32768 $seconds
     status=$?
+    seconds=
     event+=("$part")
     length=$((length + ${#part}))
     ((length <= 67108864)) || fail "the event has more than 64 MiB"
@@ -89,19 +100,20 @@ ask() {
     IFS= read -r -t "$soon" line <&3 || return 1
     [[ $line == "rules-hook 1 ${token:32}" ]] || return 1
 
+    # An empty line confirms a part, or less of it; so nothing waits for a process that hangs.
     reason="the resident process does not answer"
-    line=more
+    line=
     for part in "${event[@]}"; do
-        [[ $line == more ]] || break
+        [[ -z $line ]] || break
         [[ -z $part ]] || printf %s "$part" >&3
         IFS= read -r -t "$later" line <&3 || return 2
     done
-    while [[ $line == more ]]; do
+    while [[ -z $line ]]; do
         IFS= read -r -t "$later" line <&3 || return 2
     done
     size=${line#* }
     [[ $line == "ok $size" || $line == "failed $size" ]] && [[ -n $size && $size != *[!0-9]* ]] || return 2
-    ((size == 0)) || take answer "$size" "$later" <&3
+    ((size == 0)) || take answer "$size" <&3
     ((${#answer} == size)) || return 2
     if [[ $line == failed* ]]; then
         reason=$answer

@@ -1,0 +1,276 @@
+package io.agentrules.hooks.daemon;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher, run by bash. The Java that it falls back to is a script that tells what it was given. */
+@Timeout(60)
+class HookLauncherTest {
+    private static final String JAVA = """
+            #!/bin/sh
+            printf 'java %s %s ' "$RULES_HOOK_DAEMON" "$LC_ALL"
+            while [ "$1" != -jar ]; do shift; done
+            printf '%s|' "$@"
+            cat
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path parent;
+    private Path java;
+    private Path jar;
+
+    @BeforeEach
+    void writeJava() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash");
+        parent = Files.createDirectory(folder.resolve("it's a $HOME"));
+        jar = Files.writeString(parent.resolve("rules.jar"), "");
+        java = Files.writeString(parent.resolve("java"), JAVA);
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void itPrintsTheAnswerOfTheDaemon() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched("{\"é\": 1}\n", "claude")).isEqualTo(new Ended(0, "claude [] {\"é\": 1}\n\n", ""));
+            assertThat(launched("{}", "codex", "--fail-closed", "--no-excerpt"))
+                    .isEqualTo(new Ended(0, "codex [fail-closed, no-excerpt] {}\n", ""));
+            assertThat(launched("nothing", "claude")).isEqualTo(new Ended(0, "", ""));
+            assertThat(launched("", "claude")).isEqualTo(new Ended(0, "claude [] \n", ""));
+            assertThat(running.answers.requests).hasSize(4);
+        }
+    }
+
+    @Test
+    void itTakesOptionsFromTheEnvironment() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched(
+                            "{}", Map.of("RULES_HOOK_FAIL_CLOSED", "1", "RULES_HOOK_NO_EXCERPT", "1"), "claude")
+                                    .out())
+                    .isEqualTo("claude [fail-closed, no-excerpt] {}\n");
+            assertThat(launched("{}", Map.of("RULES_HOOK_DAEMON", "off"), "claude").out())
+                    .startsWith("java off ");
+            assertThat(running.answers.requests).hasSize(1);
+        }
+    }
+
+    @Test
+    void eventsOfEachLengthArrive() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            for (int length : List.of(1, 4_097, 32_767, 32_768, 32_769, 65_536, 200_000, 10_000_000)) {
+                String event = "€".repeat(length / 3) + "x".repeat(length % 3);
+
+                launched(event, "claude");
+
+                assertThat(running.answers.requests.get(running.answers.requests.size() - 1)
+                                .event())
+                        .isEqualTo(event);
+            }
+        }
+    }
+
+    @Test
+    void javaAnswersWhereThereIsNoDaemon() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+
+        Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
+
+        assertThat(ended)
+                .isEqualTo(new Ended(
+                        0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+    }
+
+    @Test
+    void javaAnswersWhereTheDaemonIsOfAnotherJar() throws Exception {
+        Program other = Program.of("1.0", parent.resolve("other.jar"));
+        try (RunningDaemon running = RunningDaemon.in(parent, other, RunningDaemon.LONG)) {
+            assertThat(launched("{}", "claude").out()).startsWith("java start ");
+            assertThat(running.answers.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void javaAnswersWhereTheDaemonHasEndedOrItsFileIsNonsense() throws Exception {
+        DaemonFolder state;
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            state = running.folder;
+        }
+        assertThat(launched("{}", "claude").out()).startsWith("java start ");
+        for (String text : List.of("", "\n", "nonsense", "1 2 3 4\n", "$(exit) $(exit)\n", "x".repeat(100_000))) {
+            Files.writeString(state.address(), text);
+
+            assertThat(launched("{}", "claude").out()).as(text).startsWith("java start ");
+        }
+        Files.delete(state.address());
+        assertThat(launched("{}", "claude").out()).startsWith("java start ");
+    }
+
+    @Test
+    void anotherProgramAtThePortGetsNoEvent() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        for (String answer : List.of(
+                "", "HTTP/1.1 400 Bad Request\r\n\r\n", "ok 2\n{}", "rules-hook 1 " + "0".repeat(32) + "\nok 2\n{}")) {
+            try (var other = new Impostor(Optional.of(answer))) {
+                String started = launched("secret", "claude").out();
+
+                assertThat(started).as(answer).startsWith("java start ");
+                assertThat(other.received()).as(answer).startsWith("rules-hook 1 ").doesNotContain("secret");
+            }
+        }
+    }
+
+    @Test
+    void aPortThatSaysNothingIsLeftSoon() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        try (var other = new Impostor(Optional.empty())) {
+            assertThat(launched("secret", "claude").out()).startsWith("java start ");
+            assertThat(other.received()).doesNotContain("secret");
+        }
+    }
+
+    @Test
+    void theAgentGoesOnIfAnEventHangs() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched("hang", "claude")).isEqualTo(new Ended(0, "", ""));
+            DaemonTest.eventually(() -> !running.answers.unanswered.isEmpty());
+            assertThat(running.answers.unanswered).containsExactly("claude: the answer took longer than a second");
+        }
+    }
+
+    @Test
+    void theAgentIsStoppedIfTheUserWantsThat() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched("crash", "claude", "--fail-closed"))
+                    .isEqualTo(new Ended(2, "", "rules: java.lang.IllegalStateException: crashed\n"));
+        }
+        Files.delete(jar);
+        Ended ended = launched("{}", "claude", "--fail-closed");
+        assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.err()).contains("rules.jar").contains("is missing");
+    }
+
+    @Test
+    void ifEverythingFailsNothingIsPrintedAndTheLogHasALine() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        Files.writeString(java, "#!/bin/sh\necho half\nexit 1\n");
+        assertThat(launched("{}", "claude")).isEqualTo(new Ended(0, "", ""));
+        Files.delete(java);
+        assertThat(launched("{}", "claude")).isEqualTo(new Ended(0, "", ""));
+        assertThat(launched("{}", "Claude; \"")).isEqualTo(new Ended(0, "", ""));
+        assertThat(launched("{}")).isEqualTo(new Ended(0, "", ""));
+
+        Path log = RunningDaemon.folder(parent).log();
+        assertThat(Files.readAllLines(log))
+                .hasSize(4)
+                .allMatch(line -> line.matches(
+                        "\\{\"time\":\"[-0-9T:]+Z\",\"agent\":\"(claude|unknown)\",\"kind\":\"failed\",\"reason\":\"[^\"]+\"}"))
+                .element(0)
+                .asString()
+                .contains("Java ended with exit code 1");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void itStartsNoOtherProcess() throws Exception {
+        Path empty = Files.createDirectory(parent.resolve("empty"));
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched("{}", Map.of("PATH", empty.toString()), "claude"))
+                    .isEqualTo(new Ended(0, "claude [] {}\n", ""));
+            assertThat(running.answers.requests).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPathWithALineBreakIsRejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> HookLauncher.write(folder.resolve("a\nb"), java, jar))
+                .withMessageContaining("line break");
+    }
+
+    private Ended launched(String event, String... arguments) throws Exception {
+        return launched(event, Map.of(), arguments);
+    }
+
+    private Ended launched(String event, Map<String, String> environment, String... arguments) throws Exception {
+        Path launcher = HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        var command = new ArrayList<>(List.of("/bin/bash", launcher.toString()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command);
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().putAll(environment);
+        Path err = parent.resolve("err.txt");
+        Process process = builder.redirectError(err.toFile()).start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(event.getBytes(UTF_8));
+        }
+        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Ended(process.waitFor(), out, Files.readString(err));
+    }
+
+    private record Ended(int exitCode, String out, String err) {}
+
+    /** Another program at the port of a daemon that was killed. It sends an answer, or nothing, and reads what it gets. */
+    private final class Impostor implements AutoCloseable {
+        private final ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+        private final StringBuffer received = new StringBuffer();
+        private final Thread thread;
+
+        Impostor(Optional<String> answer) throws IOException {
+            var address = new DaemonAddress(
+                    server.getLocalPort(),
+                    Optional.of(Secrets.random()),
+                    4_000_000,
+                    RunningDaemon.program(parent).id());
+            RunningDaemon.folder(parent).write(RunningDaemon.folder(parent).address(), address.text(), "rw-------");
+            thread = new Thread(() -> serve(answer));
+            thread.start();
+        }
+
+        private void serve(Optional<String> answer) {
+            try (Socket client = server.accept()) {
+                for (int next = client.getInputStream().read();
+                        next >= 0;
+                        next = client.getInputStream().read()) {
+                    received.append((char) next);
+                    if (next == '\n' && answer.isPresent()) {
+                        client.getOutputStream().write(answer.get().getBytes(UTF_8));
+                        client.shutdownOutput();
+                    }
+                }
+            } catch (IOException e) {
+                // the client has gone
+            }
+        }
+
+        String received() throws InterruptedException {
+            thread.join();
+            return received.toString();
+        }
+
+        @Override
+        public void close() throws IOException {
+            server.close();
+        }
+    }
+}
