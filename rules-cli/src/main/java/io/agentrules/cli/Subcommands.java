@@ -16,6 +16,7 @@ final class Subcommands {
             "stream",
             "test",
             "hook",
+            "log",
             "serve",
             "enable",
             "disable",
@@ -41,6 +42,7 @@ final class Subcommands {
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
             case "hook" -> new HookCommand();
+            case "log" -> new LogCommand();
             case "serve" -> new ServeCommand();
             case "enable" -> ToggleCommand.enable();
             case "disable" -> ToggleCommand.disable();

@@ -113,8 +113,9 @@ final class UnifiedDiff {
         if (before.equals(after)) {
             return "";
         }
-        var diff = new StringBuilder("--- " + before.map(text -> "a/" + path).orElse(NOWHERE) + "\n+++ "
-                + after.map(text -> "b/" + path).orElse(NOWHERE) + "\n");
+        boolean isRelative = !path.startsWith("/") && !path.startsWith("~");
+        var diff = new StringBuilder("--- " + before.map(text -> isRelative ? "a/" + path : path).orElse(NOWHERE)
+                + "\n+++ " + after.map(text -> isRelative ? "b/" + path : path).orElse(NOWHERE) + "\n");
         new UnifiedDiff(lines(before.orElse("")), lines(after.orElse(""))).writeTo(diff);
         return diff.toString();
     }
