@@ -116,10 +116,10 @@ public final class HookSessions {
         if (store.isEmpty()) {
             return Optional.empty();
         }
+        slot.version = store.get().version(id); // what is broken is replaced, not read again
         try {
             Optional<Stored> stored = store.get().load(id);
             if (stored.isEmpty()) {
-                slot.version = store.get().version(id);
                 return Optional.empty();
             }
             slot.version = stored.get().version();

@@ -1,0 +1,83 @@
+package io.agentrules.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.hooks.Hooks.Options;
+import io.agentrules.hooks.json.Json;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the log says about events. */
+class LoggedEventsTest {
+    private static final Instant NOON = Instant.parse("2026-11-23T12:00:00Z");
+
+    private HookFixture agent;
+
+    @BeforeEach
+    void rules(@TempDir Path folder) {
+        agent = new HookFixture(folder)
+                .file(".xcsh/rules/typescript.md", "---\nglobs: src/**/*.ts\n---\nUse const everywhere.")
+                .file(".xcsh/rules/login.md", "---\nkeywords: login\n---\nAsk for a second factor.")
+                .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.")
+                .restarted(builder -> builder.clock(Clock.fixed(NOON, ZoneOffset.UTC)));
+    }
+
+    @Test
+    void aRuleThatWasInjectedHasItsEvidence() {
+        agent.with("subagent", "worker").before("read", "src/a.ts", null);
+
+        assertThat(agent.logged())
+                .containsExactly(Json.object("""
+                        {"time": "2026-11-23T12:00:00Z",
+                        "kind": "injected",
+                        "agent": "generic",
+                        "session": "session-1",
+                        "subagent": "worker",
+                        "workspace": "%s",
+                        "event": "before-tool",
+                        "rule": "typescript",
+                        "path": "src/a.ts",
+                        "evidence": "globs: src/**/*.ts",
+                        "tokens": 6}""".formatted(agent.workspace())));
+    }
+
+    @Test
+    void aDenialHasItsPatternAndAnExcerpt() {
+        agent.denial("write", "lib/a.ts", "secret one; secret two; const a = 1 as any;");
+
+        assertThat(agent.logged().get(0))
+                .containsEntry("kind", "denied")
+                .containsEntry("path", "lib/a.ts")
+                .containsEntry("evidence", "as any");
+        assertThat(agent.logged().get(0).get("excerpt")).asString().endsWith("as any").hasSizeLessThan(81);
+    }
+
+    @Test
+    void excerptsCanBeLeftOut() {
+        agent.restarted(builder -> builder.options(new Options(false, false)));
+
+        agent.denial("write", "lib/a.ts", "const a = 1 as any;");
+
+        assertThat(agent.logged().get(0)).containsEntry("kind", "denied").doesNotContainKey("excerpt");
+    }
+
+    @Test
+    void thePromptIsNotInTheLog() {
+        agent.prompt("Please fix the login page of customer 4711");
+
+        assertThat(agent.log()).containsExactly("injected login");
+        assertThat(agent.logged().get(0).toString()).contains("keywords: login").doesNotContain("customer", "Please");
+    }
+
+    @Test
+    void theContentOfFilesIsNotInTheLog() {
+        agent.before("write", "src/a.ts", "the text of the user");
+
+        assertThat(agent.logged().toString()).doesNotContain("the text of the user");
+    }
+}

@@ -1,0 +1,177 @@
+package io.agentrules.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.agentrules.hooks.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conversations outlive the process that answers. */
+class StoredConversationsTest {
+    private HookFixture agent;
+
+    @BeforeEach
+    void rules(@TempDir Path folder) {
+        agent = new HookFixture(folder)
+                .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
+                .file(".xcsh/rules/typescript.md", "---\nglobs: src/**/*.ts\n---\nUse const.")
+                .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.")
+                .file(".xcsh/rules/told.md", "---\ncondition: var\nscope: tool:write\ninterruptMode: never\n---\nNo var.");
+    }
+
+    private List<Path> stored() {
+        try (Stream<Path> files = Files.list(agent.state().resolve("sessions"))) {
+            return files.toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theNextProcessKnowsWhatWasTold() {
+        agent.context("session-start");
+        agent.before("read", "src/a.ts", null);
+
+        assertThat(agent.restarted().prompt("Hello")).isEmpty();
+        assertThat(agent.restarted().context("compacted")).contains("Always polite.", "Use const.");
+    }
+
+    @Test
+    void theNextProcessKnowsWhatWasDenied() {
+        agent.denial("write", "a.ts", "as any");
+
+        assertThat(agent.restarted().denial("write", "a.ts", "as unknown")).isEmpty();
+        assertThat(agent.restarted().denial("write", "a.ts", "as any")).isEmpty();
+        assertThat(agent.log()).contains("followed no-any a.ts");
+    }
+
+    @Test
+    void theNextProcessTellsWhatHasToWait() {
+        assertThat(agent.hooks().answer("gemini", gemini("BeforeTool"))).isEmpty();
+
+        agent.restarted();
+        assertThat(agent.hooks().answer("gemini", gemini("AfterTool"))).contains("No var.");
+        agent.restarted();
+        assertThat(agent.hooks().answer("gemini", gemini("AfterTool"))).isEmpty();
+    }
+
+    private String gemini(String event) {
+        return Json.text(Map.of(
+                "hook_event_name",
+                event,
+                "session_id",
+                "s",
+                "cwd",
+                agent.workspace().toString(),
+                "tool_name",
+                "write_file",
+                "tool_input",
+                Map.of("file_path", agent.workspace().resolve("a.ts").toString(), "content", "var x")));
+    }
+
+    @Test
+    void twoProcessesAtOnceTellTogetherWhatOneWouldTell() {
+        Hooks first = agent.hooks();
+        Hooks second = agent.restarted().hooks();
+
+        assertThat(first.answer("generic", Json.text(agent.event("session-start")))).contains("Always polite.");
+        assertThat(second.answer("generic", Json.text(agent.event("session-start")))).isEmpty();
+        assertThat(agent.before("read", "src/a.ts", null)).contains("Use const.");
+        String again = Json.text(agent.tool("before-tool", "read", "src/b.ts", null));
+        assertThat(first.answer("generic", again)).isEmpty();
+    }
+
+    @Test
+    void aBrokenFileIsReportedAndReplaced() throws IOException {
+        agent.context("session-start");
+        for (String broken : List.of("", "{", "{}", "{\"folder\": 1}", "{\"folder\": \"/\", \"session\": {}}")) {
+            Files.writeString(stored().get(0), broken);
+
+            assertThat(agent.restarted().context("session-start")).as(broken).contains("Always polite.");
+        }
+        assertThat(agent.logged().stream().filter(entry -> entry.get("kind").equals("failed"))).hasSize(5);
+        assertThat(agent.restarted().context("session-start")).isEmpty();
+    }
+
+    @Test
+    void wrongTypesInAFileDoNotCount() throws IOException {
+        agent.context("session-start");
+        Path file = stored().get(0);
+        Files.writeString(file, Files.readString(file).replaceFirst("\"told\":\\[", "\"waiting\":[1,{}],\"denied\":3,\"told\":[7,"));
+
+        assertThat(agent.restarted().context("session-start")).isEmpty();
+    }
+
+    @Test
+    void oldConversationsAreForgotten() throws IOException {
+        agent.context("session-start");
+        Path old = stored().get(0);
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(31, ChronoUnit.DAYS)));
+
+        agent.with("session", "another").context("session-start");
+
+        assertThat(stored()).hasSize(1).doesNotContain(old);
+    }
+
+    @Test
+    void atMostAThousandConversationsAreKept() throws IOException {
+        Path folder = Files.createDirectories(agent.state().resolve("sessions"));
+        for (int i = 0; i < 1_005; i++) {
+            Path file = Files.writeString(folder.resolve(i + ".json"), "{}");
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(i + 1, ChronoUnit.MINUTES)));
+        }
+
+        agent.context("session-start");
+
+        assertThat(stored()).hasSize(1_000).contains(folder.resolve("998.json")).doesNotContain(folder.resolve("999.json"));
+    }
+
+    @Test
+    void onlyTheUserCanReadThem() throws IOException {
+        assumeThat(Files.getFileStore(agent.workspace()).supportsFileAttributeView("posix")).isTrue();
+        agent.context("session-start");
+
+        assertThat(permissions(agent.state())).isEqualTo("rwx------");
+        assertThat(permissions(agent.state().resolve("sessions"))).isEqualTo("rwx------");
+        assertThat(permissions(agent.state().resolve("log.jsonl"))).isEqualTo("rw-------");
+        assertThat(permissions(stored().get(0))).isEqualTo("rw-------");
+    }
+
+    private static String permissions(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
+    @Test
+    void nothingIsWrittenThroughALink(@TempDir Path elsewhere) throws IOException {
+        Files.createDirectories(agent.state());
+        Files.createSymbolicLink(agent.state().resolve("sessions"), elsewhere);
+        Path file = Files.writeString(elsewhere.resolve("target"), "text");
+        Files.createSymbolicLink(agent.state().resolve("log.jsonl"), file);
+
+        assertThat(agent.context("session-start")).contains("Always polite.");
+        assertThat(agent.prompt("Hello")).isEmpty();
+        assertThat(elsewhere).isDirectoryContaining("glob:**/target");
+        assertThat(Files.list(elsewhere)).hasSize(1);
+        assertThat(file).hasContent("text");
+    }
+
+    @Test
+    void aStateFolderThatCannotBeWrittenIsNoProblem() throws IOException {
+        Files.writeString(agent.state(), "a file");
+
+        assertThat(agent.context("session-start")).contains("Always polite.");
+        assertThat(agent.prompt("Hello")).isEmpty();
+    }
+}
