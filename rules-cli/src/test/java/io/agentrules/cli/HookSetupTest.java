@@ -188,7 +188,7 @@ class HookSetupTest {
         launcher(workspace, "echo '{}'");
 
         assertThat(workspace.rules("hook", "status", "codex", "--color", "never").out().lines())
-                .filteredOn(line -> !line.contains("/hook codex"))
+                .filteredOn(line -> !line.contains("/agent-rules/hooks/hook"))
                 .allMatch(line -> line.length() <= 80);
     }
 

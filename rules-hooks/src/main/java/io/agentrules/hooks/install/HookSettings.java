@@ -190,14 +190,17 @@ final class HookSettings {
     /** Returns the empty values that adding hooks would fill: {@code hooks}, and the events below it as {@code hooks.NAME}. */
     Set<String> emptyValues() {
         var empty = new LinkedHashSet<String>();
-        for (Child hooks : hooksMembers()) {
-            if (hooks.value().children().isEmpty()) {
-                empty.add(HOOKS);
-            }
-            for (Child event : hooks.value().children()) {
-                if (event.value().is(Kind.ARRAY) && event.value().children().isEmpty()) {
-                    empty.add(HOOKS + "." + event.key());
-                }
+        Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        if (hooks.isEmpty()) {
+            return empty;
+        }
+        if (hooks.get().children().isEmpty()) {
+            empty.add(HOOKS);
+        }
+        for (Child event : hooks.get().children()) {
+            boolean isLast = hooks.get().member(event.key()).equals(Optional.of(event));
+            if (isLast && event.value().is(Kind.ARRAY) && event.value().children().isEmpty()) {
+                empty.add(HOOKS + "." + event.key());
             }
         }
         return empty;
