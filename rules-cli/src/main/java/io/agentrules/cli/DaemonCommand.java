@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.json.VisibleText;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.Daemon;
 import io.agentrules.hooks.daemon.DaemonClient;

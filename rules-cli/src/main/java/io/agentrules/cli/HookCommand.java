@@ -9,22 +9,30 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules hook}: answers one hook event of a coding agent. */
+/**
+ * {@code rules hook}: answers one hook event of a coding agent; or, with {@code install}, {@code uninstall} or {@code status} before the
+ * agent, changes or checks the agent's settings.
+ */
 final class HookCommand implements Subcommand {
-    private static final String FAIL_CLOSED = "--fail-closed";
-    private static final String NO_EXCERPT = "--no-excerpt";
+    static final String FAIL_CLOSED = "--fail-closed";
+    static final String NO_EXCERPT = "--no-excerpt";
     private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
 
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "hook",
-                "rules hook AGENT [options]",
-                "Answers a hook event of a coding agent: reads the event as JSON from standard input, and writes the answer that the"
+                "rules hook [install|uninstall|status] AGENT [options]",
+                "Adds hooks to a coding agent's settings, removes them, or tells whether they work. Without these words it answers a hook event: reads the event as JSON from standard input, and writes the answer that the"
                         + " agent expects, or nothing. Agents run this command at each prompt and before each tool. Whatever fails,"
                         + " the agent goes on, the exit code is 0, and the log has a line.",
+                "  rules hook install claude              in your own settings, for all projects",
+                "  rules hook install codex --project     in the settings of the workspace, for everybody in it",
+                "  rules hook status claude               tell whether the hooks work",
+                "  rules hook uninstall claude            remove them",
                 "  echo '{\"event\": \"session-start\", \"session\": \"1\", \"cwd\": \"'$PWD'\"}' | rules hook generic",
                 "",
                 "The workspace is the repository of the folder that the event names. Agents: "
@@ -37,7 +45,9 @@ final class HookCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        return Optional.of(new Argument("AGENT", true, false, agents(), "the agent that sends the event"));
+        List<String> choices = Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
+        return Optional.of(new Argument(
+                "AGENT", true, true, choices, "the agent; install, uninstall or status may stand before it"));
     }
 
     @Override
@@ -47,13 +57,27 @@ final class HookCommand implements Subcommand {
                 List.of(
                         CommandSpecs.flag(
                                 FAIL_CLOSED, "if an event cannot be answered, deny the tool that is about to run"),
-                        CommandSpecs.flag(NO_EXCERPT, "do not write matched text to the log"))));
+                        CommandSpecs.flag(NO_EXCERPT, "do not write matched text to the log"),
+                        CommandSpecs.flag(HookSetup.USER, "install, uninstall, status: your own settings (default)"),
+                        CommandSpecs.flag(HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
+                        CommandSpecs.flag(HookSetup.DRY_RUN, "install, uninstall: only show what would change"))));
     }
 
     @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         String agent = arguments.positional().orElseThrow();
+        if (HookSetup.ACTIONS.contains(agent)) {
+            return new HookSetup(invocation).run();
+        }
+        if (arguments.positionals().size() > 1) {
+            throw Failure.usage("one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
+        }
+        for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
+            if (arguments.has(option)) {
+                throw Failure.usage(option + " is for rules hook install, uninstall and status");
+            }
+        }
         if (!agents().contains(agent)) {
             throw Failure.usage(
                     "unknown agent " + VisibleText.line(agent) + "; known agents: " + String.join(", ", agents()));

@@ -1,6 +1,5 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.Json;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;

@@ -17,6 +17,7 @@ final class Subcommands {
             "test",
             "hook",
             "daemon",
+            "log",
             "serve",
             "inspect",
             "enable",
@@ -44,6 +45,7 @@ final class Subcommands {
             case "test" -> new TestCommand();
             case "hook" -> new HookCommand();
             case "daemon" -> new DaemonCommand();
+            case "log" -> new LogCommand();
             case "serve" -> new ServeCommand();
             case "inspect" -> new InspectCommand();
             case "enable" -> ToggleCommand.enable();

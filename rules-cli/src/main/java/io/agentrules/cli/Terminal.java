@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import java.io.BufferedInputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -37,7 +38,8 @@ record Terminal(
     static Terminal ofProcess() {
         Map<String, String> environment = System.getenv();
         return new Terminal(
-                new FileInputStream(FileDescriptor.in),
+                // The bare stream's readNBytes fails for pipes before Java 19: it asks for the position.
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 environment,

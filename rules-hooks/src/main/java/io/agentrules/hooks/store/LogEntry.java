@@ -129,7 +129,7 @@ public record LogEntry(
         if (tokens > 0) {
             json.put("tokens", tokens);
         }
-        put(json, "message", message);
+        put(json, "reason", message);
         return json;
     }
 
@@ -162,7 +162,7 @@ public record LogEntry(
                     text(json, "rule"),
                     evidence,
                     tokens,
-                    text(json, "message")));
+                    text(json, "reason")));
         } catch (IllegalArgumentException | DateTimeException noEntry) {
             return Optional.empty();
         }

@@ -1,0 +1,223 @@
+package io.agentrules.cli;
+
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.DaemonClient;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.hooks.install.HookInstaller;
+import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.HookStatus;
+import io.agentrules.hooks.install.HookStatus.State;
+import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.store.HookLogReader;
+import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.LogEntry.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code rules hook status}: whether the hooks of an agent are installed and work. */
+final class HookCheck {
+    private static final int MAX_ANSWER = 200;
+
+    private final Invocation invocation;
+    private final HookInstaller installer;
+    private final UserState state;
+    private final String agent;
+    private final List<Scope> scopes;
+
+    HookCheck(Invocation invocation, HookInstaller installer, UserState state, String agent, List<Scope> scopes) {
+        this.invocation = invocation;
+        this.installer = installer;
+        this.state = state;
+        this.agent = agent;
+        this.scopes = scopes;
+    }
+
+    /** What was found in one file. */
+    private record Place(Scope scope, HookStatus status, Optional<HookTrial> trial) {
+        boolean works() {
+            return status.isPresent()
+                    && status.problems().isEmpty()
+                    && trial.filter(tried -> !tried.problem().isEmpty()).isEmpty();
+        }
+    }
+
+    /** Runs the hooks and returns the exit code. */
+    int run() {
+        List<Place> places = scopes.stream().map(this::place).toList();
+        Reply daemon = new DaemonClient(DaemonFolder.in(
+                        Optional.ofNullable(state.folder().getParent()).orElseThrow()))
+                .status();
+        List<Place> present =
+                places.stream().filter(place -> place.status().isPresent()).toList();
+        boolean works = !present.isEmpty() && present.stream().allMatch(Place::works);
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> write(json, places, daemon, works));
+        } else {
+            write(places, daemon, works);
+        }
+        return works ? 0 : Failure.FOUND;
+    }
+
+    private Place place(Scope scope) {
+        HookStatus status = installer.status(agent, scope);
+        return new Place(scope, status, status.command().isEmpty() ? Optional.empty() : Optional.of(trial(status)));
+    }
+
+    private HookTrial trial(HookStatus status) {
+        Map<String, String> environment = new HashMap<>(invocation.options().environment());
+        invocation.engine().home().ifPresent(home -> environment.putIfAbsent("HOME", home.toString()));
+        Instant start = Instant.now();
+        Path workspace = invocation.engine().workspaces().get(0);
+        HookTrial trial = HookTrial.run(agent, status.command(), workspace, environment, start.toEpochMilli());
+        return trial.problem().isEmpty()
+                ? failure(start)
+                        .map(reason -> new HookTrial(trial.event(), trial.answer(), trial.millis(), reason))
+                        .orElse(trial)
+                : trial;
+    }
+
+    /** Returns what the log says about a failure of this agent's hooks since the beginning of the trial. */
+    private Optional<String> failure(Instant start) {
+        try {
+            return new HookLogReader(state)
+                    .entries().stream()
+                            .filter(entry -> entry.kind() == Kind.FAILED && isOfTrial(entry, start))
+                            .map(LogEntry::message)
+                            .findFirst();
+        } catch (IOException unreadable) {
+            return Optional.of("the log cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private boolean isOfTrial(LogEntry entry, Instant start) {
+        String session = entry.source().session();
+        return session.isEmpty()
+                // The launcher's clock has seconds.
+                ? entry.source().agent().equals(agent) && !entry.time().isBefore(start.minusSeconds(1))
+                : session.equals(HookTrial.SESSION + start.toEpochMilli());
+    }
+
+    private void write(List<Place> places, Reply daemon, boolean works) {
+        Output out = invocation.out();
+        for (Place place : places) {
+            HookStatus status = place.status();
+            out.text(Style.BOLD, VisibleText.line(shown(status.file())))
+                    .text(": ")
+                    .line(style(status.state()), text(status.state()));
+            if (status.isPresent()) {
+                var words = new ArrayList<>(status.command());
+                if (words.get(0).equals("sh")) {
+                    words.subList(0, 2).clear();
+                }
+                line("Command", String.join(" ", words));
+                line("Events", status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
+                place.trial().ifPresent(this::write);
+            }
+            status.problems().forEach(problem -> line("Problem", problem));
+            status.notes().forEach(note -> line("Note", note));
+        }
+        if (places.stream().filter(place -> place.status().isPresent()).count() > 1) {
+            line("Note", "The hooks are installed twice, so each event is answered twice.");
+        }
+        out.text("Resident process: ").line(daemon.isAnswered() ? "running" : "not running; an event starts it");
+        line("Log", shown(new HookLogReader(state).file()));
+        if (works) {
+            out.line(Style.GREEN, "The hooks work");
+        } else if (places.stream().noneMatch(place -> place.status().isPresent())) {
+            out.line("Install them with: rules hook install " + agent);
+        } else {
+            out.line(Style.RED, "The hooks do not work yet");
+        }
+    }
+
+    private void write(HookTrial trial) {
+        if (!trial.problem().isEmpty()) {
+            line("Problem", "Run on a test event, " + trial.problem() + ".");
+            return;
+        }
+        String answer = trial.answer();
+        String shown = answer.length() > MAX_ANSWER ? answer.substring(0, MAX_ANSWER) + "…" : answer;
+        line("Test", "answered in " + trial.millis() + " ms: " + (shown.isEmpty() ? "nothing to say" : shown));
+    }
+
+    private void line(String label, String text) {
+        new Paragraph(11)
+                .add("  " + label + ":" + " ".repeat(Math.max(1, 8 - label.length())))
+                .add(VisibleText.line(text))
+                .writeTo(invocation.out());
+    }
+
+    private String shown(Path file) {
+        return invocation.paths().shown(file.toString());
+    }
+
+    private static String text(State state) {
+        return switch (state) {
+            case INSTALLED -> "installed";
+            case OUTDATED -> "installed by another version, or in part; run rules hook install again";
+            case NOT_INSTALLED -> "not installed";
+            case UNREADABLE -> "cannot be read";
+        };
+    }
+
+    private static Style style(State state) {
+        return switch (state) {
+            case INSTALLED -> Style.GREEN;
+            case OUTDATED -> Style.YELLOW;
+            case NOT_INSTALLED -> Style.DIM;
+            case UNREADABLE -> Style.RED;
+        };
+    }
+
+    private void write(JsonGenerator json, List<Place> places, Reply daemon, boolean works) {
+        json.writeStartObject();
+        json.writeStringProperty("agent", agent);
+        json.writeBooleanProperty("works", works);
+        json.writeArrayPropertyStart("places");
+        places.forEach(place -> write(json, place));
+        json.writeEndArray();
+        json.writeBooleanProperty("daemon", daemon.isAnswered());
+        json.writeStringProperty("log", shown(new HookLogReader(state).file()));
+        json.writeEndObject();
+    }
+
+    private void write(JsonGenerator json, Place place) {
+        HookStatus status = place.status();
+        json.writeStartObject();
+        json.writeStringProperty("scope", HookSetup.scope(place.scope()));
+        json.writeStringProperty("path", shown(status.file()));
+        json.writeStringProperty("state", switch (status.state()) {
+            case INSTALLED -> "installed";
+            case OUTDATED -> "outdated";
+            case NOT_INSTALLED -> "not-installed";
+            case UNREADABLE -> "unreadable";
+        });
+        json.writeBooleanProperty("works", place.works());
+        Json.texts(json, "command", status.command());
+        Json.texts(json, "events", status.events());
+        Json.texts(json, "problems", status.problems());
+        Json.texts(json, "notes", status.notes());
+        if (place.trial().isPresent()) {
+            HookTrial trial = place.trial().get();
+            json.writeObjectPropertyStart("test");
+            json.writeStringProperty("event", trial.event());
+            json.writeStringProperty("answer", trial.answer());
+            json.writeNumberProperty("millis", trial.millis());
+            Json.textOrNull(json, "problem", Optional.of(trial.problem()).filter(text -> !text.isEmpty()));
+            json.writeEndObject();
+        } else {
+            json.writeNullProperty("test");
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,204 @@
+package io.agentrules.cli;
+
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.HookLauncher;
+import io.agentrules.hooks.install.HookInstaller;
+import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.SettingsChange;
+import io.agentrules.hooks.install.SettingsException;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
+final class HookSetup {
+    static final String USER = "--user";
+    static final String PROJECT = "--project";
+    static final String DRY_RUN = "--dry-run";
+
+    static final List<String> ACTIONS = List.of("install", "uninstall", "status");
+
+    private final Invocation invocation;
+    private final Arguments arguments;
+    private final String action;
+    private final String agent;
+    private final UserState state;
+    private final HookInstaller installer;
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws Failure if they are wrong, or there is no home folder
+     */
+    HookSetup(Invocation invocation) {
+        this.invocation = invocation;
+        this.arguments = invocation.arguments();
+        this.action = arguments.positional().orElseThrow();
+        this.agent = agent(arguments.positionals());
+        this.state = state(invocation);
+        Path home = invocation
+                .engine()
+                .home()
+                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+        this.installer = new HookInstaller(
+                home,
+                invocation.options().environment(),
+                invocation.engine().workspaces().get(0),
+                Optional.ofNullable(state.folder().getParent()).orElseThrow());
+        if (arguments.has(USER) && arguments.has(PROJECT)) {
+            throw Failure.usage(USER + " and " + PROJECT + " exclude each other");
+        }
+        if (arguments.has(DRY_RUN) && action.equals("status")) {
+            throw Failure.usage(DRY_RUN + " is for rules hook install and uninstall");
+        }
+    }
+
+    /** Returns the folder of what the hooks keep for the user. */
+    static UserState state(Invocation invocation) {
+        return UserState.named(
+                        "hooks", invocation.engine().home(), invocation.options().environment())
+                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+    }
+
+    private String agent(List<String> words) {
+        List<String> known = HookInstaller.agents();
+        String command = "rules hook " + action + " AGENT";
+        if (words.size() != 2) {
+            throw Failure.usage(command + " expects one agent: " + String.join(", ", known));
+        }
+        String given = words.get(1);
+        if (given.equals("generic")) {
+            throw Failure.usage("generic stands for any other agent, whose settings are not known; let that agent run"
+                    + " rules hook generic at its events");
+        }
+        if (!known.contains(given)) {
+            String nearest = Suggestion.of(given, known)
+                    .map(agent -> "; did you mean " + agent + "?")
+                    .orElse("");
+            throw Failure.usage("unknown agent " + VisibleText.line(given) + "; known agents: "
+                    + String.join(", ", known) + nearest);
+        }
+        return given;
+    }
+
+    /** Runs the command and returns its exit code. */
+    int run() {
+        if (action.equals("status")) {
+            List<Scope> scopes = arguments.has(USER)
+                    ? List.of(Scope.USER)
+                    : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
+            return new HookCheck(invocation, installer, state, agent, scopes).run();
+        }
+        Scope scope = arguments.has(PROJECT) ? Scope.PROJECT : Scope.USER;
+        try {
+            SettingsChange change = action.equals("install")
+                    ? installer.install(agent, scope, options())
+                    : installer.uninstall(agent, scope);
+            change.check();
+            if (!arguments.has(DRY_RUN)) {
+                apply(change);
+            }
+            write(change, scope);
+            return 0;
+        } catch (SettingsException e) {
+            String line = e.line() == 0 ? "" : ":" + e.line();
+            String path = shown(installer.file(agent, scope));
+            throw Failure.failed(VisibleText.line(path + line + ": " + e.getMessage()) + "\n    "
+                    + VisibleText.line(e.remedy()));
+        }
+    }
+
+    private List<String> options() {
+        return Stream.of(HookCommand.FAIL_CLOSED, HookCommand.NO_EXCERPT)
+                .filter(arguments::has)
+                .toList();
+    }
+
+    private void apply(SettingsChange change) throws SettingsException {
+        if (action.equals("install")) {
+            try {
+                Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+                HookLauncher.write(Optional.ofNullable(state.folder().getParent()).orElseThrow(), java, program());
+            } catch (IOException | IllegalArgumentException e) {
+                throw Failure.failed("the launcher cannot be written: " + VisibleText.line(String.valueOf(e.getMessage())));
+            }
+        }
+        change.apply();
+    }
+
+    /** Returns the jar of this program, or the folder of its classes. */
+    private static Path program() {
+        try {
+            return Path.of(HookSetup.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("the program is in no file", e);
+        }
+    }
+
+    private String shown(Path file) {
+        return invocation.paths().shown(file.toString());
+    }
+
+    private String diff(SettingsChange change) {
+        return UnifiedDiff.between(shown(change.file()), change.before(), change.after());
+    }
+
+    private void write(SettingsChange change, Scope scope) {
+        boolean isDry = arguments.has(DRY_RUN);
+        boolean isInstall = action.equals("install");
+        List<String> notes = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
+        Output out = invocation.out();
+        if (invocation.options().isJson()) {
+            Json.write(out, json -> write(json, change, scope, notes));
+            return;
+        }
+        String path = VisibleText.line(shown(change.file()));
+        if (!change.isNeeded()) {
+            new Paragraph(4)
+                    .add(isInstall ? "The hooks are already in " : "There are no hooks of Agent Rules in ")
+                    .add(Style.BOLD, path)
+                    .writeTo(out);
+            return;
+        }
+        out.text(VisibleText.lines(diff(change))).line();
+        if (isDry) {
+            out.line(Style.BOLD, "Nothing was written: this is a dry run");
+            return;
+        }
+        new Paragraph(4)
+                .add(Style.GREEN, isInstall ? "Installed " : "Removed ")
+                .add("the hooks " + (isInstall ? "in " : "from "))
+                .add(Style.BOLD, path)
+                .writeTo(out);
+        notes.forEach(note -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(note).writeTo(out));
+        if (isInstall) {
+            out.line("Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + PROJECT : ""));
+        }
+    }
+
+    private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
+        json.writeStartObject();
+        json.writeStringProperty("agent", agent);
+        json.writeStringProperty("scope", scope(scope));
+        json.writeStringProperty("path", shown(change.file()));
+        json.writeBooleanProperty("changed", change.isNeeded());
+        json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
+        json.writeStringProperty("diff", diff(change));
+        Json.texts(json, "next", notes);
+        json.writeEndObject();
+    }
+
+    static String scope(Scope scope) {
+        return scope == Scope.USER ? "user" : "project";
+    }
+}

@@ -1,0 +1,220 @@
+package io.agentrules.hooks.install;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where an agent keeps its hooks, what they look like, and which of its events matter. Each event costs a process, so there are few:
+ * tools that neither read, write nor run anything are left out where the agent can tell them apart.
+ *
+ * @param agent the id of the agent
+ * @param place where the settings are
+ * @param shape what a hook looks like
+ * @param timeout after which the agent goes on without an answer, in the agent's unit
+ * @param events the events, with the tools that they are wanted for
+ */
+record AgentSettings(String agent, Place place, Shape shape, int timeout, List<Event> events) {
+    private static final int SECONDS = 5;
+    private static final int MILLISECONDS = 5000;
+
+    private static final String ANY_TOOL = "";
+
+    /**
+     * Where the settings are.
+     *
+     * @param variable the environment variable that names the user's folder for the agent; empty if there is none
+     * @param folder the user's folder for the agent without that variable, below the home folder
+     * @param user the file in the user's folder
+     * @param project the file below the workspace; empty if the agent has no settings for projects
+     */
+    record Place(String variable, String folder, String user, String project) {}
+
+    /** What a hook looks like in the settings. */
+    enum Shape {
+        /** {@code {"matcher": ..., "hooks": [{"type": "command", "command": ..., "timeout": ...}]}}. */
+        GROUPS,
+        /** {@code {"command": ..., "timeout": ..., "matcher": ...}}, in a file with {@code "version": 1}. */
+        CURSOR,
+        /** {@code {"type": "command", "bash": ..., "timeoutSec": ...}}, in a file with {@code "version": 1}. */
+        COPILOT,
+        /** A program of ours in the agent's folder for plugins. */
+        PLUGIN
+    }
+
+    /**
+     * An event that the agent is to report.
+     *
+     * @param name the agent's name
+     * @param matcher a regular expression for the names of tools, or for the cause of the event; empty for all
+     */
+    record Event(String name, String matcher) {}
+
+    private static final List<AgentSettings> ALL = List.of(
+            // Reading counts, because rules for paths become active when a file is read. What a search finds does not.
+            new AgentSettings(
+                    "claude",
+                    new Place("CLAUDE_CONFIG_DIR", ".claude", "settings.json", ".claude/settings.json"),
+                    Shape.GROUPS,
+                    SECONDS,
+                    events(
+                            List.of("SessionStart", "UserPromptSubmit"),
+                            Map.entry("PreToolUse", "Bash|Read|Edit|MultiEdit|Write|NotebookEdit|mcp__.*"),
+                            Map.entry("PostToolUse", "Bash|Edit|MultiEdit|Write|NotebookEdit|mcp__.*"),
+                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            // Codex reads files with its shell.
+            new AgentSettings(
+                    "codex",
+                    new Place("CODEX_HOME", ".codex", "hooks.json", ".codex/hooks.json"),
+                    Shape.GROUPS,
+                    SECONDS,
+                    events(
+                            List.of("SessionStart", "UserPromptSubmit"),
+                            Map.entry("PreToolUse", "Bash|apply_patch|mcp__.*"),
+                            Map.entry("PostToolUse", "Bash|apply_patch|mcp__.*"),
+                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            // Gemini reports PreCompress before each call of the model; only the user's own request means anything.
+            new AgentSettings(
+                    "gemini",
+                    new Place("", ".gemini", "settings.json", ".gemini/settings.json"),
+                    Shape.GROUPS,
+                    MILLISECONDS,
+                    events(
+                            List.of("SessionStart", "BeforeAgent"),
+                            Map.entry(
+                                    "BeforeTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
+                            Map.entry("AfterTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
+                            List.of("PreCompress:manual", "AfterAgent", "SessionEnd"))),
+            new AgentSettings(
+                    "qwen",
+                    new Place("", ".qwen", "settings.json", ".qwen/settings.json"),
+                    Shape.GROUPS,
+                    SECONDS,
+                    events(
+                            List.of("SessionStart", "UserPromptSubmit"),
+                            Map.entry("PreToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
+                            Map.entry("PostToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
+                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            // The CLI and VS Code read the same file, and this spelling of the names makes their events alike.
+            new AgentSettings(
+                    "copilot",
+                    new Place("COPILOT_HOME", ".copilot", "hooks/agent-rules.json", ".github/hooks/agent-rules.json"),
+                    Shape.COPILOT,
+                    SECONDS,
+                    events(
+                            List.of("SessionStart", "UserPromptSubmit"),
+                            Map.entry("PreToolUse", ANY_TOOL),
+                            Map.entry("PostToolUse", ANY_TOOL),
+                            List.of("PreCompact", "subagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+            new AgentSettings(
+                    "cursor",
+                    new Place("", ".cursor", "hooks.json", ".cursor/hooks.json"),
+                    Shape.CURSOR,
+                    SECONDS,
+                    events(
+                            List.of("sessionStart", "beforeSubmitPrompt"),
+                            Map.entry("preToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
+                            Map.entry("postToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
+                            List.of("preCompact", "subagentStart", "stop", "sessionEnd"))),
+            new AgentSettings(
+                    "cline",
+                    new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js"),
+                    Shape.PLUGIN,
+                    0,
+                    List.of()),
+            new AgentSettings(
+                    "opencode",
+                    new Place("XDG_CONFIG_HOME", ".config", "opencode/plugins/agent-rules.js", ".opencode/plugins/agent-rules.js"),
+                    Shape.PLUGIN,
+                    0,
+                    List.of()));
+
+    private static List<Event> events(
+            List<String> first, Map.Entry<String, String> before, Map.Entry<String, String> after, List<String> last) {
+        var events = new ArrayList<Event>();
+        first.forEach(name -> events.add(new Event(name, "")));
+        events.add(new Event(before.getKey(), before.getValue()));
+        events.add(new Event(after.getKey(), after.getValue()));
+        last.forEach(name -> {
+            int colon = name.indexOf(':');
+            events.add(colon < 0 ? new Event(name, "") : new Event(name.substring(0, colon), name.substring(colon + 1)));
+        });
+        return List.copyOf(events);
+    }
+
+    /** Returns the settings of all agents that have some, in the order of the documentation. */
+    static List<AgentSettings> all() {
+        return ALL;
+    }
+
+    /** Returns the settings of an agent; empty if there is no such agent, or it has no settings for hooks. */
+    static Optional<AgentSettings> of(String agent) {
+        return ALL.stream().filter(settings -> settings.agent.equals(agent)).findFirst();
+    }
+
+    /** Returns the user's folder for the agent. */
+    Path userFolder(Path home, Map<String, String> environment) {
+        String given = environment.getOrDefault(place.variable, "");
+        Path folder = given.isEmpty() ? home : home.resolve(given);
+        return given.isEmpty() || !Path.of(given).isAbsolute() ? home.resolve(place.folder) : folder;
+    }
+
+    /** Returns the user's own settings. */
+    Path userFile(Path home, Map<String, String> environment) {
+        return userFolder(home, environment).resolve(place.user);
+    }
+
+    /** Returns the settings of a project. */
+    Path projectFile(Path workspace) {
+        return workspace.resolve(place.project);
+    }
+
+    boolean isPlugin() {
+        return shape == Shape.PLUGIN;
+    }
+
+    /** Returns whether the file needs a version. */
+    boolean hasVersion() {
+        return shape == Shape.CURSOR || shape == Shape.COPILOT;
+    }
+
+    /** Returns what is written for an event, as an element of the array with the event's name. */
+    Map<String, Object> hook(Event event, String command) {
+        var hook = new LinkedHashMap<String, Object>();
+        switch (shape) {
+            case GROUPS -> {
+                matcher(event, hook);
+                hook.put("hooks", List.of(handler(command)));
+            }
+            case CURSOR -> {
+                hook.put("command", command);
+                hook.put("timeout", timeout);
+                matcher(event, hook);
+            }
+            case COPILOT -> {
+                hook.put("type", "command");
+                hook.put("bash", command);
+                hook.put("timeoutSec", timeout);
+            }
+            case PLUGIN -> throw new IllegalStateException(agent + " has a plugin");
+        }
+        return hook;
+    }
+
+    private Map<String, Object> handler(String command) {
+        var handler = new LinkedHashMap<String, Object>();
+        handler.put("type", "command");
+        handler.put("command", command);
+        handler.put("timeout", timeout);
+        return handler;
+    }
+
+    private static void matcher(Event event, Map<String, Object> hook) {
+        if (!event.matcher.isEmpty()) {
+            hook.put("matcher", event.matcher);
+        }
+    }
+}

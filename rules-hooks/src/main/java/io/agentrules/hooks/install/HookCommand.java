@@ -1,0 +1,81 @@
+package io.agentrules.hooks.install;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The command that an agent runs at an event. */
+final class HookCommand {
+    /** The end of the launcher's path; also where the command of a project looks for it, below the user's home folder. */
+    static final String LAUNCHER = "agent-rules/hooks/hook";
+
+    private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; exec rules hook ";
+    private static final String IN_HOME = "\"$HOME/.local/state/" + LAUNCHER + "\"";
+
+    /** Commands of this and of earlier versions: the launcher, or the program itself. */
+    private static final Pattern OURS = Pattern.compile(
+            "agent-rules[/\\\\]hooks[/\\\\]hook(?:['\"\\s]|$)|(?:^|[\\s;&|/\\\\'\"])rules(?:\\.cmd|\\.exe)?['\"]? hook\\s");
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./@%+=:,-]+");
+
+    private HookCommand() {}
+
+    /**
+     * Returns the command for the user's own settings.
+     *
+     * @throws SettingsException if the launcher's path cannot be part of a command
+     */
+    static String ofUser(Path launcher, String agent, List<String> options) throws SettingsException {
+        String path = launcher.toString();
+        if (path.chars().anyMatch(Character::isISOControl)) {
+            throw new SettingsException(
+                    0, "the launcher's path contains a control character", "Choose another state folder with XDG_STATE_HOME");
+        }
+        if (path.indexOf('$') >= 0) {
+            throw new SettingsException(
+                    0,
+                    "the launcher's path contains $, which some agents replace in their settings",
+                    "Choose another state folder with XDG_STATE_HOME");
+        }
+        return quoted(path) + " " + words(agent, options);
+    }
+
+    /**
+     * Returns the command for the settings of a project. It names no path of this machine: it runs the launcher of whoever works there,
+     * or else the program if it is installed, or else nothing. The syntax is what POSIX shells and fish have in common.
+     */
+    static String ofProject(String agent, List<String> options) {
+        String words = words(agent, options);
+        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " " + words + OR_NOTHING + words;
+    }
+
+    /** Returns the command for the user's own settings as a program and its arguments, for plugins. */
+    static List<String> wordsOfUser(Path launcher, String agent, List<String> options) {
+        var words = new ArrayList<>(List.of(launcher.toString(), agent));
+        words.addAll(options);
+        return words;
+    }
+
+    /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
+    static List<String> wordsOfProject(String agent, List<String> options) {
+        String script = "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "\"$@\"";
+        var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
+        words.addAll(options);
+        return words;
+    }
+
+    private static String words(String agent, List<String> options) {
+        return agent + (options.isEmpty() ? "" : " " + String.join(" ", options));
+    }
+
+    /** Returns a word for the shell: in single quotes if it contains more than letters, digits and a few signs. */
+    static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Returns whether a command in settings is one that an installation wrote, of this version or of an earlier one. */
+    static boolean isOurs(String command) {
+        return OURS.matcher(command).find();
+    }
+}

@@ -1,0 +1,306 @@
+package io.agentrules.hooks.install;
+
+import io.agentrules.hooks.install.AgentSettings.Event;
+import io.agentrules.hooks.install.JsonEdit.Change;
+import io.agentrules.hooks.install.JsonNode.Child;
+import io.agentrules.hooks.install.JsonNode.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The text of an agent's settings: adds our hooks, finds them, and removes them. */
+final class HookSettings {
+    private static final String HOOKS = "hooks";
+    private static final String VERSION = "version";
+    private static final String REMEDY = "Correct it, or move the file away, and run the command again";
+
+    private final String text;
+    private final Optional<JsonNode> root;
+
+    private HookSettings(String text, Optional<JsonNode> root) {
+        this.text = text;
+        this.root = root;
+    }
+
+    /**
+     * Reads settings.
+     *
+     * @throws SettingsException if the text is not a JSON object, or its hooks are not what agents expect
+     */
+    static HookSettings read(String text) throws SettingsException {
+        var settings = new HookSettings(text, JsonReader.read(text));
+        settings.check();
+        return settings;
+    }
+
+    private void check() throws SettingsException {
+        if (root.isEmpty()) {
+            return;
+        }
+        require(root.get(), Kind.OBJECT, "the file is not a JSON object");
+        for (Child hooks : hooksMembers()) {
+            require(hooks.value(), Kind.OBJECT, "the value of hooks is not an object");
+            for (Child event : hooks.value().children()) {
+                if (event.value().is(Kind.OBJECT) || event.value().is(Kind.STRING)) {
+                    require(event.value(), Kind.ARRAY, "the value of " + event.key() + " in hooks is not a list");
+                }
+            }
+        }
+    }
+
+    private void require(JsonNode node, Kind kind, String problem) throws SettingsException {
+        if (!node.is(kind)) {
+            throw new SettingsException(JsonReader.line(text, node.start()), problem, REMEDY);
+        }
+    }
+
+    private List<Child> hooksMembers() {
+        return root.map(JsonNode::children).orElse(List.of()).stream()
+                .filter(child -> child.key().equals(HOOKS))
+                .toList();
+    }
+
+    /**
+     * A hook of ours in the settings.
+     *
+     * @param event the agent's name of the event
+     * @param matcher the regular expression for tools; empty for all
+     * @param command the command
+     * @param timeout as it is written; empty if there is none
+     * @param group the index of the group, or of the hook where there are no groups
+     * @param index the index in the group; 0 where there are no groups
+     */
+    record Found(String event, String matcher, String command, String timeout, int group, int index) {}
+
+    /** Returns our hooks, in the order of the text. */
+    List<Found> found() {
+        var found = new ArrayList<Found>();
+        for (Child hooks : hooksMembers()) {
+            for (Child event : hooks.value().children()) {
+                List<Child> groups = event.value().children();
+                for (int i = 0; i < groups.size(); i++) {
+                    addFound(event.key(), groups.get(i).value(), i, found);
+                }
+            }
+        }
+        return found;
+    }
+
+    private void addFound(String event, JsonNode group, int index, List<Found> found) {
+        if (isOurs(group)) {
+            found.add(new Found(event, group.text("matcher"), command(group), timeout(group), index, 0));
+        }
+        List<Child> handlers = handlers(group);
+        for (int i = 0; i < handlers.size(); i++) {
+            JsonNode handler = handlers.get(i).value();
+            if (isOurs(handler)) {
+                found.add(new Found(event, group.text("matcher"), command(handler), timeout(handler), index, i));
+            }
+        }
+    }
+
+    private static List<Child> handlers(JsonNode group) {
+        return group.member(HOOKS)
+                .map(Child::value)
+                .filter(value -> value.is(Kind.ARRAY))
+                .map(JsonNode::children)
+                .orElse(List.of());
+    }
+
+    private static boolean isOurs(JsonNode hook) {
+        return HookCommand.isOurs(command(hook));
+    }
+
+    private static String command(JsonNode hook) {
+        String command = hook.text("command");
+        return command.isEmpty() ? hook.text("bash") : command;
+    }
+
+    private String timeout(JsonNode hook) {
+        return hook.member("timeout")
+                .or(() -> hook.member("timeoutSec"))
+                .map(child -> text.substring(child.value().start(), child.value().end()))
+                .orElse("");
+    }
+
+    /** Returns whether the settings have exactly these hooks of ours, wherever in the lists of their events. */
+    boolean has(AgentSettings agent, String command) {
+        List<Found> found = found();
+        return found.size() == agent.events().size()
+                && agent.events().stream()
+                        .allMatch(event -> found.stream()
+                                .anyMatch(hook -> hook.event().equals(event.name())
+                                        && hook.matcher().equals(event.matcher())
+                                        && hook.command().equals(command)
+                                        && hook.timeout().equals(String.valueOf(agent.timeout()))));
+    }
+
+    /**
+     * Returns the insertions that add our hooks. There must be none yet.
+     *
+     * @throws SettingsException if the hooks of an event are not a list
+     */
+    List<Change> added(AgentSettings agent, String command) throws SettingsException {
+        var edit = new JsonEdit(text, root);
+        var members = new LinkedHashMap<String, Object>();
+        if (agent.hasVersion() && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
+            members.put(VERSION, 1);
+        }
+        Optional<JsonNode> hooks =
+                root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        if (hooks.isPresent()) {
+            addEvents(agent, command, hooks.get(), edit);
+        } else {
+            var events = new LinkedHashMap<String, Object>();
+            agent.events().forEach(event -> events.put(event.name(), List.of(agent.hook(event, command))));
+            members.put(HOOKS, events);
+        }
+        if (root.isPresent()) {
+            edit.addMembers(root.get(), members);
+        } else {
+            edit.addRoot(members);
+        }
+        return edit.changes();
+    }
+
+    private void addEvents(AgentSettings agent, String command, JsonNode hooks, JsonEdit edit)
+            throws SettingsException {
+        var missing = new LinkedHashMap<String, Object>();
+        for (Event event : agent.events()) {
+            Map<String, Object> hook = agent.hook(event, command);
+            Optional<Child> present = hooks.member(event.name());
+            if (present.isPresent()) {
+                require(
+                        present.get().value(),
+                        Kind.ARRAY,
+                        "the value of " + event.name() + " in hooks is not a list");
+                edit.addElement(present.get().value(), hook);
+            } else {
+                missing.put(event.name(), List.of(hook));
+            }
+        }
+        edit.addMembers(hooks, missing);
+    }
+
+    /** Returns the empty values that adding hooks would fill: {@code hooks}, and the events below it as {@code hooks.NAME}. */
+    Set<String> emptyValues() {
+        var empty = new LinkedHashSet<String>();
+        Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        if (hooks.isEmpty()) {
+            return empty;
+        }
+        if (hooks.get().children().isEmpty()) {
+            empty.add(HOOKS);
+        }
+        for (Child event : hooks.get().children()) {
+            boolean isLast = hooks.get().member(event.key()).equals(Optional.of(event));
+            if (isLast && event.value().is(Kind.ARRAY) && event.value().children().isEmpty()) {
+                empty.add(HOOKS + "." + event.key());
+            }
+        }
+        return empty;
+    }
+
+    /**
+     * Returns the text without our hooks, and without what only they were in.
+     *
+     * @param kept the values that stay, even if they become empty, as {@link #emptyValues} told before
+     */
+    String without(Set<String> kept) throws SettingsException {
+        if (root.isEmpty() || found().isEmpty()) {
+            return text;
+        }
+        var edit = new JsonEdit(text, root);
+        var removed = new TreeSet<Integer>();
+        List<Child> members = root.get().children();
+        for (int i = 0; i < members.size(); i++) {
+            if (members.get(i).key().equals(HOOKS)
+                    && removeEvents(members.get(i).value(), kept, edit)) {
+                removed.add(i);
+            }
+        }
+        if (!removed.isEmpty()) {
+            edit.remove(root.get(), removed);
+        }
+        return edit.changed();
+    }
+
+    /** Removes our hooks from an object of events; returns whether the object itself is to be removed instead. */
+    private static boolean removeEvents(JsonNode hooks, Set<String> kept, JsonEdit edit) throws SettingsException {
+        var removed = new TreeSet<Integer>();
+        var inner = new ArrayList<Removal>();
+        List<Child> events = hooks.children();
+        for (int i = 0; i < events.size(); i++) {
+            JsonNode groups = events.get(i).value();
+            Set<Integer> ours = ours(groups, inner);
+            if (ours.isEmpty()) {
+                continue;
+            }
+            if (ours.size() == groups.children().size() && !kept.contains(HOOKS + "." + events.get(i).key())) {
+                removed.add(i);
+            } else {
+                inner.add(new Removal(groups, ours));
+            }
+        }
+        if (!removed.isEmpty() && removed.size() == events.size() && !kept.contains(HOOKS)) {
+            return true;
+        }
+        if (!removed.isEmpty()) {
+            edit.remove(hooks, removed);
+        }
+        for (Removal removal : inner) {
+            edit.remove(removal.container(), removal.children());
+        }
+        return false;
+    }
+
+    /** Children that are removed from a container. */
+    private record Removal(JsonNode container, Set<Integer> children) {}
+
+    /** Returns the indexes of groups with nothing but hooks of ours; the others are removed from within their groups. */
+    private static Set<Integer> ours(JsonNode groups, List<Removal> inner) {
+        var ours = new TreeSet<Integer>();
+        for (int i = 0; i < groups.children().size(); i++) {
+            JsonNode group = groups.children().get(i).value();
+            List<Child> handlers = handlers(group);
+            var own = new TreeSet<Integer>();
+            for (int j = 0; j < handlers.size(); j++) {
+                if (isOurs(handlers.get(j).value())) {
+                    own.add(j);
+                }
+            }
+            if (isOurs(group) || (!own.isEmpty() && own.size() == handlers.size())) {
+                ours.add(i);
+            } else if (!own.isEmpty()) {
+                group.member(HOOKS).ifPresent(member -> inner.add(new Removal(member.value(), own)));
+            }
+        }
+        return ours;
+    }
+
+    /** Returns whether the settings say that no hook is to run. */
+    boolean isDisabled() {
+        return is("true", root.flatMap(object -> object.member("disableAllHooks")))
+                || is(
+                        "false",
+                        root.flatMap(object -> object.member("hooksConfig"))
+                                .flatMap(config -> config.value().member("enabled")));
+    }
+
+    private boolean is(String literal, Optional<Child> member) {
+        return member.filter(child -> text.substring(child.value().start(), child.value().end())
+                        .equals(literal))
+                .isPresent();
+    }
+
+    /** Returns whether nothing is in the settings but, perhaps, a version. */
+    boolean isEmpty() {
+        return root.map(JsonNode::children).orElse(List.of()).stream()
+                .allMatch(child -> child.key().equals(VERSION));
+    }
+}

@@ -1,0 +1,42 @@
+package io.agentrules.hooks.install;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the settings of an agent say about our hooks.
+ *
+ * @param file the absolute path of the settings
+ * @param state whether our hooks are in them
+ * @param command the program and its arguments that the agent runs; empty if there are no hooks
+ * @param events the agent's names of the events that run it, in the order of the file; empty for a plugin, which gets all
+ * @param problems why the agent does not run them, one sentence each
+ * @param notes what else is worth knowing, one sentence each
+ */
+public record HookStatus(
+        Path file, State state, List<String> command, List<String> events, List<String> problems, List<String> notes) {
+    /** Whether our hooks are in the settings. */
+    public enum State {
+        /** All of them are, as this version installs them. */
+        INSTALLED,
+        /** Some are, or those of an earlier version or with another launcher. */
+        OUTDATED,
+        /** None is. */
+        NOT_INSTALLED,
+        /** The settings cannot be read. */
+        UNREADABLE
+    }
+
+    /** Copies the lists. */
+    public HookStatus {
+        command = List.copyOf(command);
+        events = List.copyOf(events);
+        problems = List.copyOf(problems);
+        notes = List.copyOf(notes);
+    }
+
+    /** Returns whether there are hooks in the settings. */
+    public boolean isPresent() {
+        return state == State.INSTALLED || state == State.OUTDATED;
+    }
+}

@@ -1,0 +1,272 @@
+package io.agentrules.hooks.install;
+
+import io.agentrules.hooks.install.JsonNode.Child;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Changes a JSON text in place: what is not touched keeps every character, and what is added looks like its surroundings. */
+final class JsonEdit {
+    private static final String DEFAULT_UNIT = "  ";
+
+    private final String text;
+    private final Optional<JsonNode> root;
+    private final String lineBreak;
+    private final String unit;
+    private final List<Change> changes = new ArrayList<>();
+
+    /**
+     * Text between two indexes that is replaced.
+     *
+     * @param start the index of the first character
+     * @param end the index after the last character; {@code start} for an insertion
+     * @param replacement the new text
+     */
+    record Change(int start, int end, String replacement) {}
+
+    /**
+     * Starts to change a text.
+     *
+     * @param root the value of the text
+     */
+    JsonEdit(String text, Optional<JsonNode> root) {
+        this.text = text;
+        this.root = root;
+        this.lineBreak = lineBreak(text);
+        this.unit = root.flatMap(this::unit).orElse(DEFAULT_UNIT);
+    }
+
+    private static String lineBreak(String text) {
+        int carriageReturn = text.indexOf('\r');
+        if (carriageReturn < 0) {
+            return "\n";
+        }
+        int lineFeed = text.indexOf('\n');
+        if (lineFeed >= 0 && lineFeed < carriageReturn) {
+            return "\n";
+        }
+        return lineFeed == carriageReturn + 1 ? "\r\n" : "\r";
+    }
+
+    /** Returns the white space that one level is indented by; empty if the first member does not begin a line. */
+    private Optional<String> unit(JsonNode object) {
+        return object.children().stream()
+                .findFirst()
+                .flatMap(child -> ownIndent(child.start()))
+                .filter(indent -> !indent.isEmpty());
+    }
+
+    /** Adds a value to a text that has none. */
+    void addRoot(Object value) {
+        boolean isEmpty = text.isEmpty() || text.equals("\ufeff");
+        boolean beginsLine = isEmpty || isLineBreak(text.charAt(text.length() - 1));
+        var added = new StringBuilder(beginsLine ? "" : lineBreak);
+        print(value, "", false, added);
+        changes.add(new Change(text.length(), text.length(), added.append(lineBreak).toString()));
+    }
+
+    /** Adds members to an object, after its last. */
+    void addMembers(JsonNode object, Map<String, ?> members) throws SettingsException {
+        var values = new ArrayList<Member>();
+        members.forEach((key, value) -> values.add(new Member(key, value)));
+        add(object, values);
+    }
+
+    /** Adds an element to an array, after its last. */
+    void addElement(JsonNode array, Object element) throws SettingsException {
+        add(array, List.of(element));
+    }
+
+    /** A member of an object that is to be printed. */
+    private record Member(String key, Object value) {}
+
+    private void add(JsonNode container, List<?> values) throws SettingsException {
+        if (values.isEmpty()) {
+            return;
+        }
+        boolean isEmpty = container.children().isEmpty();
+        boolean isCompact = isCompact(container);
+        int at = JsonReader.afterComments(text, isEmpty ? container.start() + 1 : container.last().end());
+        String outer = lineIndent(container.start());
+        String indent = isEmpty ? outer + unit : ownIndent(container.last().start()).orElse(outer + unit);
+        boolean endsWithComma = !isEmpty && container.last().comma() >= 0;
+        var added = new StringBuilder();
+        for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
+            added.append(isCompact ? (isEmpty && added.isEmpty() ? "" : " ") : lineBreak + indent);
+            print(each.next(), indent, isCompact, added);
+            added.append(each.hasNext() || endsWithComma ? "," : "");
+        }
+        if (!isCompact && !hasLineBreak(at, container.end())) {
+            added.append(lineBreak).append(outer);
+        }
+        if (!isEmpty && !endsWithComma) {
+            int end = container.last().value().end();
+            if (end == at) {
+                added.insert(0, ',');
+            } else {
+                changes.add(new Change(end, end, ","));
+            }
+        }
+        changes.add(new Change(at, at, added.toString()));
+    }
+
+    /** Returns whether the values in a container are on one line; an empty container is like the whole text. */
+    private boolean isCompact(JsonNode container) {
+        if (!container.children().isEmpty()) {
+            return !hasLineBreak(container.start(), container.end());
+        }
+        return root.filter(whole -> !whole.children().isEmpty() && !hasLineBreak(whole.start(), whole.end()))
+                .isPresent();
+    }
+
+    private boolean hasLineBreak(int start, int end) {
+        return text.substring(start, end).chars().anyMatch(c -> isLineBreak((char) c));
+    }
+
+    private static boolean isLineBreak(char c) {
+        return c == '\n' || c == '\r';
+    }
+
+    /** Returns the white space at the beginning of the line of an index. */
+    private String lineIndent(int index) {
+        int start = index;
+        while (start > 0 && !isLineBreak(text.charAt(start - 1)) && text.charAt(start - 1) != '\ufeff') {
+            start--;
+        }
+        int end = start;
+        while (end < index && JsonReader.isSpace(text.charAt(end))) {
+            end++;
+        }
+        return text.substring(start, end);
+    }
+
+    /** Returns the white space before an index, if there is nothing else before it in its line. */
+    private Optional<String> ownIndent(int index) {
+        int start = index;
+        while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
+            start--;
+        }
+        return start > 0 && isLineBreak(text.charAt(start - 1))
+                ? Optional.of(text.substring(start, index))
+                : Optional.empty();
+    }
+
+    private void print(Object value, String indent, boolean isCompact, StringBuilder out) {
+        if (value instanceof Member member) {
+            print(member.key(), indent, isCompact, out);
+            out.append(": ");
+            print(member.value(), indent, isCompact, out);
+        } else if (value instanceof Map<?, ?> members) {
+            var values = new ArrayList<Member>();
+            members.forEach((key, each) -> values.add(new Member((String) key, each)));
+            print('{', values, '}', indent, isCompact, out);
+        } else if (value instanceof List<?> elements) {
+            print('[', elements, ']', indent, isCompact, out);
+        } else if (value instanceof String string) {
+            quote(string, out);
+        } else {
+            out.append(value); // a number
+        }
+    }
+
+    private void print(
+            char open, List<?> values, char close, String indent, boolean isCompact, StringBuilder out) {
+        out.append(open);
+        String inner = indent + unit;
+        for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
+            out.append(isCompact ? "" : lineBreak + inner);
+            print(each.next(), inner, isCompact, out);
+            out.append(each.hasNext() ? isCompact ? ", " : "," : "");
+        }
+        out.append(isCompact || values.isEmpty() ? "" : lineBreak + indent).append(close);
+    }
+
+    private static void quote(String string, StringBuilder out) {
+        out.append('"');
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || Character.getType(c) == Character.FORMAT) {
+                out.append("\\u").append(Integer.toHexString(0x10000 | c), 1, 5);
+            } else {
+                out.append(c);
+            }
+        }
+        out.append('"');
+    }
+
+    /**
+     * Removes children of a container, with their commas and the white space before them; comments between them stay.
+     *
+     * @param removed the indexes of the children, at least one
+     */
+    void remove(JsonNode container, Set<Integer> removed) throws SettingsException {
+        List<Child> children = container.children();
+        if (removed.size() == children.size() && isOnlyWhiteSpaceAround(container)) {
+            changes.add(new Change(container.start() + 1, container.end() - 1, ""));
+            return;
+        }
+        for (int i = 0; i < children.size(); i++) {
+            if (removed.contains(i)) {
+                remove(children.get(i));
+            }
+        }
+        int last = children.size() - 1;
+        if (removed.contains(last) && children.get(last).comma() < 0) {
+            for (int i = last; i >= 0; i--) {
+                if (!removed.contains(i)) {
+                    changes.add(new Change(children.get(i).comma(), children.get(i).comma() + 1, ""));
+                    return;
+                }
+            }
+        }
+    }
+
+    private boolean isOnlyWhiteSpaceAround(JsonNode container) throws SettingsException {
+        int at = container.start() + 1;
+        for (Child child : container.children()) {
+            if (JsonReader.afterComments(text, at) != at) {
+                return false;
+            }
+            at = child.end();
+        }
+        return JsonReader.afterComments(text, at) == at;
+    }
+
+    private void remove(Child child) {
+        int start = child.start();
+        while (start > 0 && JsonReader.isSpace(text.charAt(start - 1))) {
+            start--;
+        }
+        int after = child.end();
+        while (after < text.length() && (text.charAt(after) == ' ' || text.charAt(after) == '\t')) {
+            after++;
+        }
+        boolean endsLine = after == text.length() || isLineBreak(text.charAt(after));
+        if (!endsLine && hasLineBreak(start, child.start())) {
+            start = child.start() - ownIndent(child.start()).orElse("").length(); // a line comment before it keeps its end
+        }
+        changes.add(new Change(start, child.end(), ""));
+    }
+
+    /** Returns the changes, in the order of the text. */
+    List<Change> changes() {
+        return changes.stream().sorted(Comparator.comparingInt(Change::start)).toList();
+    }
+
+    /** Returns the changed text. */
+    String changed() {
+        var changed = new StringBuilder();
+        int at = 0;
+        for (Change change : changes()) {
+            changed.append(text, at, change.start()).append(change.replacement());
+            at = change.end();
+        }
+        return changed.append(text, at, text.length()).toString();
+    }
+}

@@ -1,0 +1,68 @@
+package io.agentrules.hooks.install;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A change of an agent's settings that has not been made yet. */
+public final class SettingsChange {
+    private final SettingsFile file;
+    private final Optional<String> before;
+    private final Optional<String> after;
+    private final Record record;
+
+    /** Makes the change, and remembers or forgets how to undo it. */
+    interface Record {
+        void apply(SettingsChange change) throws SettingsException;
+    }
+
+    SettingsChange(SettingsFile file, Optional<String> before, Optional<String> after, Record record) {
+        this.file = file;
+        this.before = before;
+        this.after = after;
+        this.record = record;
+    }
+
+    /** Returns the absolute path of the settings. */
+    public Path file() {
+        return file.path();
+    }
+
+    SettingsFile settings() {
+        return file;
+    }
+
+    /** Returns the text before; empty if there is no file. */
+    public Optional<String> before() {
+        return before;
+    }
+
+    /** Returns the text after; empty if the file is deleted. */
+    public Optional<String> after() {
+        return after;
+    }
+
+    /** Returns whether there is anything to change. */
+    public boolean isNeeded() {
+        return !before.equals(after);
+    }
+
+    /**
+     * Checks that the change could be made.
+     *
+     * @throws SettingsException if it could not
+     */
+    public void check() throws SettingsException {
+        file.checkWritable();
+    }
+
+    /**
+     * Makes the change.
+     *
+     * @throws SettingsException if it cannot be made; the file is unchanged then
+     */
+    public void apply() throws SettingsException {
+        if (isNeeded()) {
+            record.apply(this);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.agentrules.hooks.install;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HookCommandTest {
+    private static final String ECHO = "#!/bin/sh\nprintf '%s;' \"$(basename \"$0\")\" \"$@\"\n";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "with space", "it's", "\"quoted\"", "back\\slash", "a;b&c|d(e)", "`x`", "ü*?~", "-n"})
+    void theUsersCommandRunsTheLauncherWhateverItsFolderIsCalled(String name) throws Exception {
+        Path launcher = program(folder.resolve(name).resolve("agent-rules/hooks/hook"));
+
+        String command = HookCommand.ofUser(launcher, "claude", List.of("--fail-closed"));
+
+        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;claude;--fail-closed;");
+        assertThat(HookCommand.isOurs(command)).isTrue();
+    }
+
+    @Test
+    void aLauncherThatAgentsCouldNotRunIsRefused() {
+        for (String name : List.of("a\nb", "$HOME", "a\u001bb")) {
+            assertThatThrownBy(() -> HookCommand.ofUser(Path.of("/" + name + "/hook"), "claude", List.of()))
+                    .isInstanceOf(SettingsException.class);
+        }
+    }
+
+    @Test
+    void theCommandOfAProjectNamesNoPathOfThisMachine() {
+        assertThat(HookCommand.ofProject("codex", List.of()))
+                .contains("$HOME/.local/state/")
+                .doesNotContain(System.getProperty("user.home"), System.getProperty("java.home"));
+    }
+
+    @Test
+    void theCommandOfAProjectRunsTheLauncherOrElseTheProgramOrElseNothing() throws Exception {
+        String command = HookCommand.ofProject("codex", List.of("--no-excerpt"));
+        List<String> words = HookCommand.wordsOfProject("codex", List.of("--no-excerpt"));
+
+        assertThat(run(command, "/usr/bin:/bin")).isEmpty();
+        assertThat(run(words, "/usr/bin:/bin")).isEmpty();
+
+        Path rules = program(folder.resolve("bin/rules"));
+        String path = rules.getParent() + ":/usr/bin:/bin";
+        assertThat(run(command, path)).isEqualTo("rules;hook;codex;--no-excerpt;");
+        assertThat(run(words, path)).isEqualTo("rules;hook;codex;--no-excerpt;");
+
+        program(folder.resolve(".local/state/agent-rules/hooks/hook"));
+        assertThat(run(command, path)).isEqualTo("hook;codex;--no-excerpt;");
+        assertThat(run(words, path)).isEqualTo("hook;codex;--no-excerpt;");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/home/a/.local/state/agent-rules/hooks/hook claude",
+                "'/home/a b/agent-rules/hooks/hook' claude --fail-closed",
+                "rules hook claude",
+                "/opt/rules/rules hook codex",
+                "command -v rules >/dev/null || exit 0; exec rules hook gemini",
+                "'C:\\x\\rules.cmd' hook claude"
+            })
+    void ourCommandsAreFoundAgain(String command) {
+        assertThat(HookCommand.isOurs(command)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "make lint",
+                "./my-rules hook claude",
+                "rules-hook claude",
+                "rules hooks",
+                "/x/agent-rules/hooks/hooker",
+                "git rules hooked",
+                "echo rules"
+            })
+    void commandsOfOthersAreNotOurs(String command) {
+        assertThat(HookCommand.isOurs(command)).isFalse();
+    }
+
+    private static Path program(Path file) throws Exception {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, ECHO);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        return file;
+    }
+
+    private String run(String command, String path) throws Exception {
+        return run(List.of("bash", "-c", command), path);
+    }
+
+    private String run(List<String> words, String path) throws Exception {
+        var builder = new ProcessBuilder(new ArrayList<>(words)).redirectErrorStream(true);
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("PATH", path);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return output;
+    }
+}

@@ -1,0 +1,478 @@
+package io.agentrules.hooks.install;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agentrules.hooks.install.HookInstaller.Scope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HookInstallerTest {
+    private static final List<String> JSON_AGENTS = List.of("claude", "codex", "gemini", "qwen", "copilot", "cursor");
+
+    @TempDir
+    Path folder;
+
+    private Path home;
+    private Path workspace;
+    private HookInstaller installer;
+
+    @BeforeEach
+    void createFolders() throws IOException {
+        home = Files.createDirectories(folder.resolve("home"));
+        workspace = Files.createDirectories(folder.resolve("work"));
+        installer = new HookInstaller(home, Map.of(), workspace, home.resolve(".local/state/agent-rules"));
+    }
+
+    static Stream<String> settings() {
+        String other = "{\"type\": \"command\", \"command\": \"make lint\"}";
+        String old = "{\"type\": \"command\", \"command\": \"/old/agent-rules/hooks/hook claude\", \"timeout\": 9}";
+        return Stream.of(
+                "",
+                " \n",
+                "\ufeff",
+                "{}",
+                "{}\n",
+                "{ }",
+                "{\n}\n",
+                "// mine\n",
+                "/* mine */ {} // end",
+                "{\"a\":1}",
+                "{ \"a\": 1 }",
+                "{\"a\":1,}",
+                "{\n  \"a\": 1\n}\n",
+                "{\n  \"a\": 1,\n}\n",
+                "{\n\t\"a\": {\n\t\t\"b\": [1, 2]\n\t}\n}",
+                "{\r\n    \"a\": 1\r\n}\r\n",
+                "{\r  \"a\": 1\r}\r",
+                "\ufeff{\n  \"a\": 1 // one\n  /* two */\n}\n",
+                "{\n  \"a\": 1, // one\n  // \"b\": 2\n}\n",
+                "{\"hooks\": {}}",
+                "{\"hooks\": { }, \"a\": 1}",
+                "{\n  \"hooks\": {\n  },\n  \"a\": 1\n}\n",
+                "{\n  \"hooks\": { /* none */ }\n}\n",
+                "{\n  \"hooks\": { // none\n  }\n}\n",
+                "{\"hooks\": {\"PreToolUse\": [], \"BeforeTool\": [ ], \"preToolUse\": [\n]}}",
+                "{\n  \"hooks\": {\n    \"Stop\": [{\"hooks\": [" + other + "]}]\n  }\n}\n",
+                "{\n  \"hooks\": {\n    \"Stop\": [\n      {\n        \"hooks\": [\n          " + other
+                        + "\n        ]\n      } // last\n    ]\n  },\n  \"z\": \"ü\\u0041\ud83d\ude00\"\n}\n",
+                "{\"hooks\": {\"Stop\": [{\"hooks\": [" + other + "]},]}}",
+                "{\"hooks\": 1, \"hooks\": {\"a\": []}}".replace("1,", "{},"),
+                "{\"hooks\": {\"Stop\": [], \"Stop\": [{\"hooks\": [" + other + "]}]}, \"x\": null}",
+                "{\"version\": 1, \"hooks\": {\"sessionStart\": [{\"command\": \"./a.sh\"}]}}",
+                "{\"deep\": " + "[".repeat(400) + "]".repeat(400) + "}",
+                "{\"long\": \"" + "x".repeat(100_000) + "\"}",
+                "{\"hooks\": {\"Stop\": [" + "{\"hooks\": []},".repeat(1000) + "]}}",
+                "{\n  \"hooks\": {\n    \"Other\": [\n      {\"hooks\": [" + other + "]}\n    ]\n  }\n}".replace("\n", "\r\n"),
+                "{\"mine\": \"" + old.replace("\"", "\\\"") + "\"}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void uninstallUndoesInstallToTheLastByte(String before) throws Exception {
+        for (String agent : JSON_AGENTS) {
+            for (Scope scope : Scope.values()) {
+                Path file = write(installer.file(agent, scope), before);
+
+                installer.install(agent, scope, List.of()).apply();
+                String installed = Files.readString(file);
+                installer.install(agent, scope, List.of()).apply();
+                String again = Files.readString(file);
+                installer.uninstall(agent, scope).apply();
+
+                assertThat(installed).isNotEqualTo(before).isEqualTo(again);
+                assertThat(Files.readAllBytes(file)).isEqualTo(before.getBytes(UTF_8));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void withAnotherInstallationInBetweenTheResultIsTheSame(String before) throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), before);
+
+        installer.install("claude", Scope.USER, List.of("--no-excerpt")).apply();
+        String old = Files.readString(file);
+        installer.install("claude", Scope.USER, List.of()).apply();
+        String changed = Files.readString(file);
+        installer.uninstall("claude", Scope.USER).apply();
+
+        assertThat(old.replace(" --no-excerpt", "")).isEqualTo(changed);
+        assertThat(Files.readString(file)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void withoutARecordNothingOfOthersIsLost(String before) throws Exception {
+        Path file = write(installer.file("gemini", Scope.PROJECT), before);
+        installer.install("gemini", Scope.PROJECT, List.of()).apply();
+        delete(home.resolve(".local"));
+
+        installer.uninstall("gemini", Scope.PROJECT).apply();
+
+        String after = Files.exists(file) ? Files.readString(file) : "";
+        assertThat(after).doesNotContain("rules hook");
+        assertThat(JsonValues.of(after)).isEqualTo(JsonValues.withoutEmptyHooks(JsonValues.of(before)));
+    }
+
+    @Test
+    void whatOthersAddMeanwhileStays() throws Exception {
+        String before = "{\n  \"a\": 1, // one\n  \"hooks\": {\"Stop\": []}\n}\n";
+        Path file = write(installer.file("claude", Scope.USER), before);
+        installer.install("claude", Scope.USER, List.of()).apply();
+        write(file, Files.readString(file).replace("\"a\": 1,", "\"a\": 2, \"b\": [], /* new */"));
+
+        installer.uninstall("claude", Scope.USER).apply();
+
+        assertThat(file).content().isEqualTo(before.replace("\"a\": 1,", "\"a\": 2, \"b\": [], /* new */"));
+    }
+
+    @Test
+    void hooksThatOthersAddToTheSameEventsStay() throws Exception {
+        Path file = installer.file("claude", Scope.USER);
+        installer.install("claude", Scope.USER, List.of()).apply();
+        String theirs = "{\"hooks\": [{\"type\": \"command\", \"command\": \"make\"}]}";
+        write(file, Files.readString(file).replaceFirst("(?s)(\"Stop\": \\[.*?)(\\n    \\])", "$1,\n      " + theirs + "$2"));
+
+        installer.uninstall("claude", Scope.USER).apply();
+
+        assertThat(file)
+                .content()
+                .isEqualTo("{\n  \"hooks\": {\n    \"Stop\": [\n      " + theirs + "\n    ]\n  }\n}\n");
+    }
+
+    @Test
+    void ourHandlerInAGroupOfOthersIsRemovedAlone() throws Exception {
+        String theirs = "{\"type\": \"command\", \"command\": \"make\"}";
+        String ours = "{\"type\": \"command\", \"command\": \"rules hook claude\"}";
+        Path file = write(
+                installer.file("claude", Scope.PROJECT),
+                "{\"hooks\": {\"Stop\": [{\"hooks\": [" + theirs + ", " + ours + ", " + theirs + "]}]}}");
+
+        installer.uninstall("claude", Scope.PROJECT).apply();
+
+        assertThat(file).content().isEqualTo("{\"hooks\": {\"Stop\": [{\"hooks\": [" + theirs + ", " + theirs + "]}]}}");
+    }
+
+    @Test
+    void hooksOfAnOlderInstallationAreReplaced() throws Exception {
+        String old = "{\"hooks\": [{\"type\": \"command\", \"command\": \"'/a b/agent-rules/hooks/hook' claude\"}]}";
+        String theirs = "{\"hooks\": [{\"type\": \"command\", \"command\": \"./rules-hooks/hook claude\"}]}";
+        Path file = write(
+                installer.file("claude", Scope.USER),
+                "{\n  \"hooks\": {\n    \"Setup\": [" + old + "],\n    \"Stop\": [" + old + ", " + theirs + "]\n  }\n}\n");
+
+        installer.install("claude", Scope.USER, List.of()).apply();
+
+        assertThat(file).content().contains(theirs).doesNotContain("a b", "Setup");
+        assertThat(HookSettings.read(Files.readString(file)).found()).hasSize(9);
+    }
+
+    @Test
+    void aFileThatInstallCreatedIsGoneAgainWithItsFolders() throws Exception {
+        for (String agent : JSON_AGENTS) {
+            installer.install(agent, Scope.PROJECT, List.of()).apply();
+            assertThat(installer.file(agent, Scope.PROJECT)).exists();
+
+            installer.uninstall(agent, Scope.PROJECT).apply();
+        }
+
+        assertThat(workspace).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileThatATeammatesInstallCreatedIsGoneToo() throws Exception {
+        for (String agent : JSON_AGENTS) {
+            installer.install(agent, Scope.PROJECT, List.of("--fail-closed")).apply();
+            delete(home.resolve(".local"));
+
+            installer.uninstall(agent, Scope.PROJECT).apply();
+
+            assertThat(installer.file(agent, Scope.PROJECT)).doesNotExist();
+        }
+    }
+
+    @Test
+    void aCreatedFileToWhichOthersAddedStays() throws Exception {
+        Path file = installer.file("cursor", Scope.PROJECT);
+        installer.install("cursor", Scope.PROJECT, List.of()).apply();
+        write(file, Files.readString(file).replace("\"version\": 1,", "\"version\": 1,\n  \"mine\": true,"));
+
+        installer.uninstall("cursor", Scope.PROJECT).apply();
+
+        assertThat(file).content().isEqualTo("{\n  \"version\": 1,\n  \"mine\": true\n}\n");
+    }
+
+    @Test
+    void aFolderInWhichSomethingElseIsStays() throws Exception {
+        installer.install("claude", Scope.PROJECT, List.of()).apply();
+        write(workspace.resolve(".claude/rules/a.md"), "Text.");
+
+        installer.uninstall("claude", Scope.PROJECT).apply();
+
+        assertThat(workspace.resolve(".claude")).isDirectory();
+        assertThat(workspace.resolve(".claude/settings.json")).doesNotExist();
+    }
+
+    @Test
+    void newSettingsLookAsIfWrittenByHand() throws Exception {
+        Path file = write(installer.file("codex", Scope.PROJECT), "{\n\t\"a\": 1\n}\n");
+
+        installer.install("codex", Scope.PROJECT, List.of("--fail-closed")).apply();
+
+        assertThat(file).content().startsWith("""
+                {
+                	"a": 1,
+                	"hooks": {
+                		"SessionStart": [
+                			{
+                				"hooks": [
+                					{
+                						"type": "command",
+                						"command": "[ -x \\"$HOME/.local/state/agent-rules/hooks/hook\\" ] && exec""").contains("""
+                exec rules hook codex --fail-closed",
+                						"timeout": 5
+                					}
+                				]
+                			}
+                		],
+                """).endsWith("\n\t\t]\n\t}\n}\n");
+    }
+
+    @Test
+    void geminisTimeoutIsInMilliseconds() throws Exception {
+        installer.install("gemini", Scope.USER, List.of()).apply();
+        installer.install("qwen", Scope.USER, List.of()).apply();
+
+        assertThat(home.resolve(".gemini/settings.json")).content().contains("\"timeout\": 5000");
+        assertThat(home.resolve(".qwen/settings.json")).content().contains("\"timeout\": 5\n");
+    }
+
+    @Test
+    void nothingIsWrittenBeforeTheChangeIsApplied() throws Exception {
+        SettingsChange change = installer.install("claude", Scope.USER, List.of());
+
+        assertThat(change.isNeeded()).isTrue();
+        assertThat(change.before()).isEmpty();
+        assertThat(change.after().orElseThrow()).contains("agent-rules/hooks/hook claude");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "`{\n  \"a\": 1\n  \"b\": 2\n}` | 3 | a comma or } is expected where \" is",
+        "`{\n  'a': 1\n}` | 2 | a key in double quotes is expected where ' is",
+        "`{\n  \"a\": 1` | 1 | the { in this line is never closed",
+        "`{\"a\": \"b\n\"}` | 1 | the text in quotes that begins here does not end in the same line",
+        "`{}\n{}` | 2 | the end of the file is expected where { is",
+        "`\n\n{\"a\": nul}` | 3 | a value is expected where n is",
+        "`{\"a\": 01}` | 1 | a value is expected where 0 is",
+        "`{\"a\": \"\\x\"}` | 1 | a backslash in a text is followed by a character that JSON does not allow there",
+        "`{\"a\": \"\\u12g4\"}` | 1 | \\u in a text is not followed by four hexadecimal digits",
+        "`{\n/* a` | 2 | a comment that begins here does not end",
+        "`[]` | 1 | the file is not a JSON object",
+        "`\"hooks\"` | 1 | the file is not a JSON object",
+        "`{\n\"hooks\": []}` | 2 | the value of hooks is not an object",
+        "`{\"hooks\": {\n\n\"Stop\": {}}}` | 3 | the value of Stop in hooks is not a list",
+        "`{\"hooks\": {\n\"Stop\": null}}` | 2 | the value of Stop in hooks is not a list",
+        "`not json` | 1 | a value is expected where n is",
+        "`{\"a\":` | 1 | the file ends where a value is expected",
+        "`{\"a\" 1}` | 1 | a colon is expected where 1 is"
+    })
+    void whatCannotBeReadIsRefusedWithItsLine(String before, int line, String problem) throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), before);
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
+                .hasMessage(problem)
+                .isInstanceOfSatisfying(SettingsException.class, e -> {
+                    assertThat(e.line()).isEqualTo(line);
+                    assertThat(e.remedy()).isNotEmpty();
+                });
+        assertThat(file).content().isEqualTo(before);
+    }
+
+    @Test
+    void aTextThatIsNestedTooDeeplyIsRefused() {
+        write(installer.file("claude", Scope.USER), "[".repeat(1_000_000));
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
+                .hasMessage("values are nested more than 500 levels deep");
+    }
+
+    @Test
+    void whatIsNotUtf8IsRefused() throws IOException {
+        Path file = write(installer.file("claude", Scope.USER), "");
+        Files.write(file, new byte[] {'{', '}', (byte) 0xff});
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
+                .hasMessage("it is not UTF-8 text");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsRefused() {
+        write(installer.file("claude", Scope.USER), " ".repeat(SettingsFile.MAX_BYTES + 1));
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
+                .hasMessage("it cannot be read (longer than 16 MiB)");
+    }
+
+    @Test
+    void aReadOnlyFileIsRefused() throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), "{}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+        SettingsChange change = installer.install("claude", Scope.USER, List.of());
+
+        assertThatThrownBy(change::check).hasMessage("it is read-only");
+        assertThatThrownBy(change::apply).hasMessage("it is read-only");
+        assertThat(file).content().isEqualTo("{}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-------", "rw-rw-r--", "rwxrwxrwx"})
+    void theFileKeepsItsPermissions(String permissions) throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), "{}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+
+        installer.install("claude", Scope.USER, List.of()).apply();
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo(permissions);
+    }
+
+    @Test
+    void aLinkInsideOfTheHomeFolderIsFollowedAndStays() throws Exception {
+        Path target = write(home.resolve("dotfiles/claude.json"), "{}\n");
+        Path file = installer.file("claude", Scope.USER);
+        Files.createDirectories(file.getParent());
+        Files.createSymbolicLink(file, Path.of("../dotfiles/claude.json"));
+
+        installer.install("claude", Scope.USER, List.of()).apply();
+
+        assertThat(file).isSymbolicLink();
+        assertThat(target).content().contains("SessionStart");
+        installer.uninstall("claude", Scope.USER).apply();
+        assertThat(target).content().isEqualTo("{}\n");
+    }
+
+    @Test
+    void aLinkThatLeadsOutsideIsRefused() throws Exception {
+        Path outside = write(folder.resolve("outside/settings.json"), "{}");
+        Files.createSymbolicLink(workspace.resolve(".claude"), outside.getParent());
+        Files.createDirectories(workspace.resolve(".codex"));
+        Files.createSymbolicLink(workspace.resolve(".codex/hooks.json"), outside);
+
+        for (String agent : List.of("claude", "codex")) {
+            assertThatThrownBy(() -> installer.install(agent, Scope.PROJECT, List.of()))
+                    .hasMessage("it is reached through a link that leads out of " + workspace);
+            assertThatThrownBy(() -> installer.uninstall(agent, Scope.PROJECT))
+                    .isInstanceOf(SettingsException.class);
+        }
+        assertThat(outside).content().isEqualTo("{}");
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereIsRefused() throws Exception {
+        Path file = installer.file("claude", Scope.PROJECT);
+        Files.createDirectories(file.getParent());
+        Files.createSymbolicLink(file, Path.of("missing.json"));
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.PROJECT, List.of()))
+                .hasMessage(file + " is a link that leads nowhere");
+    }
+
+    @Test
+    void aFolderInThePlaceOfTheFileIsRefused() throws Exception {
+        Files.createDirectories(installer.file("claude", Scope.PROJECT));
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.PROJECT, List.of()))
+                .hasMessage("it is not a file");
+    }
+
+    @Test
+    void aFileThatChangesMeanwhileIsNotReplaced() throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), "{}");
+        SettingsChange change = installer.install("claude", Scope.USER, List.of());
+        write(file, "{\"new\": 1}");
+
+        assertThatThrownBy(change::apply).hasMessage("something else is changing it");
+        assertThat(file).content().isEqualTo("{\"new\": 1}");
+        assertThat(file.getParent()).isDirectoryNotContaining("glob:**.new");
+    }
+
+    @Test
+    void uninstallWithoutInstallChangesNothing() throws Exception {
+        write(installer.file("claude", Scope.USER), "{\"hooks\": {}}");
+
+        assertThat(installer.uninstall("claude", Scope.USER).isNeeded()).isFalse();
+        assertThat(installer.uninstall("codex", Scope.USER).isNeeded()).isFalse();
+    }
+
+    @Test
+    void aStateFolderThatCannotBeWrittenDoesNotStopAnInstallation() throws Exception {
+        write(home.resolve(".local/state"), "a file");
+
+        installer.install("claude", Scope.PROJECT, List.of()).apply();
+        installer.uninstall("claude", Scope.PROJECT).apply();
+
+        assertThat(installer.file("claude", Scope.PROJECT)).doesNotExist();
+    }
+
+    @Test
+    void theRecordHasNoTextOfTheSettings() throws Exception {
+        write(installer.file("claude", Scope.USER), "{\"env\": {\"TOKEN\": \"secret-value\"}}");
+
+        installer.install("claude", Scope.USER, List.of()).apply();
+
+        try (Stream<Path> files = Files.walk(home.resolve(".local"))) {
+            List<Path> records = files.filter(Files::isRegularFile).toList();
+            assertThat(records).singleElement().satisfies(record -> {
+                assertThat(record).content().doesNotContain("secret", "TOKEN", "env");
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(record)))
+                        .isEqualTo("rw-------");
+            });
+        }
+    }
+
+    @Test
+    void theFolderOfAnAgentMayBeNamedByAVariable() throws Exception {
+        Path elsewhere = folder.resolve("elsewhere");
+        var other = new HookInstaller(
+                home, Map.of("CODEX_HOME", elsewhere.toString(), "CLAUDE_CONFIG_DIR", "relative"), workspace, folder.resolve("agent-rules"));
+
+        other.install("codex", Scope.USER, List.of()).apply();
+
+        assertThat(elsewhere.resolve("hooks.json")).exists();
+        assertThat(other.file("claude", Scope.USER)).isEqualTo(home.resolve(".claude/settings.json"));
+    }
+
+    private static Path write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            return Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
