@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * A process to be run. What this machine's environment would decide is taken out of the way: which Java it is, options of the
  * JVM, colors, where the user's rules are.
  */
-final class Program {
+public final class Program {
     private static final List<String> DECIDING = List.of(
             "JAVA_TOOL_OPTIONS",
             "JDK_JAVA_OPTIONS",
@@ -37,53 +37,53 @@ final class Program {
         with("JAVA_HOME", System.getProperty("java.home"));
     }
 
-    static Program of(List<String> command) {
+    public static Program of(List<String> command) {
         return new Program(command);
     }
 
     /** Returns the Java that the tests run on. */
-    static Program java(List<String> arguments) {
+    public static Program java(List<String> arguments) {
         var command = new ArrayList<>(List.of(javaHome().resolve("bin/java").toString()));
         command.addAll(arguments);
         return of(command);
     }
 
-    static Path javaHome() {
+    public static Path javaHome() {
         return Path.of(System.getProperty("java.home"));
     }
 
-    Program in(Path folder) {
+    public Program in(Path folder) {
         process.directory(folder.toFile());
         return this;
     }
 
-    Program with(String variable, String value) {
+    public Program with(String variable, String value) {
         process.environment().put(variable, value);
         return this;
     }
 
-    Program without(String variable) {
+    public Program without(String variable) {
         process.environment().remove(variable);
         return this;
     }
 
     /** Puts a folder before the others that programs are looked up in. */
-    Program withProgramsOf(Path folder) {
+    public Program withProgramsOf(Path folder) {
         return with("PATH", folder + ":" + process.environment().getOrDefault("PATH", ""));
     }
 
     /** Puts a text on its standard input, which ends there. */
-    Program withInput(String text) {
+    public Program withInput(String text) {
         input = text;
         return this;
     }
 
-    Result run() throws IOException, InterruptedException {
+    public Result run() throws IOException, InterruptedException {
         return start().result();
     }
 
     /** Starts it, with nothing more on its standard input than it was given. */
-    Started start() throws IOException {
+    public Started start() throws IOException {
         Path out = Files.createTempFile("out", ".txt");
         Path err = Files.createTempFile("err", ".txt");
         Process started =
@@ -95,8 +95,8 @@ final class Program {
     }
 
     /** A process on its way. */
-    record Started(Process process, Path out, Path err) {
-        Result result() throws IOException, InterruptedException {
+    public record Started(Process process, Path out, Path err) {
+        public Result result() throws IOException, InterruptedException {
             try {
                 if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
                     throw new AssertionError(process.info() + " takes more than " + MAX_MINUTES + " minutes");
@@ -115,5 +115,5 @@ final class Program {
     }
 
     /** What a process left behind: what it wrote, as UTF-8. */
-    record Result(int exitCode, String out, String err) {}
+    public record Result(int exitCode, String out, String err) {}
 }

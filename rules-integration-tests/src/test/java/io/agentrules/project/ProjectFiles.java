@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The files of this project: its modules, their packaged jars, and the libraries on the class path. */
-final class ProjectFiles {
+public final class ProjectFiles {
     /** The Maven modules that are also Java modules, in build order. */
     static final List<String> MODULES = List.of(
             "rules-pattern",
@@ -40,7 +40,7 @@ final class ProjectFiles {
 
     private ProjectFiles() {}
 
-    static Path file(String path) {
+    public static Path file(String path) {
         return FOLDER.resolve(path);
     }
 
@@ -58,7 +58,7 @@ final class ProjectFiles {
     }
 
     /** Returns a file that the build makes. */
-    static Path built(String path) {
+    public static Path built(String path) {
         Path file = file(path);
         if (!Files.isRegularFile(file)) {
             throw new IllegalStateException(file + " is missing: run this by mvn verify");

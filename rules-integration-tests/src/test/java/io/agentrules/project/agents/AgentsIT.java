@@ -1,0 +1,178 @@
+package io.agentrules.project.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.agentrules.project.Program;
+import io.agentrules.project.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Our hooks in real agents, from npm, against a model that follows a script: {@code mvn verify -Pinterop-agents}, with the slow
+ * ones {@code -Pinterop-agents,interop-agents-slow}. An agent that cannot be had from npm is skipped.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+class AgentsIT {
+    private static final String SOURCE = "src/app.ts";
+    private static final String BEFORE = "export const a: number = 1;";
+    private static final String FORBIDDEN = "export const a = 1 as any;";
+    private static final String ALLOWED = "export const a = 1 as const;";
+
+    private static final String OWN = "MARK-OWN is what the agent loads by itself.";
+    private static final String ALWAYS = "MARK-ALWAYS write plain English.";
+    private static final String STYLE = "MARK-STYLE prefer const in TypeScript.";
+    private static final String NO_ANY = "MARK-NO-ANY say what type it is instead.";
+
+    @TempDir
+    Path folder;
+
+    @Tag("interop-agents")
+    @ParameterizedTest
+    @EnumSource(
+            value = RealAgent.class,
+            names = {"CODEX", "GEMINI", "QWEN"})
+    void rulesAreTold(RealAgent agent) throws Exception {
+        tellsRules(agent);
+    }
+
+    @Tag("interop-agents-slow")
+    @ParameterizedTest
+    @EnumSource(
+            value = RealAgent.class,
+            names = {"OPENCODE", "CLINE"})
+    void rulesAreToldInSlowAgents(RealAgent agent) throws Exception {
+        tellsRules(agent);
+    }
+
+    @Tag("interop-agents")
+    @ParameterizedTest
+    @EnumSource(
+            value = RealAgent.class,
+            names = {"CODEX", "GEMINI", "QWEN"})
+    void anAgentGoesOnWhenTheHookCrashesOrHangs(RealAgent agent) throws Exception {
+        goesOn(agent);
+    }
+
+    @Tag("interop-agents-slow")
+    @ParameterizedTest
+    @EnumSource(
+            value = RealAgent.class,
+            names = {"OPENCODE", "CLINE"})
+    void aSlowAgentGoesOnWhenTheHookCrashesOrHangs(RealAgent agent) throws Exception {
+        goesOn(agent);
+    }
+
+    /** A rule is told once the first matching file is touched; a write that a trigger rule forbids does not happen, the next one does. */
+    private void tellsRules(RealAgent agent) throws Exception {
+        Path program = program(agent);
+        Workplace place = Workplace.in(folder, agent);
+        writeRules(place, agent);
+        place.installHooks();
+        assertThat(place.rules("hook", "status", agent.id()).exitCode())
+                .as("hook status: %s", place.rules("hook", "status", agent.id()))
+                .isZero();
+
+        Path source = place.workspace().resolve(SOURCE);
+        var script = List.of(
+                new Step(List.of(agent.read(source)), ""),
+                new Step(List.of(agent.replace(source, BEFORE, FORBIDDEN)), ""),
+                new Step(List.of(agent.replace(source, BEFORE, ALLOWED)), ""),
+                Step.say("all done"));
+        List<String> requests;
+        try (ScriptedModel model = ScriptedModel.start(script)) {
+            Program.Result result = place.run(program, model, "Please repair the constant.");
+            assertThat(result.exitCode()).as(result.toString()).isZero();
+            assertThat(result.out()).contains("all done");
+            requests = model.requests();
+        }
+
+        assertThat(requests).hasSizeGreaterThanOrEqualTo(4);
+        String first = requests.get(0);
+        assertThat(first).contains(ALWAYS).doesNotContain(STYLE);
+        assertThat(count(first, OWN))
+                .as("what the agent loads by itself is not told again")
+                .isEqualTo(1);
+        String last = requests.get(requests.size() - 1);
+        assertThat(count(last, OWN)).isEqualTo(1);
+        assertThat(count(last, ALWAYS)).as("a rule is told once").isEqualTo(1);
+        assertThat(count(last, STYLE))
+                .as("a rule of the first file that matches")
+                .isEqualTo(1);
+        assertThat(last).as("why the write did not happen").contains(NO_ANY);
+        assertThat(Files.readString(source)).isEqualTo(ALLOWED + "\n");
+
+        assertThat(place.rules("log", "--json").out()).contains("no-any", "style", SOURCE);
+        place.uninstallHooks();
+    }
+
+    private void goesOn(RealAgent agent) throws Exception {
+        Path program = program(agent);
+        for (String broken : List.of("exit 1", "printf 'no JSON {'", "kill -9 $$", "sleep 100")) {
+            Workplace place = Workplace.in(Files.createTempDirectory(folder, "place"), agent);
+            writeRules(place, agent);
+            place.installHooks();
+            place.breakHooks(broken);
+
+            Path source = place.workspace().resolve(SOURCE);
+            var script = List.of(new Step(List.of(agent.replace(source, BEFORE, FORBIDDEN)), ""), Step.say("all done"));
+            try (ScriptedModel model = ScriptedModel.start(script)) {
+                Program.Result result = place.run(program, model, "Please repair the constant.");
+                assertThat(result.exitCode()).as(broken + ": " + result).isZero();
+                assertThat(result.out()).as(broken).contains("all done");
+            }
+            assertThat(Files.readString(source)).as(broken).isEqualTo(FORBIDDEN + "\n");
+        }
+    }
+
+    private static void writeRules(Workplace place, RealAgent agent) throws IOException {
+        place.write(agent.ownFile(), OWN + "\n");
+        place.write(".cursor/rules/always.mdc", "---\nalwaysApply: true\n---\n" + ALWAYS + "\n");
+        place.write(".cursor/rules/style.mdc", "---\nglobs: src/**/*.ts\nalwaysApply: false\n---\n" + STYLE + "\n");
+        place.write(
+                ".cursor/rules/no-any.mdc",
+                "---\ncondition: '\\bas any\\b'\nscope: 'tool:edit(*.ts), tool:write(*.ts)'\n---\n" + NO_ANY + "\n");
+        place.write(SOURCE, BEFORE + "\n");
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+
+    /** Returns the program of an agent; fetches it from npm once. The test is skipped when that is not possible. */
+    private static Path program(RealAgent agent) throws Exception {
+        Path packages = ProjectFiles.file("rules-integration-tests/target/agents/" + agent.id());
+        Path program = packages.resolve("node_modules/.bin/" + agent.id());
+        if (!Files.exists(program)) {
+            Files.createDirectories(packages);
+            Files.copy(
+                    ProjectFiles.file("rules-integration-tests/src/test/agents/" + agent.id() + "/package.json"),
+                    packages.resolve("package.json"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            var command = new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--loglevel=error"));
+            String problem = "";
+            try {
+                Program.Result installed = Program.of(command).in(packages).run();
+                problem = installed.exitCode() == 0 ? "" : installed.err();
+            } catch (IOException noNpm) {
+                problem = "npm is not there";
+            }
+            if (!problem.isEmpty()) {
+                System.err.println("The hooks were not tried with " + agent.id() + ": " + problem);
+            }
+            assumeTrue(problem.isEmpty(), problem);
+        }
+        return program;
+    }
+}

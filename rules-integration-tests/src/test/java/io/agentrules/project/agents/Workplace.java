@@ -1,0 +1,137 @@
+package io.agentrules.project.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.project.Program;
+import io.agentrules.project.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A repository and a home folder of its own, in which one agent works. */
+final class Workplace {
+    private static final List<String> OTHER_SETTINGS =
+            List.of("CLAUDE", "CODEX", "GEMINI", "OPENAI", "QWEN", "CLINE", "OPENCODE", "XDG");
+
+    private final RealAgent agent;
+    private final Path home;
+    private final Path workspace;
+
+    private Workplace(RealAgent agent, Path home, Path workspace) {
+        this.agent = agent;
+        this.home = home;
+        this.workspace = workspace;
+    }
+
+    static Workplace in(Path folder, RealAgent agent) throws Exception {
+        var place = new Workplace(
+                agent,
+                Files.createDirectories(folder.resolve("home")),
+                Files.createDirectories(folder.resolve("repository")).toRealPath());
+        if (!agent.content().isEmpty()) {
+            place.writeHome(agent.settings(), agent.content());
+        }
+        assertThat(Program.of(List.of("git", "init", "-q"))
+                        .in(place.workspace)
+                        .with("HOME", place.home.toString())
+                        .run()
+                        .exitCode())
+                .isZero();
+        return place;
+    }
+
+    Path workspace() {
+        return workspace;
+    }
+
+    void write(String path, String text) throws IOException {
+        Path file = workspace.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private void writeHome(String path, String text) throws IOException {
+        Path file = home.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** Runs our command. */
+    Program.Result rules(String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of(
+                "-jar",
+                ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
+        command.addAll(Arrays.asList(arguments));
+        return atHome(Program.java(command)).run();
+    }
+
+    void installHooks() throws Exception {
+        Program.Result installed = rules("hook", "install", agent.id(), "--user");
+        assertThat(installed.exitCode()).as(installed.toString()).isZero();
+        assertThat(home.resolve(agent.settings())).exists();
+    }
+
+    /** Uninstalls the hooks: nothing of them is left. */
+    void uninstallHooks() throws Exception {
+        Program.Result uninstalled = rules("hook", "uninstall", agent.id(), "--user");
+        assertThat(uninstalled.exitCode()).as(uninstalled.toString()).isZero();
+        Path settings = home.resolve(agent.settings());
+        if (agent.content().isEmpty()) {
+            assertThat(settings).doesNotExist();
+        } else {
+            assertThat(settings).hasContent(agent.content());
+        }
+        rules("daemon", "--stop");
+    }
+
+    /** Makes what the settings name do something else. */
+    void breakHooks(String shell) throws IOException {
+        try (Stream<Path> files = Files.walk(home.resolve(".local/state/agent-rules"))) {
+            List<Path> scripts = files.filter(Files::isRegularFile)
+                    .filter(file -> file.getFileName().toString().startsWith("hook"))
+                    .toList();
+            assertThat(scripts).isNotEmpty();
+            for (Path script : scripts) {
+                Files.writeString(script, "#!/bin/bash\n" + shell + "\n");
+            }
+        }
+    }
+
+    /** Runs the agent until it ends by itself. */
+    Program.Result run(Path program, ScriptedModel model, String prompt) throws Exception {
+        for (var file : agent.setUp(model.address()).entrySet()) {
+            writeHome(file.getKey(), file.getValue());
+        }
+        for (List<String> arguments : agent.before(model.address())) {
+            assertThat(run(program, model, arguments).exitCode()).isZero();
+        }
+        return run(program, model, agent.arguments(prompt));
+    }
+
+    private Program.Result run(Path program, ScriptedModel model, List<String> arguments) throws Exception {
+        var command =
+                new ArrayList<>(List.of(program.toAbsolutePath().normalize().toString()));
+        command.addAll(arguments);
+        Program process = atHome(Program.of(command));
+        System.getenv().keySet().stream()
+                .filter(name -> OTHER_SETTINGS.stream().anyMatch(name::startsWith))
+                .forEach(process::without);
+        for (String proxy : List.of("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY")) {
+            process.without(proxy);
+        }
+        agent.environment(model.address()).forEach(process::with);
+        return process.with("NO_COLOR", "1")
+                .with("TERM", "dumb")
+                .with("CI", "1")
+                .run();
+    }
+
+    /** opencode takes the folder of the shell for the current one. */
+    private Program atHome(Program program) {
+        return program.in(workspace).with("HOME", home.toString()).with("PWD", workspace.toString());
+    }
+}
