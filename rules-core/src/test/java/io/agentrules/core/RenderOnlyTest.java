@@ -66,8 +66,7 @@ class RenderOnlyTest {
         PromptSection section =
                 activation().renderOnly(part -> List.of("brief", "css", "ts").contains(part.rule()));
 
-        assertThat(section)
-                .isEqualTo(few.openSession().path("a.ts").activate().renderPrompt());
+        assertThat(section).isEqualTo(few.openSession().path("a.ts").activate().renderPrompt());
     }
 
     @Test
