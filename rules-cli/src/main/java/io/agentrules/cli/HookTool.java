@@ -29,7 +29,11 @@ final class HookTool {
         var properties = new LinkedHashMap<String, Object>();
         properties.put(
                 AGENT,
-                Map.of("type", "string", "enum", Agents.all().stream().map(Agent::id).toList()));
+                Map.of(
+                        "type",
+                        "string",
+                        "enum",
+                        Agents.all().stream().map(Agent::id).toList()));
         properties.put(EVENT, Map.of("type", "object"));
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");
@@ -39,7 +43,8 @@ final class HookTool {
     }
 
     private static String answer(Hooks hooks, Map<String, Object> arguments) {
-        if (!(arguments.get(AGENT) instanceof String agent) || Agents.find(agent).isEmpty()) {
+        if (!(arguments.get(AGENT) instanceof String agent)
+                || Agents.find(agent).isEmpty()) {
             throw new IllegalArgumentException("agent must be one of "
                     + String.join(", ", Agents.all().stream().map(Agent::id).toList()));
         }

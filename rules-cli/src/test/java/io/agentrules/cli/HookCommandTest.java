@@ -82,14 +82,20 @@ class HookCommandTest {
 
         assertThat(hook(event("{\"event\": \"prompt\", \"prompt\": \"Hello\"}")))
                 .isEqualTo(new CommandResult(0, "", ""));
-        assertThat(workspace.home.resolve(".local/state/agent-rules/hooks/log.jsonl")).content().contains("\"injected\"");
+        assertThat(workspace.home.resolve(".local/state/agent-rules/hooks/log.jsonl"))
+                .content()
+                .contains("\"injected\"");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "no JSON", "{}", "{\"event\": \"session-start\", \"session\": \"1\", \"cwd\": \"/no/such\"}"})
+    @ValueSource(
+            strings = {"", "no JSON", "{}", "{\"event\": \"session-start\", \"session\": \"1\", \"cwd\": \"/no/such\"}"
+            })
     void whatIsNoEventChangesNothing(String input) {
         assertThat(hook(input)).isEqualTo(new CommandResult(0, "", ""));
-        assertThat(workspace.home.resolve(".local/state/agent-rules/hooks/log.jsonl")).content().contains("\"failed\"");
+        assertThat(workspace.home.resolve(".local/state/agent-rules/hooks/log.jsonl"))
+                .content()
+                .contains("\"failed\"");
     }
 
     @Test
@@ -107,7 +113,9 @@ class HookCommandTest {
 
     @Test
     void excerptsAreLeftOutWhereTheUserWantsIt() throws Exception {
-        hook(event("{\"event\": \"before-tool\", \"tool\": {\"name\": \"edit\", \"text\": \"const a: any = 1\"}}"), "--no-excerpt");
+        hook(
+                event("{\"event\": \"before-tool\", \"tool\": {\"name\": \"edit\", \"text\": \"const a: any = 1\"}}"),
+                "--no-excerpt");
 
         assertThat(Files.readString(workspace.home.resolve(".local/state/agent-rules/hooks/log.jsonl")))
                 .contains("denied")
@@ -116,7 +124,8 @@ class HookCommandTest {
 
     @Test
     void providersCanBeChosen() {
-        assertThat(hook(event("{\"event\": \"session-start\"}"), "--provider", "cursor").out())
+        assertThat(hook(event("{\"event\": \"session-start\"}"), "--provider", "cursor")
+                        .out())
                 .contains("style")
                 .doesNotContain("Say what and why.");
     }
