@@ -5,6 +5,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.Reply;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -98,7 +99,8 @@ final class HookCommand implements Subcommand {
         Reply reply = daemon.ask(agent, event, options);
         String answer = reply.text();
         if (!reply.isAnswered()) {
-            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered again.
+            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered
+            // again.
             boolean isTaken = reply.status() == Reply.Status.FAILED;
             answer = isTaken && !options.failClosed() ? "" : hooks(invocation).answer(agent, event, options);
         }
@@ -109,8 +111,9 @@ final class HookCommand implements Subcommand {
     }
 
     private static byte[] event(Invocation invocation) {
-        try {
-            return invocation.in().readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
+        // On Java 17 a file stream's own readNBytes fails on a pipe.
+        try (var in = new BufferedInputStream(invocation.in())) {
+            return in.readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
         } catch (IOException unreadable) {
             return new byte[0];
         }
