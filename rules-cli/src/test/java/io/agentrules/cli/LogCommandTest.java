@@ -90,7 +90,7 @@ class LogCommandTest {
                 style   1         1     12      0      0       0
                 no-any  1         1     1       1      1       1
 
-                5 rules did nothing: commits, mine, CONVENTIONS, tests, lonely
+                4 rules did nothing: commits, mine, lonely, tests
                 Hooks leave out what an agent loads by itself, so such a rule may be among these.
 
                 1 event was not answered; rules log shows why
