@@ -4,6 +4,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class HookCommand implements Subcommand {
     static final String FAIL_CLOSED = "--fail-closed";
     static final String NO_EXCERPT = "--no-excerpt";
+    private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
 
     @Override
     public CommandSpec spec() {
@@ -104,6 +106,15 @@ final class HookCommand implements Subcommand {
                 !invocation.arguments().has(NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
     }
 
+    private static Optional<Duration> milliseconds(String text) {
+        try {
+            long number = Long.parseLong(text);
+            return number > 0 ? Optional.of(Duration.ofMillis(number)) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty(); // no mistake in a setting may stop an agent
+        }
+    }
+
     private static boolean isSet(Invocation invocation, String variable) {
         return invocation.options().variable(variable).equals(Optional.of("1"));
     }
@@ -113,8 +124,9 @@ final class HookCommand implements Subcommand {
         GlobalOptions options = invocation.options();
         Hooks.Builder hooks = Hooks.builder()
                 .environment(options.environment())
-                .engine(() -> options.engineWithoutFolders(List.of()));
+                .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
+        options.variable(DEADLINE).flatMap(HookCommand::milliseconds).ifPresent(hooks::deadline);
         return hooks.build();
     }
 }

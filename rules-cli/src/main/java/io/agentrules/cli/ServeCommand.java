@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ServeCommand implements Subcommand {
     private static final String MCP = "--mcp";
     private static final String REFRESH = "--refresh";
+    private static final String HOOKS = "--hooks";
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
 
     @Override
@@ -37,6 +38,8 @@ final class ServeCommand implements Subcommand {
         options.add(CommandSpecs.flag(MCP, "serve the Model Context Protocol, the only supported protocol"));
         options.addAll(HttpOptions.specs());
         options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to check for changed files; default: 2"));
+        options.add(CommandSpecs.flag(
+                HOOKS, "also serve the tool hook, for agents whose hooks can be tools of an MCP server"));
         return List.of(new OptionSection("Options", options));
     }
 
@@ -63,7 +66,10 @@ final class ServeCommand implements Subcommand {
         invocation.runtimeDiagnostics().write(invocation.catalog().diagnostics());
         invocation.writeFailedProviders();
         invocation.runtimeDiagnostics().writeAtOnce();
-        return new RuleServer(invocation.engine(), interval);
+        return new RuleServer(
+                invocation.engine(),
+                interval,
+                invocation.arguments().has(HOOKS) ? List.of(HookTool.of(HookCommand.hooks(invocation))) : List.of());
     }
 
     private static Duration seconds(String text) {

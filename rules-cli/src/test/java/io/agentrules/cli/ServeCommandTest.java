@@ -38,6 +38,40 @@ class ServeCommandTest {
     }
 
     @Test
+    void hooksAreServedIfAskedFor() {
+        Workspace workspace = Workspace.varied(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
+        String event =
+                "{\"event\":\"session-start\",\"session\":\"1\",\"cwd\":\"" + workspace.root + "\",\"model\":null}";
+        String calls = call(1, "hook", "{\"agent\":\"generic\",\"event\":" + event + "}")
+                + call(2, "hook", "{\"agent\":\"nobody\",\"event\":{}}")
+                + call(3, "hook", "{\"agent\":\"generic\",\"event\":{}}");
+        workspace.withInput(RunningServer.INITIALIZE + INITIALIZED + calls);
+
+        List<JsonNode> answers = workspace.rules("serve", "--mcp", "--hooks").jsonLines();
+
+        assertThat(answers).hasSize(4);
+        JsonNode told = answers.stream()
+                .filter(answer -> answer.path("id").asInt() == 1)
+                .findFirst()
+                .orElseThrow();
+        assertThat(told.at("/result/content/0/text").asString())
+                .startsWith("{\"context\":")
+                .contains("Say what and why.");
+        JsonNode refused = answers.stream()
+                .filter(answer -> answer.path("id").asInt() == 2)
+                .findFirst()
+                .orElseThrow();
+        assertThat(refused.at("/result/content/0/text").asString()).contains("agent must be one of claude");
+        assertThat(refused.at("/result/isError").asBoolean()).isTrue();
+        JsonNode nothing = answers.stream()
+                .filter(answer -> answer.path("id").asInt() == 3)
+                .findFirst()
+                .orElseThrow();
+        assertThat(nothing.at("/result/content/0/text").asString()).isEmpty();
+        assertThat(workspace.rules("serve", "--mcp").jsonLines().toString()).doesNotContain("Say what and why.");
+    }
+
+    @Test
     void anExplanationHasTheFieldsOfTheCommandsOwn() {
         Workspace workspace = Workspace.varied(folder);
         String arguments = "{\"name\":\"style\",\"paths\":[\"src/a.ts\"]}";

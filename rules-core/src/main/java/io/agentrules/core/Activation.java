@@ -153,7 +153,7 @@ public final class Activation {
      *     once, in the order of the text. A rule of the rulebook that is active has both
      */
     @Experimental
-    public PromptSection renderPrompt(Predicate<? super PromptSection.Section> wanted) {
+    public PromptSection renderOnly(Predicate<? super PromptSection.Section> wanted) {
         Objects.requireNonNull(wanted, "wanted");
         PromptSection section =
                 isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted);

@@ -71,7 +71,8 @@ class NullArgumentsTest {
                 nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
                 nothing("diff", () -> FileDiff.in(none())),
                 nothing("name", () -> SESSION.activate().explain(none())),
-                nothing("budget", () -> SESSION.activate().renderPrompt(none())));
+                nothing("budget", () -> SESSION.activate().renderPrompt(none())),
+                nothing("wanted", () -> SESSION.activate().renderOnly(none())));
     }
 
     static Stream<Arguments> ofEngines() {

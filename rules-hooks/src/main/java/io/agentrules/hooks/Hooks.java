@@ -108,7 +108,8 @@ public final class Hooks {
             if (event.length > MAX_BYTES) {
                 throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
             }
-            return known.get().event(Json.object(text(event)))
+            return known.get()
+                    .event(Json.object(text(event)))
                     .map(parsed -> answer(known.get(), parsed, options))
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
@@ -124,8 +125,7 @@ public final class Hooks {
 
     private String answer(Agent agent, HookEvent event, Options options) {
         var ticket = new AnswerTicket();
-        Future<HookAnswer> answer =
-                threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
+        Future<HookAnswer> answer = threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
         try {
             return json(agent, event, inTime(answer, ticket));
         } catch (InterruptedException e) {
@@ -181,9 +181,8 @@ public final class Hooks {
     }
 
     private static String message(Throwable problem) {
-        String text = problem instanceof IllegalArgumentException
-                ? String.valueOf(problem.getMessage())
-                : problem.toString();
+        String text =
+                problem instanceof IllegalArgumentException ? String.valueOf(problem.getMessage()) : problem.toString();
         String line = text.replaceAll("\\s+", " ");
         return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
     }

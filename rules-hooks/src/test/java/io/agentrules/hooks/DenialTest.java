@@ -18,7 +18,9 @@ class DenialTest {
     @BeforeEach
     void rules(@TempDir Path folder) {
         agent = new HookFixture(folder)
-                .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n---\nName the type.");
+                .file(
+                        ".xcsh/rules/no-any.md",
+                        "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n---\nName the type.");
     }
 
     @Test
@@ -131,7 +133,8 @@ class DenialTest {
     void aRuleForReadingDeniesTheFirstRead() {
         agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: read\n---\nUse migrations.");
 
-        assertThat(agent.answer(agent.tool("before-tool", "read", "a.sql", null)).get("deny"))
+        assertThat(agent.answer(agent.tool("before-tool", "read", "a.sql", null))
+                        .get("deny"))
                 .asString()
                 .contains("Use migrations.");
         assertThat(agent.before("read", "a.sql", null)).isEmpty();

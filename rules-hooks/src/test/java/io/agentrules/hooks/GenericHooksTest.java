@@ -57,13 +57,16 @@ class GenericHooksTest {
     void aPathTellsItsRule() {
         agent.context("session-start");
 
-        assertThat(agent.before("read", "src/a.ts", null)).contains("Use const.").doesNotContain("Always polite.");
+        assertThat(agent.before("read", "src/a.ts", null))
+                .contains("Use const.")
+                .doesNotContain("Always polite.");
         assertThat(agent.before("read", "src/b.ts", null)).isEmpty();
     }
 
     @Test
     void aRelativePathStartsInTheFolderOfTheEvent() {
-        agent.file("src/deep/x.md", "").with("cwd", agent.workspace().resolve("src/deep").toString());
+        agent.file("src/deep/x.md", "")
+                .with("cwd", agent.workspace().resolve("src/deep").toString());
 
         assertThat(agent.before("read", "a.ts", null)).contains("Use const.");
     }

@@ -132,9 +132,9 @@ final class HookFixture {
     /** Returns the log's lines as {@code kind rule path}. */
     List<String> log() {
         var lines = new ArrayList<String>();
-        logged().forEach(entry -> lines.add((entry.get("kind") + " " + entry.getOrDefault("rule", "") + " "
-                        + entry.getOrDefault("path", ""))
-                .strip()));
+        logged().forEach(entry -> lines.add(
+                (entry.get("kind") + " " + entry.getOrDefault("rule", "") + " " + entry.getOrDefault("path", ""))
+                        .strip()));
         return lines;
     }
 

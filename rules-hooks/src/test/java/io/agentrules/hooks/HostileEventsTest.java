@@ -100,7 +100,8 @@ class HostileEventsTest {
 
     @Test
     void bytesThatAreNoTextAreReplaced() {
-        byte[] event = Json.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] event =
+                Json.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
         for (int i = 0; i < event.length; i++) {
             event[i] = event[i] == '?' ? (byte) 0xFF : event[i];
         }
@@ -138,13 +139,15 @@ class HostileEventsTest {
 
     @Test
     void eventsInTheWrongOrderAreAnswered() {
-        for (String kind : List.of("session-end", "compacted", "turn-end", "subagent-end", "compacting", "compacting")) {
+        for (String kind :
+                List.of("session-end", "compacted", "turn-end", "subagent-end", "compacting", "compacting")) {
             agent.answer(agent.event(kind));
         }
         agent.after("write", "a.ts", "as any");
         agent.with("subagent", "1").answer(agent.event("subagent-end"));
 
-        assertThat(agent.with("subagent", null).denial("write", "a.ts", "as any")).contains("Name the type.");
+        assertThat(agent.with("subagent", null).denial("write", "a.ts", "as any"))
+                .contains("Name the type.");
         assertThat(agent.log()).doesNotContain("failed");
     }
 

@@ -31,8 +31,7 @@ class LoggedEventsTest {
     void aRuleThatWasInjectedHasItsEvidence() {
         agent.with("subagent", "worker").before("read", "src/a.ts", null);
 
-        assertThat(agent.logged())
-                .containsExactly(Json.object("""
+        assertThat(agent.logged()).containsExactly(Json.object("""
                         {"time": "2026-11-23T12:00:00Z",
                         "kind": "injected",
                         "agent": "generic",
@@ -54,7 +53,10 @@ class LoggedEventsTest {
                 .containsEntry("kind", "denied")
                 .containsEntry("path", "lib/a.ts")
                 .containsEntry("evidence", "as any");
-        assertThat(agent.logged().get(0).get("excerpt")).asString().endsWith("as any").hasSizeLessThan(81);
+        assertThat(agent.logged().get(0).get("excerpt"))
+                .asString()
+                .endsWith("as any")
+                .hasSizeLessThan(81);
     }
 
     @Test

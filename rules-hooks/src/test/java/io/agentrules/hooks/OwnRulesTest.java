@@ -40,7 +40,9 @@ class OwnRulesTest {
         json.put("source", source);
         json.put("tool_name", tool);
         json.put("tool_use_id", "1");
-        json.put("tool_input", Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
+        json.put(
+                "tool_input",
+                Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
         String answer = files.hooks().answer("claude", Json.text(json));
         return answer.isEmpty()
                 ? ""

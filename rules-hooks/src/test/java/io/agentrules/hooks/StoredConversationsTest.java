@@ -28,7 +28,9 @@ class StoredConversationsTest {
                 .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
                 .file(".xcsh/rules/typescript.md", "---\nglobs: src/**/*.ts\n---\nUse const.")
                 .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.")
-                .file(".xcsh/rules/told.md", "---\ncondition: var\nscope: tool:write\ninterruptMode: never\n---\nNo var.");
+                .file(
+                        ".xcsh/rules/told.md",
+                        "---\ncondition: var\nscope: tool:write\ninterruptMode: never\n---\nNo var.");
     }
 
     private List<Path> stored() {
@@ -86,8 +88,10 @@ class StoredConversationsTest {
         Hooks first = agent.hooks();
         Hooks second = agent.restarted().hooks();
 
-        assertThat(first.answer("generic", Json.text(agent.event("session-start")))).contains("Always polite.");
-        assertThat(second.answer("generic", Json.text(agent.event("session-start")))).isEmpty();
+        assertThat(first.answer("generic", Json.text(agent.event("session-start"))))
+                .contains("Always polite.");
+        assertThat(second.answer("generic", Json.text(agent.event("session-start"))))
+                .isEmpty();
         assertThat(agent.before("read", "src/a.ts", null)).contains("Use const.");
         String again = Json.text(agent.tool("before-tool", "read", "src/b.ts", null));
         assertThat(first.answer("generic", again)).isEmpty();
@@ -101,7 +105,8 @@ class StoredConversationsTest {
 
             assertThat(agent.restarted().context("session-start")).as(broken).contains("Always polite.");
         }
-        assertThat(agent.logged().stream().filter(entry -> entry.get("kind").equals("failed"))).hasSize(5);
+        assertThat(agent.logged().stream().filter(entry -> entry.get("kind").equals("failed")))
+                .hasSize(5);
         assertThat(agent.restarted().context("session-start")).isEmpty();
     }
 
@@ -109,7 +114,9 @@ class StoredConversationsTest {
     void wrongTypesInAFileDoNotCount() throws IOException {
         agent.context("session-start");
         Path file = stored().get(0);
-        Files.writeString(file, Files.readString(file).replaceFirst("\"told\":\\[", "\"waiting\":[1,{}],\"denied\":3,\"told\":[7,"));
+        Files.writeString(
+                file,
+                Files.readString(file).replaceFirst("\"told\":\\[", "\"waiting\":[1,{}],\"denied\":3,\"told\":[7,"));
 
         assertThat(agent.restarted().context("session-start")).isEmpty();
     }
@@ -135,12 +142,16 @@ class StoredConversationsTest {
 
         agent.context("session-start");
 
-        assertThat(stored()).hasSize(1_000).contains(folder.resolve("998.json")).doesNotContain(folder.resolve("999.json"));
+        assertThat(stored())
+                .hasSize(1_000)
+                .contains(folder.resolve("998.json"))
+                .doesNotContain(folder.resolve("999.json"));
     }
 
     @Test
     void onlyTheUserCanReadThem() throws IOException {
-        assumeThat(Files.getFileStore(agent.workspace()).supportsFileAttributeView("posix")).isTrue();
+        assumeThat(Files.getFileStore(agent.workspace()).supportsFileAttributeView("posix"))
+                .isTrue();
         agent.context("session-start");
 
         assertThat(permissions(agent.state())).isEqualTo("rwx------");

@@ -34,7 +34,8 @@ class ArchitectureTest {
             "io.agentrules.micrometer..",
             "io.agentrules.langchain4j..",
             "io.agentrules.springai..",
-            "io.agentrules.mcp..");
+            "io.agentrules.mcp..",
+            "io.agentrules.hooks..");
 
     private static final JavaClasses PROJECT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -54,6 +55,7 @@ class ArchitectureTest {
                         "langchain4j",
                         "springai",
                         "mcp",
+                        "hooks",
                         "testkit",
                         "testsupport",
                         "cli");

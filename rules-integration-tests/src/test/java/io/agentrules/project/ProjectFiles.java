@@ -33,6 +33,7 @@ final class ProjectFiles {
             "rules-providers-more",
             "rules-micrometer",
             "rules-mcp",
+            "rules-hooks",
             "rules-cli");
 
     private static final Path FOLDER = Path.of(property("agentrules.folder"));

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Stable;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
@@ -17,6 +18,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -44,6 +46,7 @@ public final class RuleServer {
 
     private final RuleEngine engine;
     private final Duration interval;
+    private final List<ServerTool> furtherTools;
 
     /** Creates a server that checks for changed files every two seconds. */
     public RuleServer(RuleEngine engine) {
@@ -57,7 +60,19 @@ public final class RuleServer {
      * @throws IllegalArgumentException if {@code interval} is not positive
      */
     public RuleServer(RuleEngine engine, Duration interval) {
+        this(engine, interval, List.of());
+    }
+
+    /**
+     * Creates a server with further tools, which are listed after its own.
+     *
+     * @param interval the interval between checks for changed files; clients are notified of changes
+     * @throws IllegalArgumentException if {@code interval} is not positive
+     */
+    @Experimental
+    public RuleServer(RuleEngine engine, Duration interval, List<ServerTool> furtherTools) {
         this.engine = Objects.requireNonNull(engine, "engine");
+        this.furtherTools = List.copyOf(furtherTools);
         if (interval.isNegative() || interval.isZero()) {
             throw new IllegalArgumentException("interval is not positive: " + interval);
         }
@@ -149,6 +164,7 @@ public final class RuleServer {
                         new ReadRuleTool(engine).specification(),
                         new CheckTextTool(engine).specification(),
                         new ExplainRuleTool(engine).specification())
+                .tools(furtherTools.stream().map(ServerTool::specification).toList())
                 .prompts(new ActiveRulesPrompt(engine).specification());
     }
 

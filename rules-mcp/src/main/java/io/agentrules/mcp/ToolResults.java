@@ -29,6 +29,10 @@ final class ToolResults {
         return CallToolResult.builder(content(text)).structuredContent(data).build();
     }
 
+    static CallToolResult text(String text) {
+        return CallToolResult.builder(content(text)).build();
+    }
+
     /** Returns an error result that explains the failure. */
     static CallToolResult failed(String text) {
         return CallToolResult.builder(content(text)).isError(true).build();

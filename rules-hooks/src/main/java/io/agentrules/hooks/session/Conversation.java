@@ -69,12 +69,7 @@ final class Conversation {
      * @param showCommand prints a rule whose name follows
      */
     Conversation(
-            Agent agent,
-            Session session,
-            Optional<OwnRules> own,
-            Path folder,
-            RuleEngine engine,
-            String showCommand) {
+            Agent agent, Session session, Optional<OwnRules> own, Path folder, RuleEngine engine, String showCommand) {
         this.agent = agent;
         this.session = session;
         this.own = own;
@@ -194,8 +189,8 @@ final class Conversation {
             return Optional.empty();
         }
         own.ifPresent(OwnRules::refresh);
-        PromptSection section = now.renderPrompt(
-                part -> enforced.contains(part.rule()) && !isListed(part, now) && isNew(part, now));
+        PromptSection section =
+                now.renderOnly(part -> enforced.contains(part.rule()) && !isListed(part, now) && isNew(part, now));
         return section.sections().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Denial(READ_FIRST + section.text(), Optional.empty(), section.sections()));
@@ -212,7 +207,9 @@ final class Conversation {
                 .collect(Collectors.toSet());
         return files.isEmpty()
                 || now.added().contains(rule)
-                || ToolPaths.all(tool).map(path -> ToolPaths.shown(path, workspace)).anyMatch(files::contains);
+                || ToolPaths.all(tool)
+                        .map(path -> ToolPaths.shown(path, workspace))
+                        .anyMatch(files::contains);
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
@@ -237,8 +234,7 @@ final class Conversation {
         }
         String text = Stream.concat(texts(section, now), waiting.stream().map(Waiting::text))
                 .collect(Collectors.joining("\n\n"));
-        waiting.forEach(reminder ->
-                reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
+        waiting.forEach(reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
         waiting.clear();
         return new HookAnswer(text, denial.map(Denial::reason));
     }
@@ -259,9 +255,8 @@ final class Conversation {
     private PromptSection section(Activation now, Optional<Denial> denial) {
         own.ifPresent(OwnRules::refresh);
         var room = new Room(agent.maxContext());
-        PromptSection section = now.renderPrompt(part -> isNew(part, now)
-                && denial.filter(stop -> stop.has(part)).isEmpty()
-                && room.takes(part));
+        PromptSection section = now.renderOnly(part ->
+                isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && room.takes(part));
         complete = room.isFull() ? null : now;
         return section;
     }
@@ -321,8 +316,8 @@ final class Conversation {
         state.put(
                 "waiting",
                 waiting.stream()
-                        .map(reminder -> Map.of(
-                                "rules", reminder.rules(), "path", reminder.path(), "text", reminder.text()))
+                        .map(reminder ->
+                                Map.of("rules", reminder.rules(), "path", reminder.path(), "text", reminder.text()))
                         .toList());
         state.put(
                 "denied",

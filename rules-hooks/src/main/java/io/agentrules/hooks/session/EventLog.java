@@ -49,14 +49,16 @@ public final class EventLog {
     }
 
     void fired(Kind kind, Fired fired, String text) {
-        fired.firing().matches().forEach(match -> add(
-                kind,
-                match.rule(),
-                new Evidence(
-                        shown(fired.path()),
-                        match.pattern(),
-                        excerpts ? fired.firing().excerpt() : ""),
-                text));
+        fired.firing()
+                .matches()
+                .forEach(match -> add(
+                        kind,
+                        match.rule(),
+                        new Evidence(
+                                shown(fired.path()),
+                                match.pattern(),
+                                excerpts ? fired.firing().excerpt() : ""),
+                        text));
     }
 
     void told(String rule, String path, String text) {
@@ -85,7 +87,8 @@ public final class EventLog {
                 .findFirst()
                 .map(verdict -> {
                     Verdict.Matched matched = verdict.getValue().matches().get(0);
-                    boolean isPath = verdict.getKey().equals("globs") || verdict.getKey().equals("paths");
+                    boolean isPath =
+                            verdict.getKey().equals("globs") || verdict.getKey().equals("paths");
                     return new Evidence(
                             isPath ? matched.evidence() : "", verdict.getKey() + ": " + matched.pattern(), "");
                 })

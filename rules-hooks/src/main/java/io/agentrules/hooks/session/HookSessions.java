@@ -103,7 +103,8 @@ public final class HookSessions {
 
     private Conversation current(Id id, Slot slot, Agent agent, HookEvent event) {
         Conversation known = slot.conversation;
-        if (known != null && store.map(file -> file.version(id)).orElse(slot.version).equals(slot.version)) {
+        if (known != null
+                && store.map(file -> file.version(id)).orElse(slot.version).equals(slot.version)) {
             return known;
         }
         Conversation now = stored(id, slot, agent, event).orElseGet(() -> started(id, agent, event));
@@ -169,8 +170,7 @@ public final class HookSessions {
     }
 
     private Conversation conversation(Agent agent, Path folder, RuleEngine engine, Session session) {
-        Optional<OwnRules> own =
-                agent.view().map(view -> new OwnRules(engines.in(folder, view), agent.loadsRulesAt()));
+        Optional<OwnRules> own = agent.view().map(view -> new OwnRules(engines.in(folder, view), agent.loadsRulesAt()));
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 
@@ -207,7 +207,11 @@ public final class HookSessions {
 
     private static Source source(Id id, HookEvent event, Conversation conversation) {
         return new Source(
-                id.agent(), id.session(), id.subagent(), conversation.workspace().toString(), event.name());
+                id.agent(),
+                id.session(),
+                id.subagent(),
+                conversation.workspace().toString(),
+                event.name());
     }
 
     private static Source source(Id id, HookEvent event) {

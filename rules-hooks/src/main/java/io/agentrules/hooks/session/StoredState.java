@@ -29,7 +29,10 @@ final class StoredState {
 
     static List<Map<String, Object>> maps(@Nullable Object value) {
         return value instanceof List<?> list
-                ? list.stream().filter(Map.class::isInstance).map(StoredState::map).toList()
+                ? list.stream()
+                        .filter(Map.class::isInstance)
+                        .map(StoredState::map)
+                        .toList()
                 : List.of();
     }
 

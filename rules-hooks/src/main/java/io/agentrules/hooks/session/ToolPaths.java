@@ -26,12 +26,16 @@ final class ToolPaths {
             if (value instanceof String path) {
                 arguments.put(key, absolute(path, folder));
             } else if (value instanceof List<?> list) {
-                arguments.put(key, texts(list).map(path -> absolute(path, folder)).toList());
+                arguments.put(
+                        key, texts(list).map(path -> absolute(path, folder)).toList());
             }
         });
         List<Edit> edits = tool.edits().stream()
                 .map(edit -> new Edit(
-                        edit.paths().stream().map(path -> absolute(path, folder)).toList(), edit.text()))
+                        edit.paths().stream()
+                                .map(path -> absolute(path, folder))
+                                .toList(),
+                        edit.text()))
                 .toList();
         return new ToolUse(tool.id(), tool.name(), tool.commonName(), arguments, edits);
     }

@@ -45,8 +45,7 @@ final class ToolWatch {
             String stream = tool.id() + "#" + texts.size();
             texts.put(
                     stream,
-                    Delta.builder(StreamSource.TOOL, edit.text())
-                            .stream(stream)
+                    Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
                             .tool(name)
                             .paths(edit.paths())
                             .build());
@@ -91,7 +90,9 @@ final class ToolWatch {
 
     private Fired fired(Firing firing) {
         Delta text = texts.get(firing.stream());
-        return new Fired(firing, text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
+        return new Fired(
+                firing,
+                text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
     }
 
     private boolean isNeverEnforced(Firing firing) {
@@ -113,7 +114,8 @@ final class ToolWatch {
     /** Returns whether a pattern of a trigger rule matches a text for a file, whether or not the rule may fire again. */
     boolean matches(String rule, String path) {
         return texts.values().stream()
-                .filter(text -> path.isEmpty() ? text.paths().isEmpty() : text.paths().contains(path))
+                .filter(text ->
+                        path.isEmpty() ? text.paths().isEmpty() : text.paths().contains(path))
                 .flatMap(text -> session.tryTrigger(rule, text).stream())
                 .map(TriggerTrial::patterns)
                 .anyMatch(patterns -> patterns.stream().anyMatch(pattern -> pattern.counted() > 0));

@@ -43,7 +43,10 @@ public final class HookLog {
                 folder.exclusively(LOCK, this::rotate);
             }
             folder.append(
-                    FILE, entries.stream().map(entry -> Json.text(entry.json()) + "\n").collect(Collectors.joining()));
+                    FILE,
+                    entries.stream()
+                            .map(entry -> Json.text(entry.json()) + "\n")
+                            .collect(Collectors.joining()));
         } catch (IOException | SecurityException unwritable) {
             // There is no place left to say so, and the agent goes on in any case.
         }

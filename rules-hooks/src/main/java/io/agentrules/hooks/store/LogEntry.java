@@ -79,7 +79,8 @@ public record LogEntry(
             Objects.requireNonNull(path, "path");
             Objects.requireNonNull(pattern, "pattern");
             if (excerpt.length() > MAX_EXCERPT) {
-                int end = Character.isHighSurrogate(excerpt.charAt(MAX_EXCERPT - 2)) ? MAX_EXCERPT - 2 : MAX_EXCERPT - 1;
+                int end =
+                        Character.isHighSurrogate(excerpt.charAt(MAX_EXCERPT - 2)) ? MAX_EXCERPT - 2 : MAX_EXCERPT - 1;
                 excerpt = excerpt.substring(0, end) + "…";
             }
         }

@@ -57,8 +57,7 @@ public final class PrivateFolder {
     /** Returns the stamp of a file. */
     Stamp stamp(String name) {
         try {
-            var attributes =
-                    Files.readAttributes(file(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            var attributes = Files.readAttributes(file(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             return new Stamp(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), attributes.size());
         } catch (IOException | SecurityException none) {
             return Stamp.NONE;
@@ -91,7 +90,8 @@ public final class PrivateFolder {
     /** Writes a text under another name and renames it, so that nobody reads half of it. */
     void write(String name, String text) throws IOException {
         prepare(name);
-        Path temporary = file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
+        Path temporary =
+                file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
             Files.createFile(temporary, permissions("rw-------"));
             Files.writeString(temporary, text, UTF_8);

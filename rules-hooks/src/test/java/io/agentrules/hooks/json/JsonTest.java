@@ -46,7 +46,8 @@ class JsonTest {
         String deep = "{\"a\":".repeat(150) + "1" + "}".repeat(150);
 
         assertThat(Json.text(Json.object(deep))).isEqualTo(deep);
-        assertThatIllegalArgumentException().isThrownBy(() -> Json.object("{\"a\":".repeat(300) + "1" + "}".repeat(300)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Json.object("{\"a\":".repeat(300) + "1" + "}".repeat(300)));
     }
 
     @Test

@@ -43,7 +43,10 @@ class HookLogTest {
         log().append(entry("b"));
 
         assertThat(lines(HookLog.FILE)).hasSize(2);
-        assertThat(lines(HookLog.FILE).get(1)).contains("\"rule\":\"b\"").startsWith("{").endsWith("}");
+        assertThat(lines(HookLog.FILE).get(1))
+                .contains("\"rule\":\"b\"")
+                .startsWith("{")
+                .endsWith("}");
     }
 
     @Test

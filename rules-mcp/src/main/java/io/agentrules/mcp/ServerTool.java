@@ -1,0 +1,51 @@
+package io.agentrules.mcp;
+
+import io.agentrules.api.Experimental;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A further tool of a {@link RuleServer}, for programs that serve more than rules.
+ *
+ * @param name as clients call it; unique
+ * @param title for people
+ * @param description for models
+ * @param inputSchema a JSON schema of the arguments; the tool checks them itself
+ * @param answer returns the text of the result. A message that it throws as an {@link IllegalArgumentException} is the text of a
+ *     failed call. It may be called from many threads
+ * @since 0.1
+ */
+@Experimental
+public record ServerTool(
+        String name,
+        String title,
+        String description,
+        Map<String, Object> inputSchema,
+        Function<Map<String, Object>, String> answer) {
+    /** Copies the schema. */
+    public ServerTool {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(description, "description");
+        inputSchema = new LinkedHashMap<>(inputSchema);
+        Objects.requireNonNull(answer, "answer");
+    }
+
+    SyncToolSpecification specification() {
+        Tool tool = Tool.builder(name, inputSchema)
+                .title(title)
+                .description(description)
+                .build();
+        return new SyncToolSpecification(tool, (exchange, request) -> {
+            try {
+                return ToolResults.text(answer.apply(request.arguments()));
+            } catch (IllegalArgumentException e) {
+                return ToolResults.failed(String.valueOf(e.getMessage()));
+            }
+        });
+    }
+}
