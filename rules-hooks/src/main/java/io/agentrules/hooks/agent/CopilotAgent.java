@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * reference" of code.visualstudio.com of 2026-07-29, both read in November 2026. All of them read the same files.
  *
  * <p>Events come in two forms. Hooks whose event has a name in Pascal case get that of Claude Code; VS Code sends no other. The others get
- * {@code sessionId} and so on without a name, so that the fields tell which event it is. For a hook in Pascal case the answer is both at
- * the top, where the CLI reads it, and in an object, where VS Code does.
+ * {@code sessionId} and so on without a name, so that the fields tell which event it is. The answer is
+ * both at the top, where the CLI reads it, and in an object, where VS Code does.
  */
 public final class CopilotAgent implements Agent {
     /** The fields of the form without names, and what they are called in the other. */

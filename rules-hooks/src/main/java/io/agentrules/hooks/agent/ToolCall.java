@@ -105,7 +105,7 @@ final class ToolCall {
         paths.addAll(own);
         List<String> names = own.isEmpty() ? around : own;
         for (String key : NEW_TEXTS) {
-            if (arguments.get(key) instanceof String text && !text.contains(PatchedFile.BEGIN)) {
+            if (arguments.get(key) instanceof String text) {
                 edits.add(new Edit(names, text));
             }
         }
