@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that every command has: which rules are read, and how the answer is written. */
 final class GlobalOptions {
-    private static final String HOME = "--home";
+    static final String HOME = "--home";
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
     static final String UNTRUSTED = "--untrusted";
@@ -135,6 +135,11 @@ final class GlobalOptions {
                 .toList();
         PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
         return builder.config(config);
+    }
+
+    /** Returns whether an option makes the engine find other rules than one without options. */
+    boolean changesEngine() {
+        return arguments.has(PROVIDER) || arguments.has(NO_PROVIDER) || arguments.has(PluginPath.OPTION);
     }
 
     /** Returns the home folder that an option names. */

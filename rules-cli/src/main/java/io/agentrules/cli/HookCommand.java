@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.daemon.Reply;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -85,19 +86,33 @@ final class HookCommand implements Subcommand {
                 throw Failure.usage("rules hook does not take " + option + ": the event names the folder");
             }
         }
-        invocation.out().text(answer(invocation, agent));
+        answer(invocation, agent);
         return 0;
     }
 
-    private static String answer(Invocation invocation, String agent) {
-        byte[] event;
-        try {
-            event = invocation.in().readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
-        } catch (IOException unreadable) {
-            event = new byte[0];
+    private static void answer(Invocation invocation, String agent) {
+        byte[] event = event(invocation);
+        Hooks.Options options = options(invocation);
+        HookDaemon daemon = HookDaemon.of(invocation);
+        Reply reply = daemon.ask(agent, event, options);
+        String answer = reply.text();
+        if (!reply.isAnswered()) {
+            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered again.
+            boolean isTaken = reply.status() == Reply.Status.FAILED;
+            answer = isTaken && !options.failClosed() ? "" : hooks(invocation).answer(agent, event, options);
         }
-        String answer = hooks(invocation).answer(agent, event, options(invocation));
-        return answer.isEmpty() ? "" : answer + "\n";
+        invocation.out().text(answer.isEmpty() ? "" : answer + "\n").flush();
+        if (reply.status() == Reply.Status.UNREACHABLE) {
+            daemon.startForNextEvent();
+        }
+    }
+
+    private static byte[] event(Invocation invocation) {
+        try {
+            return invocation.in().readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
+        } catch (IOException unreadable) {
+            return new byte[0];
+        }
     }
 
     private static Hooks.Options options(Invocation invocation) {

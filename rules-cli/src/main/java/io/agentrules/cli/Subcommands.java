@@ -17,6 +17,7 @@ final class Subcommands {
             "test",
             "hook",
             "log",
+            "daemon",
             "serve",
             "enable",
             "disable",
@@ -43,6 +44,7 @@ final class Subcommands {
             case "test" -> new TestCommand();
             case "hook" -> new HookCommand();
             case "log" -> new LogCommand();
+            case "daemon" -> new DaemonCommand();
             case "serve" -> new ServeCommand();
             case "enable" -> ToggleCommand.enable();
             case "disable" -> ToggleCommand.disable();

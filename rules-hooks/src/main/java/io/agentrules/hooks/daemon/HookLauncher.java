@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** The script that agents run as their hook: it asks the daemon with nothing but what bash has built in, so that no JVM starts. */
 public final class HookLauncher {
@@ -24,6 +26,7 @@ public final class HookLauncher {
     public static Path write(Path stateFolder, Path javaExecutable, Path jar) throws IOException {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
         String text = template()
+                .replace("@BASH@", bash())
                 .replace("@STATE@", quoted(folder.path()))
                 .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
                 .replace("@JAR@", quoted(Program.of("", jar).jar()));
@@ -39,6 +42,14 @@ public final class HookLauncher {
             }
             return new String(stream.readAllBytes(), UTF_8);
         }
+    }
+
+    /** Returns what follows #! in the first line: looking bash up takes a program, too. */
+    private static String bash() {
+        return Stream.of("/bin/bash", "/usr/bin/bash")
+                .filter(path -> Files.isExecutable(Path.of(path)))
+                .findFirst()
+                .orElse("/usr/bin/env bash");
     }
 
     /** Returns a path as one word of a shell. */

@@ -1,4 +1,4 @@
-#!/usr/bin/env bash
+#!@BASH@
 # Answers a hook event of a coding agent: hook AGENT [--fail-closed] [--no-excerpt]. Written by Agent Rules, and written anew by
 # each "rules hook install". It asks the resident process with what bash has built in, because a hook runs at each call of a tool,
 # and starting programs is what takes time. Where that process does not answer, Java does.
@@ -24,23 +24,20 @@ for option in "${@:2}"; do
 done
 [[ -z $closed ]] || options+=" fail-closed"
 
-# The agent goes on, unless the user wants otherwise.
-give_up() {
-    [[ -n $closed ]] || exit 0
-    printf 'rules: %s\n' "$1" >&2
-    exit 2
-}
-
-# Gives up with a line in the log.
+# The agent goes on, with a line in the log; but where the user wants that, no tool runs unchecked. At other events an exit code of 2
+# would keep the agent from ending.
+tool='"(hook_event_name|event)"[[:space:]]*:[[:space:]]*"(PreToolUse|preToolUse|BeforeTool|before[A-Z][A-Za-z]*|before-tool)"'
 fail() {
     local reason=${1//\\/\\\\}
     reason=${reason//\"/\\\"}
     umask 077
     if [[ -O $state && ! -L $state/log.jsonl ]]; then
-        printf '{"time":"%s","agent":"%s","kind":"failed","reason":"%s"}\n' \
+        printf '{"time":"%s","kind":"failed","agent":"%s","message":"%s"}\n' \
             "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$agent" "$reason" >>"$state/log.jsonl"
     fi 2>/dev/null
-    give_up "$1"
+    [[ -n $closed && ${event[0]-} =~ $tool ]] || exit 0
+    printf 'rules: %s\n' "$1" >&2
+    exit 2
 }
 
 # Reads at most $2 bytes into the variable $1, and waits at most $3 seconds for the first one: with a limit, bash takes long for each
@@ -115,10 +112,7 @@ ask() {
     [[ $line == "ok $size" || $line == "failed $size" ]] && [[ -n $size && $size != *[!0-9]* ]] || return 2
     ((size == 0)) || take answer "$size" <&3
     ((${#answer} == size)) || return 2
-    if [[ $line == failed* ]]; then
-        reason=$answer
-        return 3
-    fi
+    [[ $line != failed* ]] || return 3
 }
 
 if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
@@ -128,18 +122,20 @@ if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
             [[ -z $answer ]] || printf '%s\n' "$answer"
             exit 0
             ;;
-        2) fail "$reason" ;;
-        3) give_up "$reason" ;;
+        2) [[ -n $closed ]] || fail "$reason" ;;
+        3) [[ -n $closed ]] || exit 0 ;;
     esac
     # Java need not ask again.
     export RULES_HOOK_DAEMON=start
     exec 3>&-
 fi
 
-# Java answers, and starts a resident process for the next event.
+# Java answers where nobody did, and starts a resident process for the next event.
 [[ -r $jar && -x $java ]] || fail "$jar or $java is missing; run rules hook install again"
 exec 4< <(
     export LC_ALL=C.UTF-8
+    # The state folder is that of the installation, whatever this agent's environment says.
+    [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
     exec "$java" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -jar "$jar" hook "$@" \
         < <(printf %s "${event[@]}")
 )

@@ -158,15 +158,23 @@ class HookLauncherTest {
     }
 
     @Test
-    void theAgentIsStoppedIfTheUserWantsThat() throws Exception {
+    void noToolRunsUncheckedIfTheUserWantsThat() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
-            assertThat(launched("crash", "claude", "--fail-closed"))
-                    .isEqualTo(new Ended(2, "", "rules: java.lang.IllegalStateException: crashed\n"));
+            assertThat(launched("crash", "claude", "--fail-closed").out()).startsWith("java start ");
+            assertThat(running.answers.unanswered).hasSize(1);
         }
         Files.delete(jar);
-        Ended ended = launched("{}", "claude", "--fail-closed");
+
+        Ended ended = launched("{\"a\": 1, \"hook_event_name\": \"PreToolUse\"}", "claude", "--fail-closed");
+
         assertThat(ended.exitCode()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
         assertThat(ended.err()).contains("rules.jar").contains("is missing");
+        assertThat(launched(
+                        "{\"prompt\": \"\\\"hook_event_name\\\":\\\"PreToolUse\\\"\", \"hook_event_name\": \"Stop\"}",
+                        "claude",
+                        "--fail-closed"))
+                .isEqualTo(new Ended(0, "", ""));
     }
 
     @Test
@@ -183,7 +191,7 @@ class HookLauncherTest {
         assertThat(Files.readAllLines(log))
                 .hasSize(4)
                 .allMatch(line -> line.matches(
-                        "\\{\"time\":\"[-0-9T:]+Z\",\"agent\":\"(claude|unknown)\",\"kind\":\"failed\",\"reason\":\"[^\"]+\"}"))
+                        "\\{\"time\":\"[-0-9T:]+Z\",\"kind\":\"failed\",\"agent\":\"(claude|unknown)\",\"message\":\"[^\"]+\"}"))
                 .element(0)
                 .asString()
                 .contains("Java ended with exit code 1");
@@ -214,7 +222,7 @@ class HookLauncherTest {
 
     private Ended launched(String event, Map<String, String> environment, String... arguments) throws Exception {
         Path launcher = HookLauncher.write(RunningDaemon.state(parent), java, jar);
-        var command = new ArrayList<>(List.of("/bin/bash", launcher.toString()));
+        var command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command);
         builder.environment().put("LC_ALL", "C.UTF-8");

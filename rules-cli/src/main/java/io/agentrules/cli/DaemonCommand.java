@@ -1,0 +1,144 @@
+package io.agentrules.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.hooks.Hooks;
+import io.agentrules.hooks.daemon.Daemon;
+import io.agentrules.hooks.daemon.DaemonClient;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookAnswers;
+import io.agentrules.hooks.daemon.HookRequest;
+import io.agentrules.hooks.daemon.Reply;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules daemon}: the resident process that answers the hooks of a user. */
+final class DaemonCommand implements Subcommand {
+    private static final String IDLE = "--idle";
+    private static final String STOP = "--stop";
+    private static final String STATUS = "--status";
+    private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
+    private static final int MINUTES_OF_A_WEEK = 7 * 24 * 60;
+    private static final String NOT_RUNNING = "No daemon is running.";
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "daemon",
+                "rules daemon [options]",
+                "Answers the hooks of all agents of a user from one process, so that Java does not start for each event. The first"
+                        + " event starts it by itself in the background, and it ends by itself. See docs/hooks-daemon.md.",
+                "  rules daemon --status",
+                "  rules daemon --stop",
+                "  rules daemon --idle 480               answer in the foreground, and end after 8 hours without an event");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(new OptionSection(
+                "Options",
+                List.of(
+                        CommandSpecs.value(IDLE, "MINUTES", "end after that time without an event; default: 30"),
+                        CommandSpecs.flag(STATUS, "tell whether it is running, and what it has done"),
+                        CommandSpecs.flag(STOP, "end it; the next event starts it again"))));
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        if (arguments.has(STOP) && arguments.has(STATUS)) {
+            throw Failure.usage(STOP + " and " + STATUS + " exclude each other");
+        }
+        DaemonFolder folder = HookDaemon.folder(invocation)
+                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+        if (arguments.has(STATUS)) {
+            write(invocation, new DaemonClient(folder).status(), "Running.\n");
+        } else if (arguments.has(STOP)) {
+            write(invocation, new DaemonClient(folder).stop(), "The daemon ends.");
+        } else {
+            serve(
+                    invocation,
+                    folder,
+                    arguments.last(IDLE).map(DaemonCommand::minutes).orElse(HALF_AN_HOUR));
+        }
+        return 0;
+    }
+
+    private static void write(Invocation invocation, Reply reply, String answered) {
+        String text =
+                switch (reply.status()) {
+                    case ANSWERED -> answered + reply.text();
+                    case UNREACHABLE -> NOT_RUNNING;
+                    case FAILED -> throw Failure.failed(VisibleText.line(reply.text()));
+                };
+        text.lines().forEach(line -> invocation.out().line(VisibleText.line(line)));
+    }
+
+    private static Duration minutes(String text) {
+        try {
+            int minutes = Integer.parseInt(text);
+            if (minutes > 0 && minutes <= MINUTES_OF_A_WEEK) {
+                return Duration.ofMinutes(minutes);
+            }
+        } catch (NumberFormatException e) {
+            // handled like a number out of range
+        }
+        throw Failure.usage(IDLE + " must be a number of minutes from 1 to " + MINUTES_OF_A_WEEK + ", not "
+                + VisibleText.line(text));
+    }
+
+    private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
+        OutOfMemoryHandler.endsTheProcess();
+        var answers = new Answers(HookCommand.hooks(invocation));
+        try {
+            Optional<Daemon> started = Daemon.start(folder, HookDaemon.program(), idle, answers);
+            if (started.isEmpty()) {
+                invocation.err().line("rules: a daemon runs already").flush();
+                return;
+            }
+            try (Daemon daemon = started.get()) {
+                var end = new Thread(daemon::close);
+                Runtime.getRuntime().addShutdownHook(end);
+                invocation
+                        .err()
+                        .line("rules: answering hooks at 127.0.0.1:" + daemon.port())
+                        .flush();
+                daemon.await();
+                removeShutdownHook(end);
+            }
+        } catch (IOException e) {
+            throw Failure.failed("the daemon cannot run: " + VisibleText.line(String.valueOf(e.getMessage())));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void removeShutdownHook(Thread end) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(end);
+        } catch (IllegalStateException itRuns) {
+            // a second end changes nothing
+        }
+    }
+
+    /** Answers with the sessions of one process. */
+    private record Answers(Hooks hooks) implements HookAnswers {
+        @Override
+        public String answer(HookRequest request) {
+            return hooks.answer(
+                    request.agent(),
+                    request.event().getBytes(UTF_8),
+                    new Hooks.Options(
+                            request.options().contains(HookRequest.FAIL_CLOSED),
+                            !request.options().contains(HookRequest.NO_EXCERPT)));
+        }
+
+        @Override
+        public void unanswered(String agent, String reason) {
+            hooks.unanswered(agent, reason);
+        }
+    }
+}

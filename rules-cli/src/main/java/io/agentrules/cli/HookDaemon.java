@@ -1,0 +1,111 @@
+package io.agentrules.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.Hooks;
+import io.agentrules.hooks.daemon.DaemonClient;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.DaemonStarter;
+import io.agentrules.hooks.daemon.HookRequest;
+import io.agentrules.hooks.daemon.Program;
+import io.agentrules.hooks.daemon.Reply;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The user's resident process for hooks, as one invocation uses it. */
+final class HookDaemon {
+    /** {@code off} uses no daemon; {@code start} does not ask it, because the caller has done so, and starts one. */
+    private static final String VARIABLE = "RULES_HOOK_DAEMON";
+
+    private static final String NONE = "no daemon is asked";
+
+    private final Optional<DaemonFolder> folder;
+    private final Optional<String> mode;
+    private final List<String> home;
+
+    private HookDaemon(Optional<DaemonFolder> folder, Optional<String> mode, List<String> home) {
+        this.folder = folder;
+        this.mode = mode;
+        this.home = home;
+    }
+
+    /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
+    static HookDaemon of(Invocation invocation) {
+        GlobalOptions options = invocation.options();
+        return new HookDaemon(
+                options.changesEngine() ? Optional.empty() : folder(invocation),
+                options.variable(VARIABLE),
+                options.home().map(home -> List.of(GlobalOptions.HOME, home.toString())).orElse(List.of()));
+    }
+
+    /** Returns the folder of its files; empty for a user without a home folder. */
+    static Optional<DaemonFolder> folder(Invocation invocation) {
+        GlobalOptions options = invocation.options();
+        return UserState.named("hooks", options.home(), options.environment())
+                .map(UserState::folder)
+                .map(Path::getParent)
+                .map(DaemonFolder::in);
+    }
+
+    /** Asks a running daemon. */
+    Reply ask(String agent, byte[] event, Hooks.Options options) {
+        return folder.isPresent() && mode.isEmpty()
+                ? new DaemonClient(folder.get()).answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
+                : new Reply(Reply.Status.UNREACHABLE, NONE);
+    }
+
+    private static Set<String> words(Hooks.Options options) {
+        var words = new HashSet<String>();
+        if (options.failClosed()) {
+            words.add(HookRequest.FAIL_CLOSED);
+        }
+        if (!options.excerpts()) {
+            words.add(HookRequest.NO_EXCERPT);
+        }
+        return words;
+    }
+
+    /** Starts a daemon in the background. Only the packaged program does: another one may change at any time. */
+    void startForNextEvent() {
+        if (folder.isPresent() && !mode.equals(Optional.of("off")) && isJar()) {
+            new DaemonStarter(folder.get(), command()).start();
+        }
+    }
+
+    private List<String> command() {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-jar",
+                classPath().toAbsolutePath().toString(),
+                "daemon"));
+        command.addAll(home);
+        return command;
+    }
+
+    /** Returns the program that this process runs. */
+    static Program program() {
+        return Program.of(Version.text(), classPath());
+    }
+
+    private static boolean isJar() {
+        return System.getProperty("java.class.path", "").endsWith(".jar")
+                && !System.getProperty("java.class.path", "").contains(File.pathSeparator);
+    }
+
+    private static Path classPath() {
+        String all = System.getProperty("java.class.path", "");
+        int end = all.indexOf(File.pathSeparatorChar);
+        return Path.of(end < 0 ? all : all.substring(0, end));
+    }
+}
