@@ -68,12 +68,11 @@ final class DaemonCommand implements Subcommand {
     }
 
     private static void write(Invocation invocation, Reply reply, String answered) {
-        String text =
-                switch (reply.status()) {
-                    case ANSWERED -> answered + reply.text();
-                    case UNREACHABLE -> NOT_RUNNING;
-                    case FAILED -> throw Failure.failed(VisibleText.line(reply.text()));
-                };
+        String text = switch (reply.status()) {
+            case ANSWERED -> answered + reply.text();
+            case UNREACHABLE -> NOT_RUNNING;
+            case FAILED -> throw Failure.failed(VisibleText.line(reply.text()));
+        };
         text.lines().forEach(line -> invocation.out().line(VisibleText.line(line)));
     }
 

@@ -97,7 +97,8 @@ final class HookCommand implements Subcommand {
         Reply reply = daemon.ask(agent, event, options);
         String answer = reply.text();
         if (!reply.isAnswered()) {
-            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered again.
+            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered
+            // again.
             boolean isTaken = reply.status() == Reply.Status.FAILED;
             answer = isTaken && !options.failClosed() ? "" : hooks(invocation).answer(agent, event, options);
         }

@@ -41,7 +41,9 @@ final class HookDaemon {
         return new HookDaemon(
                 options.changesEngine() ? Optional.empty() : folder(invocation),
                 options.variable(VARIABLE),
-                options.home().map(home -> List.of(GlobalOptions.HOME, home.toString())).orElse(List.of()));
+                options.home()
+                        .map(home -> List.of(GlobalOptions.HOME, home.toString()))
+                        .orElse(List.of()));
     }
 
     /** Returns the folder of its files; empty for a user without a home folder. */
@@ -56,7 +58,8 @@ final class HookDaemon {
     /** Asks a running daemon. */
     Reply ask(String agent, byte[] event, Hooks.Options options) {
         return folder.isPresent() && mode.isEmpty()
-                ? new DaemonClient(folder.get()).answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
+                ? new DaemonClient(folder.get())
+                        .answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
                 : new Reply(Reply.Status.UNREACHABLE, NONE);
     }
 

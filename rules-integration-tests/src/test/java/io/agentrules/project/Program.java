@@ -35,6 +35,7 @@ final class Program {
         process = new ProcessBuilder(command);
         process.environment().keySet().removeAll(DECIDING);
         with("JAVA_HOME", System.getProperty("java.home"));
+        with("RULES_HOOK_DAEMON", "off"); // it would outlive the tests
     }
 
     static Program of(List<String> command) {

@@ -56,7 +56,10 @@ public final class Daemon implements AutoCloseable {
         this.program = program;
         this.idle = idle;
         this.address = new DaemonAddress(
-                port(tcp), Optional.of(Secrets.random()), ProcessHandle.current().pid(), program.id());
+                port(tcp),
+                Optional.of(Secrets.random()),
+                ProcessHandle.current().pid(),
+                program.id());
         this.service = new EventService(answers, program, address.port(), end::countDown);
         servers.add(tcp);
     }
@@ -76,7 +79,9 @@ public final class Daemon implements AutoCloseable {
         folder.prepare();
         try {
             Optional<DaemonLock> lock = DaemonLock.take(folder, program);
-            return lock.isPresent() ? Optional.of(started(folder, lock.get(), program, idle, answers)) : Optional.empty();
+            return lock.isPresent()
+                    ? Optional.of(started(folder, lock.get(), program, idle, answers))
+                    : Optional.empty();
         } finally {
             Files.deleteIfExists(folder.starting());
         }
@@ -99,7 +104,9 @@ public final class Daemon implements AutoCloseable {
     private static ServerSocketChannel tcp(Optional<DaemonAddress> last) throws IOException {
         if (last.isPresent()) {
             try {
-                return bound(StandardProtocolFamily.INET, Protocol.loopback(last.get().port()));
+                return bound(
+                        StandardProtocolFamily.INET,
+                        Protocol.loopback(last.get().port()));
             } catch (IOException taken) {
                 // any other port does as well
             }
@@ -162,7 +169,8 @@ public final class Daemon implements AutoCloseable {
             if (client.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
                 client.setOption(StandardSocketOptions.TCP_NODELAY, true);
             }
-            connections.execute(new Connection(client, deadlines, address.secrets().orElseThrow(), service));
+            connections.execute(
+                    new Connection(client, deadlines, address.secrets().orElseThrow(), service));
         } catch (IOException | RejectedExecutionException goneOrTooMany) {
             Deadlines.closeQuietly(client);
         }

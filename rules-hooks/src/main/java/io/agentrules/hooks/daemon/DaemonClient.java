@@ -42,7 +42,10 @@ public final class DaemonClient {
         Optional<DaemonAddress> address = folder.readAddress();
         return address.flatMap(DaemonAddress::secrets)
                 .map(secrets -> ask(
-                        address.get().port(), secrets, new Header(secrets.token(), agent, event.length, options), event))
+                        address.get().port(),
+                        secrets,
+                        new Header(secrets.token(), agent, event.length, options),
+                        event))
                 .orElseGet(() -> Reply.unreachable("no daemon is running"));
     }
 

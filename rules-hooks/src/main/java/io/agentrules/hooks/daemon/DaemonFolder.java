@@ -118,8 +118,8 @@ public final class DaemonFolder {
      * @param permissions as in {@code rw-------}
      */
     void write(Path file, String text, String permissions) throws IOException {
-        Path fresh = path.resolve(
-                file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
+        Path fresh =
+                path.resolve(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
         try {
             Files.deleteIfExists(fresh);
             Files.createFile(fresh, forOwner(permissions));

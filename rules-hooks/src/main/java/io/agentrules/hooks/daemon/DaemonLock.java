@@ -51,7 +51,10 @@ final class DaemonLock implements Closeable {
             }
             Optional<DaemonAddress> holder = folder.readAddress();
             boolean answers = client.status().isAnswered();
-            if (answers && holder.map(DaemonAddress::program).filter(program.id()::equals).isPresent()) {
+            if (answers
+                    && holder.map(DaemonAddress::program)
+                            .filter(program.id()::equals)
+                            .isPresent()) {
                 return Optional.empty();
             }
             if (answers) {

@@ -137,7 +137,7 @@ exec 4< <(
     # The state folder is that of the installation, whatever this agent's environment says.
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
     exec "$java" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -jar "$jar" hook "$@" \
-        < <(printf %s "${event[@]}")
+        < <(printf %s "${event[@]}" 2>/dev/null)
 )
 process=$!
 take answer 16777216 5 <&4

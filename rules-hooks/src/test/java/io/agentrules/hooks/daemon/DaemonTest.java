@@ -65,7 +65,8 @@ class DaemonTest {
             assertThat(crashed.text()).contains("crashed");
             assertThat(hanging).isEqualTo(Reply.failed("the answer took longer than a second"));
             eventually(() -> running.answers.unanswered.size() == 2);
-            assertThat(running.client().answer(request("claude", "1")).isAnswered()).isTrue();
+            assertThat(running.client().answer(request("claude", "1")).isAnswered())
+                    .isTrue();
         }
     }
 
@@ -105,14 +106,14 @@ class DaemonTest {
                             running.folder, RunningDaemon.program(parent), RunningDaemon.LONG, new ScriptedAnswers()))
                     .isEmpty();
 
-            assertThat(running.client().answer(request("claude", "1")).isAnswered()).isTrue();
+            assertThat(running.client().answer(request("claude", "1")).isAnswered())
+                    .isTrue();
         }
     }
 
     @Test
     void itEndsWhenItIsIdle() throws Exception {
-        try (RunningDaemon running =
-                RunningDaemon.in(parent, RunningDaemon.program(parent), Duration.ofMillis(50))) {
+        try (RunningDaemon running = RunningDaemon.in(parent, RunningDaemon.program(parent), Duration.ofMillis(50))) {
             running.daemon.await();
         }
 

@@ -64,11 +64,11 @@ class HookLauncherTest {
     @Test
     void itTakesOptionsFromTheEnvironment() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
-            assertThat(launched(
-                            "{}", Map.of("RULES_HOOK_FAIL_CLOSED", "1", "RULES_HOOK_NO_EXCERPT", "1"), "claude")
-                                    .out())
+            assertThat(launched("{}", Map.of("RULES_HOOK_FAIL_CLOSED", "1", "RULES_HOOK_NO_EXCERPT", "1"), "claude")
+                            .out())
                     .isEqualTo("claude [fail-closed, no-excerpt] {}\n");
-            assertThat(launched("{}", Map.of("RULES_HOOK_DAEMON", "off"), "claude").out())
+            assertThat(launched("{}", Map.of("RULES_HOOK_DAEMON", "off"), "claude")
+                            .out())
                     .startsWith("java off ");
             assertThat(running.answers.requests).hasSize(1);
         }
@@ -82,7 +82,9 @@ class HookLauncherTest {
 
                 launched(event, "claude");
 
-                assertThat(running.answers.requests.get(running.answers.requests.size() - 1)
+                assertThat(running.answers
+                                .requests
+                                .get(running.answers.requests.size() - 1)
                                 .event())
                         .isEqualTo(event);
             }
@@ -96,8 +98,8 @@ class HookLauncherTest {
         Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
 
         assertThat(ended)
-                .isEqualTo(new Ended(
-                        0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+                .isEqualTo(
+                        new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
     }
 
     @Test
@@ -134,7 +136,10 @@ class HookLauncherTest {
                 String started = launched("secret", "claude").out();
 
                 assertThat(started).as(answer).startsWith("java start ");
-                assertThat(other.received()).as(answer).startsWith("rules-hook 1 ").doesNotContain("secret");
+                assertThat(other.received())
+                        .as(answer)
+                        .startsWith("rules-hook 1 ")
+                        .doesNotContain("secret");
             }
         }
     }
@@ -190,8 +195,9 @@ class HookLauncherTest {
         Path log = RunningDaemon.folder(parent).log();
         assertThat(Files.readAllLines(log))
                 .hasSize(4)
-                .allMatch(line -> line.matches(
-                        "\\{\"time\":\"[-0-9T:]+Z\",\"kind\":\"failed\",\"agent\":\"(claude|unknown)\",\"message\":\"[^\"]+\"}"))
+                .allMatch(
+                        line -> line.matches(
+                                "\\{\"time\":\"[-0-9T:]+Z\",\"kind\":\"failed\",\"agent\":\"(claude|unknown)\",\"message\":\"[^\"]+\"}"))
                 .element(0)
                 .asString()
                 .contains("Java ended with exit code 1");

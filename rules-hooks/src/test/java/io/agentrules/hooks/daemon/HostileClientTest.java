@@ -119,9 +119,8 @@ class HostileClientTest {
             }
 
             // Those beyond the limit were closed at once, and the others will be in a second.
-            DaemonTest.eventually(() -> running.client()
-                    .answer(DaemonTest.request("claude", "1"))
-                    .isAnswered());
+            DaemonTest.eventually(() ->
+                    running.client().answer(DaemonTest.request("claude", "1")).isAnswered());
             for (Socket socket : silent) {
                 socket.close();
             }

@@ -1,0 +1,199 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The resident process of hooks as agents use it: by the launcher, with the packaged jar, and with what can go wrong. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+class DaemonIT {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFirstEventStartsADaemonThatAnswersTheOthersAndSurvivesItsOwnDeath() throws Exception {
+        try (HookUser user = new HookUser(folder)) {
+            assertThat(user.answer("1")).contains("Prefer const.");
+            ProcessHandle first = user.daemon(0);
+            assertThat(user.answer("2")).contains("Prefer const.");
+            assertThat(user.status()).contains("events 1\n").contains("unanswered 0\n");
+
+            first.destroyForcibly();
+            first.onExit().get();
+
+            assertThat(user.answer("3")).contains("Prefer const.");
+            ProcessHandle second = user.daemon(first.pid());
+            assertThat(user.rules("daemon", "--stop").run().out()).isEqualTo("The daemon ends.\n");
+            second.onExit().get();
+            assertThat(user.status()).isEqualTo("No daemon is running.\n");
+        }
+    }
+
+    @Test
+    void aDaemonThatHangsIsReplacedAndTheAgentGoesOn() throws Exception {
+        try (HookUser user = new HookUser(folder)) {
+            user.answer("1");
+            ProcessHandle hanging = user.daemon(0);
+            signal("STOP", hanging);
+
+            assertThat(user.answer("2")).contains("Prefer const.");
+            assertThat(user.answer("3")).contains("Prefer const.");
+
+            user.daemon(hanging.pid());
+            hanging.onExit().get();
+        }
+    }
+
+    @Test
+    void ofTwoThatStartAtOnceOneRuns() throws Exception {
+        try (HookUser user = new HookUser(folder)) {
+            Program.Started one = user.rules("daemon").start();
+            Program.Started other = user.rules("daemon").start();
+
+            HookUser.eventually(
+                    () -> !one.process().isAlive() || !other.process().isAlive());
+            Program.Started loser = one.process().isAlive() ? other : one;
+            Program.Result lost = loser.result();
+            assertThat(lost.exitCode()).isZero();
+            assertThat(lost.err()).isEqualTo("rules: a daemon runs already\n");
+            assertThat(user.answer("1")).contains("Prefer const.");
+
+            user.rules("daemon", "--stop").run();
+            Program.Result won = (loser == one ? other : one).result();
+            assertThat(won.exitCode()).isZero();
+            assertThat(won.err()).startsWith("rules: answering hooks at 127.0.0.1:");
+        }
+    }
+
+    @Test
+    void aLongEventIsAnsweredAndAFileThatIsGoneComesBack() throws Exception {
+        try (HookUser user = new HookUser(folder)) {
+            user.answer("1");
+            user.daemon(0);
+
+            String event = user.start("2").replace("}", ", \"ignored\": \"" + "x".repeat(10_000_000) + "\"}");
+            assertThat(user.hook(event).run().exitCode()).isZero();
+            assertThat(user.status()).contains("events 1\n");
+
+            Files.delete(user.hooks().resolve("daemon"));
+            assertThat(user.answer("3")).contains("Prefer const.");
+            HookUser.eventually(() -> user.pid().isPresent());
+            assertThat(user.answer("4")).contains("Prefer const.");
+        }
+    }
+
+    @Test
+    void withoutAWritableStateFolderJavaAnswersEachEvent() throws Exception {
+        HookUser user = new HookUser(folder);
+        Path launcher = Files.copy(user.hooks().resolve("hook"), folder.resolve("hook"));
+        Files.delete(user.hooks().resolve("hook"));
+        Files.delete(user.hooks());
+        Files.writeString(user.hooks(), "not a folder, not even for root");
+
+        for (String session : List.of("1", "2")) {
+            Program.Result result = Program.of(List.of(launcher.toString(), "generic"))
+                    .with("HOME", folder.resolve("home").toString())
+                    .without("RULES_HOOK_DAEMON")
+                    .withInput(user.start(session))
+                    .run();
+
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).contains("Prefer const.");
+        }
+        assertThat(user.rules("daemon").run().err()).startsWith("rules: the daemon cannot run: ");
+    }
+
+    @Test
+    void onAFullDiskJavaAnswersEachEvent() throws Exception {
+        HookUser user = new HookUser(folder);
+        Path hooks = user.hooks();
+        Path launcher = Files.copy(hooks.resolve("hook"), folder.resolve("hook"));
+        List<String> mount = List.of("mount", "-t", "tmpfs", "-o", "size=8k,mode=700", "tmpfs", hooks.toString());
+        assumeTrue(ran(mount), "no file system can be mounted here");
+        try {
+            fill(hooks);
+            Program hook = Program.of(List.of(launcher.toString(), "generic"))
+                    .with("HOME", folder.resolve("home").toString())
+                    .without("RULES_HOOK_DAEMON")
+                    .withInput(user.start("1"));
+
+            Program.Result result = hook.run();
+
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.out()).contains("Prefer const.");
+            assertThat(user.pid()).isEmpty();
+        } finally {
+            ran(List.of("umount", "-l", hooks.toString()));
+        }
+    }
+
+    /** Another user may know the folder, the port and the protocol. */
+    @Test
+    void anotherUserCanNeitherAskNorReadNorStop() throws Exception {
+        assumeTrue(
+                ran(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "true")),
+                "only root can be somebody else");
+        try (HookUser user = new HookUser(folder)) {
+            user.answer("1");
+            ProcessHandle daemon = user.daemon(0);
+            String port = Files.readString(user.hooks().resolve("daemon")).split(" ", -1)[0];
+
+            // Both would succeed for the user.
+            assertThat(asOther("ls -d " + folder.resolve("home")).exitCode()).isZero();
+            assertThat(asOther("ls " + user.hooks()).exitCode()).isNotZero();
+            for (String file : List.of("daemon", "daemon.sock", "daemon.lock", "log.jsonl", "hook")) {
+                assertThat(asOther("cat " + user.hooks().resolve(file)).out()).isEmpty();
+            }
+            for (String header : List.of("-stop 0", "-status 0", "generic 2")) {
+                Program.Result asked = asOther("exec 3<>/dev/tcp/127.0.0.1/" + port
+                        + " && printf 'rules-hook 1 00000000000000000000000000000000 " + header + "\\n{}' >&3 && cat <&3");
+                assertThat(asked.out()).isEmpty();
+            }
+            assertThat(asOther("kill -9 " + daemon.pid()).exitCode()).isNotZero();
+            assertThat(asOther("HOME=" + folder.resolve("home") + " " + Program.javaHome().resolve("bin/java") + " -jar "
+                                    + ProjectFiles.built("rules-cli/target/rules.jar").toAbsolutePath()
+                                    + " daemon --stop")
+                            .out())
+                    .doesNotContain("The daemon ends");
+            assertThat(user.status()).startsWith("Running.").contains("events 0\n");
+        }
+    }
+
+    private Program.Result asOther(String line) throws IOException, InterruptedException {
+        return Program.of(List.of(
+                        "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "bash", "-c", line))
+                .in(Path.of("/"))
+                .run();
+    }
+
+    private static void signal(String name, ProcessHandle process) throws Exception {
+        assertThat(ran(List.of("kill", "-" + name, String.valueOf(process.pid())))).isTrue();
+    }
+
+    private static boolean ran(List<String> command) throws InterruptedException {
+        try {
+            return Program.of(command).run().exitCode() == 0;
+        } catch (IOException noSuchProgram) {
+            return false;
+        }
+    }
+
+    private static void fill(Path disk) {
+        Stream.iterate(0, i -> i + 1).limit(10).forEach(i -> {
+            try {
+                Files.write(disk.resolve("filler" + i), new byte[4_096]);
+            } catch (IOException full) {
+                // that is the purpose
+            }
+        });
+    }
+}
