@@ -46,6 +46,8 @@ final class Commands {
                 "  rules stream < deltas.jsonl           watch model output and report rule violations",
                 "  rules test no-any --text answer.txt   explain whether a trigger rule fires in a text",
                 "  rules disable style                   disable a rule for yourself",
+                "  rules hook install claude             give rules to Claude Code, or to another agent",
+                "  rules log --summary                   show what the rules did in agents",
                 "  rules serve --mcp                     serve rules to a harness over MCP",
                 "  rules inspect --open                  show rules, files and reasons in a browser",
                 "  rules help explain                    show help for a command",

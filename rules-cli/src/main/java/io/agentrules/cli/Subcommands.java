@@ -16,8 +16,8 @@ final class Subcommands {
             "stream",
             "test",
             "hook",
-            "daemon",
             "log",
+            "daemon",
             "serve",
             "inspect",
             "enable",
@@ -44,8 +44,8 @@ final class Subcommands {
             case "stream" -> new StreamCommand();
             case "test" -> new TestCommand();
             case "hook" -> new HookCommand();
-            case "daemon" -> new DaemonCommand();
             case "log" -> new LogCommand();
+            case "daemon" -> new DaemonCommand();
             case "serve" -> new ServeCommand();
             case "inspect" -> new InspectCommand();
             case "enable" -> ToggleCommand.enable();

@@ -149,7 +149,7 @@ class HookSetupTest {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
         workspace.rules("hook", "install", "claude");
         launcher(workspace, "echo '{\"time\":\"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'\",\"kind\":\"failed\",\"agent\":\"claude\","
-                + "\"reason\":\"no room\"}' >> \"${0%/*}/log.jsonl\"");
+                + "\"message\":\"no room\"}' >> \"${0%/*}/log.jsonl\"");
 
         CommandResult run = workspace.rules("hook", "status", "claude");
 

@@ -34,7 +34,7 @@ class LogCommandTest {
                                         "rule":"no-any","path":"src/a.ts\"""")
                                 + line(NOON.plusSeconds(3), "injected", "def-2", "/elsewhere", "\"rule\":\"other\",\"tokens\":5")
                                 + line(NOON.plusSeconds(4), "injected", "rules-hook-status-7", root, "\"rule\":\"style\"")
-                                + "{\"time\":\"2026-11-02T12:00:00Z\",\"kind\":\"failed\",\"agent\":\"codex\",\"reason\":\"too late\"}\n");
+                                + "{\"time\":\"2026-11-02T12:00:00Z\",\"kind\":\"failed\",\"agent\":\"codex\",\"message\":\"too late\"}\n");
     }
 
     private static String line(Instant time, String kind, String session, String workspace, String more) {
@@ -90,7 +90,7 @@ class LogCommandTest {
                 style   1         1     12      0      0       0
                 no-any  1         1     1       1      1       1
 
-                5 rules did nothing: commits, mine, CONVENTIONS, tests, lonely
+                4 rules did nothing: commits, mine, lonely, tests
                 Hooks leave out what an agent loads by itself, so such a rule may be among these.
 
                 1 event was not answered; rules log shows why

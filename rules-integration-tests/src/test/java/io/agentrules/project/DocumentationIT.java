@@ -21,7 +21,10 @@ import tools.jackson.databind.json.JsonMapper;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are shell scripts")
 class DocumentationIT {
     /** In blocks, and in the prose, which may leave the {@code ./} out. */
-    static final List<String> RULES = rules(line -> !line.contains(" serve "));
+    static final List<String> RULES = rules(line -> !line.contains(" serve ") && !line.matches("\\./rules hook\\b.*"));
+
+    /** Those that change or check the settings of agents; the others of this name wait for an event. */
+    static final List<String> HOOKS = rules(line -> line.matches("\\./rules hook (install|uninstall|status) .*"));
 
     /** Those that wait for a client at the other end of their input. */
     static final List<String> SERVING = rules(line -> line.contains(" serve ") && !line.contains(" --http "));
@@ -61,6 +64,22 @@ class DocumentationIT {
         assertThat(result.err().lines()).allMatch(said -> said.startsWith(NOTICE));
         assertThat(result.out()).isNotBlank();
         assertThat(result.exitCode()).isZero();
+    }
+
+    /** In the order of the pages: what one installs, the next ones check and remove. */
+    @Test
+    void everyCommandAboutSettingsHasAnAnswer() throws Exception {
+        assertThat(HOOKS).hasSizeGreaterThanOrEqualTo(8);
+        for (String line : HOOKS) {
+            Program.Result result =
+                    Checkout.shared().typed(line).with("RULES_HOOK_DAEMON", "off").run();
+
+            assertThat(result.err().lines()).as(line).allMatch(said -> said.startsWith(NOTICE));
+            assertThat(result.out()).as(line).isNotBlank();
+            if (!line.contains(" status ")) { // whose exit code tells whether the hooks work
+                assertThat(result.exitCode()).as(line).isZero();
+            }
+        }
     }
 
     @ParameterizedTest

@@ -21,6 +21,11 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
     private static final int SECONDS = 5;
     private static final int MILLISECONDS = 5000;
 
+    /** Codex warns of a longer timeout at this event, and shortens it. */
+    private static final Event LIMITED = new Event("SessionEnd", "");
+
+    private static final int LIMIT = 3;
+
     private static final String ANY_TOOL = "";
 
     /**
@@ -172,6 +177,11 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
         return workspace.resolve(place.project);
     }
 
+    /** Returns after what time the agent goes on without an answer to an event, in the agent's unit. */
+    int timeout(Event event) {
+        return agent.equals("codex") && event.equals(LIMITED) ? LIMIT : timeout;
+    }
+
     boolean isPlugin() {
         return shape == Shape.PLUGIN;
     }
@@ -187,28 +197,28 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
         switch (shape) {
             case GROUPS -> {
                 matcher(event, hook);
-                hook.put("hooks", List.of(handler(command)));
+                hook.put("hooks", List.of(handler(event, command)));
             }
             case CURSOR -> {
                 hook.put("command", command);
-                hook.put("timeout", timeout);
+                hook.put("timeout", timeout(event));
                 matcher(event, hook);
             }
             case COPILOT -> {
                 hook.put("type", "command");
                 hook.put("bash", command);
-                hook.put("timeoutSec", timeout);
+                hook.put("timeoutSec", timeout(event));
             }
             case PLUGIN -> throw new IllegalStateException(agent + " has a plugin");
         }
         return hook;
     }
 
-    private Map<String, Object> handler(String command) {
+    private Map<String, Object> handler(Event event, String command) {
         var handler = new LinkedHashMap<String, Object>();
         handler.put("type", "command");
         handler.put("command", command);
-        handler.put("timeout", timeout);
+        handler.put("timeout", timeout(event));
         return handler;
     }
 

@@ -137,7 +137,7 @@ final class HookSettings {
                                 .anyMatch(hook -> hook.event().equals(event.name())
                                         && hook.matcher().equals(event.matcher())
                                         && hook.command().equals(command)
-                                        && hook.timeout().equals(String.valueOf(agent.timeout()))));
+                                        && hook.timeout().equals(String.valueOf(agent.timeout(event)))));
     }
 
     /**

@@ -130,7 +130,7 @@ public record LogEntry(
         if (tokens > 0) {
             json.put("tokens", tokens);
         }
-        put(json, "reason", message);
+        put(json, "message", message);
         return json;
     }
 
@@ -163,7 +163,7 @@ public record LogEntry(
                     text(json, "rule"),
                     evidence,
                     tokens,
-                    text(json, "reason")));
+                    text(json, "message")));
         } catch (IllegalArgumentException | DateTimeException noEntry) {
             return Optional.empty();
         }
