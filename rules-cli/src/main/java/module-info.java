@@ -2,6 +2,8 @@
 module io.agentrules.cli {
     requires static org.jspecify;
     requires io.agentrules.core;
+    requires io.agentrules.hooks;
+    requires io.agentrules.json;
     requires io.agentrules.mcp;
     requires org.eclipse.jetty.ee10.servlet;
     requires org.eclipse.jetty.server;

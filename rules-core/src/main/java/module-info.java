@@ -10,6 +10,8 @@ module io.agentrules.core {
     exports io.agentrules.core.model;
     exports io.agentrules.core.input to
             io.agentrules.cli,
+            io.agentrules.hooks,
+            io.agentrules.json,
             io.agentrules.mcp;
 
     uses io.agentrules.api.spi.RuleProvider;

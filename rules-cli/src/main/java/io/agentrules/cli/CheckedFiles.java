@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.ContextField.Kind;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,11 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.CoverageJson;
+import io.agentrules.json.Json;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules coverage}: shows which rules apply to each file of the workspace, and which apply to none. */
 final class CoverageCommand implements Subcommand {
@@ -40,7 +42,7 @@ final class CoverageCommand implements Subcommand {
         }
         invocation.runtimeDiagnostics().write(catalog.diagnostics());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> write(json, coverage));
+            Json.write(invocation.out(), json -> CoverageJson.write(json, coverage));
         } else {
             new CoverageText(invocation).write(coverage);
         }
@@ -49,23 +51,7 @@ final class CoverageCommand implements Subcommand {
 
     private static Coverage coverage(Invocation invocation) {
         try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
-            return Coverage.of(invocation.engine(), progress);
+            return Coverage.of(invocation.engine(), (done, total) -> progress.at(done, total, "files"));
         }
-    }
-
-    private static void write(JsonGenerator json, Coverage coverage) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("files");
-        coverage.files().forEach((path, rules) -> {
-            json.writeStartObject();
-            json.writeStringProperty("path", path);
-            Json.texts(json, "rules", Coverage.names(rules));
-            json.writeEndObject();
-        });
-        json.writeEndArray();
-        Json.texts(json, "unused", Coverage.names(coverage.unused()));
-        json.writeBooleanProperty("truncated", !coverage.isComplete());
-        json.writeNumberProperty("lookedAt", coverage.files().size());
-        json.writeEndObject();
     }
 }

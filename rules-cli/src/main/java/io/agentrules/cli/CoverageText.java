@@ -4,6 +4,8 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.Table.Cell;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

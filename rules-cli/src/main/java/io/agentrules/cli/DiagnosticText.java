@@ -7,6 +7,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.Table.Cell;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -2,6 +2,8 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.core.Activation;
+import io.agentrules.json.ExplainJson;
+import io.agentrules.json.Json;
 import java.util.Optional;
 
 /** {@code explain --batch}: reads a context from each line and writes an answer line, each from a new session. */

@@ -2,6 +2,9 @@ package io.agentrules.cli;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.ExplainJson;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;

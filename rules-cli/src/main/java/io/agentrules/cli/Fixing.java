@@ -5,6 +5,8 @@ import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.FileChange;
 import io.agentrules.core.model.FixResult;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -4,6 +4,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

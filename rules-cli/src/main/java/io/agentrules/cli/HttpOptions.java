@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import io.agentrules.mcp.BearerToken;
 import io.agentrules.mcp.HttpAccess;
 import java.io.IOException;

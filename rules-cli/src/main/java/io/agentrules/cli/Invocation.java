@@ -3,6 +3,8 @@ package io.agentrules.cli;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.io.InputStream;
 
 /**

@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
+import io.agentrules.json.Json;
 import java.io.ByteArrayOutputStream;
 
 /** Reads lines of JSON from standard input, and answers each before waiting for the next. */

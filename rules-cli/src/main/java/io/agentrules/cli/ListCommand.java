@@ -1,6 +1,8 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.Json;
+import io.agentrules.json.ListJson;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -37,7 +39,14 @@ final class ListCommand implements Subcommand {
     public int run(Invocation invocation) {
         RuleCatalog catalog = invocation.catalog();
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> new ListJson(invocation, json).write(catalog));
+            Json.write(
+                    invocation.out(),
+                    json -> new ListJson(
+                                    invocation.engine(),
+                                    invocation.paths(),
+                                    invocation.options().hasTimings(),
+                                    json)
+                            .write(catalog));
         } else {
             new ListText(invocation).write(catalog);
         }

@@ -13,6 +13,7 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.ToolView;
+import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

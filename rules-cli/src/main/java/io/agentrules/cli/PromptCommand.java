@@ -3,14 +3,14 @@ package io.agentrules.cli;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.PromptSection;
-import io.agentrules.core.model.PromptSection.Dropped;
-import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.Json;
+import io.agentrules.json.PromptJson;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules prompt}: prints the text that a harness would add to the system prompt. */
 final class PromptCommand implements Subcommand {
@@ -55,7 +55,7 @@ final class PromptCommand implements Subcommand {
         Activation activation = context.activation(invocation);
         PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> write(json, section));
+            Json.write(invocation.out(), json -> PromptJson.write(json, section));
         } else if (!section.text().isEmpty()) {
             invocation.out().line(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text());
         } else if (invocation.isTerminal() && section.dropped().isEmpty()) {
@@ -80,35 +80,5 @@ final class PromptCommand implements Subcommand {
         } catch (IllegalArgumentException e) { // includes NumberFormatException
             throw Failure.usage(BUDGET + " must be a number of tokens, 0 or more, not " + VisibleText.line(text));
         }
-    }
-
-    private static void write(JsonGenerator json, PromptSection section) {
-        String text = section.text();
-        json.writeStartObject();
-        json.writeStringProperty("text", text);
-        json.writeNumberProperty("stablePrefix", text.codePointCount(0, section.stablePrefix()));
-        json.writeNumberProperty("size", Json.size(text));
-        json.writeArrayPropertyStart("sections");
-        section.sections().forEach(part -> write(json, part));
-        json.writeEndArray();
-        json.writeArrayPropertyStart("dropped");
-        section.dropped().forEach(dropped -> write(json, dropped));
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void write(JsonGenerator json, Section part) {
-        json.writeStartObject();
-        json.writeStringProperty("rule", part.rule());
-        json.writeStringProperty("bucket", part.bucket().id());
-        json.writeNumberProperty("size", Json.size(part.text()));
-        json.writeEndObject();
-    }
-
-    private static void write(JsonGenerator json, Dropped dropped) {
-        json.writeStartObject();
-        json.writeStringProperty("rule", dropped.rule());
-        json.writeStringProperty("reason", dropped.reason());
-        json.writeEndObject();
     }
 }

@@ -15,6 +15,8 @@ import io.agentrules.cli.Table.Cell;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.json.VisibleText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

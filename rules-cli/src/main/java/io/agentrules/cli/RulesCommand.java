@@ -1,6 +1,8 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

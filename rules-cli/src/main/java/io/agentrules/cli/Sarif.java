@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.json.DisplayPaths;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import io.agentrules.mcp.HttpAccess;
 import io.agentrules.mcp.RuleServer;
 import java.io.PrintStream;

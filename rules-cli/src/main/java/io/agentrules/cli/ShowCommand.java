@@ -4,15 +4,15 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.Json;
+import io.agentrules.json.ShowJson;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules show}: prints the content of one rule. */
 final class ShowCommand implements Subcommand {
-    private static final String CONTENT_TYPE = "text/markdown";
-
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
@@ -39,7 +39,7 @@ final class ShowCommand implements Subcommand {
     public int run(Invocation invocation) {
         Rule rule = rule(invocation, invocation.arguments().positional().orElseThrow());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> write(json, rule, invocation.paths()));
+            Json.write(invocation.out(), json -> ShowJson.write(json, rule, invocation.paths()));
         } else {
             invocation.out().line(invocation.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
         }
@@ -68,15 +68,5 @@ final class ShowCommand implements Subcommand {
                         "no rule has the address " + VisibleText.line(address),
                         address.substring(RuleUri.SCHEME.length()),
                         catalog.addressable()));
-    }
-
-    private static void write(JsonGenerator json, Rule rule, DisplayPaths paths) {
-        json.writeStartObject();
-        json.writeStringProperty("name", rule.name());
-        json.writeStringProperty("uri", new RuleUri(rule.name()).toString());
-        json.writeStringProperty("contentType", CONTENT_TYPE);
-        json.writeStringProperty("path", paths.shown(rule.source().location()));
-        json.writeStringProperty("content", rule.content());
-        json.writeEndObject();
     }
 }

@@ -3,6 +3,8 @@ package io.agentrules.cli;
 import io.agentrules.api.Firing;
 import io.agentrules.cli.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.JsonLines.Line;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.agentrules.cli;
 
 import io.agentrules.api.Rule;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.stream.Collectors;
 

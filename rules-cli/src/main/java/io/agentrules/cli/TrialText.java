@@ -11,6 +11,8 @@ import io.agentrules.core.model.TriggerTrial.Fired;
 import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Place;
 import io.agentrules.core.model.TriggerTrial.Tried;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.stream.Collectors;
 

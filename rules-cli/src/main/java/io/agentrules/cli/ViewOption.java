@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,6 +6,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.DisplayPaths;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
@@ -10,11 +10,12 @@ import java.util.Optional;
  * Formats paths for display: relative to the first workspace root that contains them, otherwise with {@code ~/} under home, otherwise
  * absolute; always with {@code /}.
  */
-final class DisplayPaths {
+public final class DisplayPaths {
     private final List<String> roots;
     private final Optional<String> home;
 
-    DisplayPaths(List<Path> roots, Optional<Path> home) {
+    /** Creates a format for the paths in and around some absolute workspace roots, the first of which is the nearest. */
+    public DisplayPaths(List<Path> roots, Optional<Path> home) {
         this.roots = roots.stream().map(DisplayPaths::text).toList();
         this.home = home.map(DisplayPaths::text);
     }
@@ -24,12 +25,12 @@ final class DisplayPaths {
     }
 
     /** Returns the display form of an absolute path with {@code /}; any other text is returned unchanged. */
-    String shown(String path) {
+    public String shown(String path) {
         return relative(path, roots).orElseGet(() -> underHome(path));
     }
 
     /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an ellipsis. */
-    String withoutName(Rule rule) {
+    public String withoutName(Rule rule) {
         String path = shown(rule.source().location());
         int start = path.lastIndexOf(rule.name());
         return start < 0 || path.equals(rule.name())
@@ -39,22 +40,22 @@ final class DisplayPaths {
     }
 
     /** Returns the location of a workspace root: with {@code ~/} under home, otherwise absolute. */
-    String place(Path root) {
+    public String place(Path root) {
         return underHome(text(root));
     }
 
     /** Returns the display forms of the roots themselves, in order. */
-    List<String> workspaces() {
+    public List<String> workspaces() {
         return roots.stream().map(this::workspace).toList();
     }
 
     /** Returns the display form of a root, given with {@code /}: the first as {@code .}, the others relative to it if possible. */
-    String workspace(String root) {
+    public String workspace(String root) {
         return relative(root, roots.subList(0, 1)).orElseGet(() -> underHome(root));
     }
 
     /** Returns whether there are several roots, so that a displayed path may be ambiguous. */
-    boolean hasSeveralRoots() {
+    public boolean hasSeveralRoots() {
         return roots.size() > 1;
     }
 
@@ -85,7 +86,7 @@ final class DisplayPaths {
     }
 
     /** Returns the file that a diagnostic is about, with the line if known; empty if it is not about a file. */
-    Optional<String> place(Diagnostic diagnostic) {
+    public Optional<String> place(Diagnostic diagnostic) {
         return diagnostic
                 .location()
                 .map(location -> shown(location.file())

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
@@ -21,18 +21,24 @@ import java.util.Set;
  *     examined, because it is then not known
  * @param isComplete whether every file was examined
  */
-record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
+public record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
     /** The keys of conditions on paths. */
     private static final Set<String> PATH_KEYS = Set.of("paths", "globs", "folder");
 
+    /** Is told how far the work is. */
+    public interface Progress {
+        /** So many files of all are done. */
+        void at(int done, int total);
+    }
+
     /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
-    static Coverage of(RuleEngine engine, Progress progress) {
+    public static Coverage of(RuleEngine engine, Progress progress) {
         RuleCatalog catalog = engine.catalog();
         FileListing listing = FileListing.of(engine);
         var files = new LinkedHashMap<String, List<Rule>>();
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {
-            progress.at(files.size(), listing.paths().size(), "files");
+            progress.at(files.size(), listing.paths().size());
             List<Rule> active = engine.openSession().path(path).activate().active();
             files.put(path, lists.computeIfAbsent(names(active), unused -> active));
         }
@@ -44,7 +50,8 @@ record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComp
         return new Coverage(files, unused, listing.isComplete());
     }
 
-    static List<String> names(List<Rule> rules) {
+    /** Returns the names of rules, in their order. */
+    public static List<String> names(List<Rule> rules) {
         return rules.stream().map(Rule::name).toList();
     }
 

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,25 +1,30 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code list --json}, as described by {@code docs/schemas/list.schema.json}. */
-final class ListJson {
-    private final Invocation invocation;
+public final class ListJson {
+    private final RuleEngine engine;
     private final DisplayPaths paths;
+    private final boolean hasTimings;
     private final JsonGenerator json;
 
-    ListJson(Invocation invocation, JsonGenerator json) {
-        this.invocation = invocation;
-        this.paths = invocation.paths();
+    /** Creates a writer; with timings, it says how long each provider took. */
+    public ListJson(RuleEngine engine, DisplayPaths paths, boolean hasTimings, JsonGenerator json) {
+        this.engine = engine;
+        this.paths = paths;
+        this.hasTimings = hasTimings;
         this.json = json;
     }
 
-    void write(RuleCatalog catalog) {
+    /** Writes the object. */
+    public void write(RuleCatalog catalog) {
         json.writeStartObject();
         Json.texts(json, "workspace", paths.workspaces());
         json.writeArrayPropertyStart("providers");
@@ -28,10 +33,7 @@ final class ListJson {
         json.writeArrayPropertyStart("rules");
         catalog.entries().forEach(this::write);
         json.writeEndArray();
-        Json.texts(
-                json,
-                "unread",
-                invocation.engine().unread().stream().map(paths::shown).toList());
+        Json.texts(json, "unread", engine.unread().stream().map(paths::shown).toList());
         DiagnosticJson.write(json, catalog.diagnostics(), paths);
         json.writeEndObject();
     }
@@ -42,7 +44,7 @@ final class ListJson {
         json.writeNumberProperty("priority", provider.priority());
         json.writeStringProperty("status", provider.status().id());
         json.writeNumberProperty("rules", provider.rules());
-        if (invocation.options().hasTimings()) {
+        if (hasTimings) {
             json.writeNumberProperty("millis", provider.time().toMillis());
         }
         json.writeEndObject();

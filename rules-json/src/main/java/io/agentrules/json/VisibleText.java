@@ -1,19 +1,19 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 /** Makes text from files safe to display: characters that a terminal would act on, or not show at all, are escaped. */
-final class VisibleText {
+public final class VisibleText {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
 
     private VisibleText() {}
 
     /** Returns the text on one line: line breaks and tabs are escaped too, as {@code \n} and {@code \t}. */
-    static String line(String text) {
+    public static String line(String text) {
         return escaped(text, false);
     }
 
     /** Returns the text with its line breaks and tabs unchanged. */
-    static String lines(String text) {
+    public static String lines(String text) {
         return escaped(text, true);
     }
 
@@ -59,7 +59,7 @@ final class VisibleText {
     }
 
     /** Returns whether a terminal would act on the character or not show it. */
-    static boolean isUnseen(int codePoint) {
+    public static boolean isUnseen(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,
                     Character.FORMAT,

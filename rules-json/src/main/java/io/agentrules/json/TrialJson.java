@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
@@ -13,16 +13,18 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code test --json}, as described by {@code docs/schemas/test.schema.json}. */
-final class TrialJson {
+public final class TrialJson {
     private final DisplayPaths paths;
     private final JsonGenerator json;
 
-    TrialJson(DisplayPaths paths, JsonGenerator json) {
+    /** Creates a writer. */
+    public TrialJson(DisplayPaths paths, JsonGenerator json) {
         this.paths = paths;
         this.json = json;
     }
 
-    void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
+    /** Writes the object. */
+    public void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
         Rule rule = trial.entry().rule();
         json.writeStartObject();
         json.writeStringProperty("name", rule.name());

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
@@ -7,13 +7,14 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
-final class ExplainJson {
+public final class ExplainJson {
     /** The keys of conditions whose evidence is a path. */
     private static final List<String> PATH_KEYS = List.of("paths", "globs", "folder");
 
@@ -25,18 +26,19 @@ final class ExplainJson {
     private final Optional<String> only;
 
     /** Creates a writer for all rules, or only for those that a name refers to. */
-    ExplainJson(DisplayPaths paths, Optional<String> only) {
+    public ExplainJson(DisplayPaths paths, Optional<String> only) {
         this.paths = paths;
         this.only = only;
     }
 
-    void write(JsonGenerator json, Activation activation, List<String> ignored) {
+    /** Writes the object; {@code ignored} names the fields of the question that have no meaning. */
+    public void write(JsonGenerator json, Activation activation, List<String> ignored) {
         json.writeStartObject();
         json.writeName("context");
         write(json, activation.context());
         json.writeArrayPropertyStart("rules");
         for (Decision decision : activation.decisions()) {
-            if (only.isEmpty() || RuleNames.isMeant(only.get(), decision.rule())) {
+            if (only.isEmpty() || RulesConfig.toggles(decision.rule()).contains(only.get())) {
                 write(json, decision);
             }
         }

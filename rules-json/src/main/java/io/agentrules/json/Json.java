@@ -1,5 +1,6 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
+import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -8,31 +9,33 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** Writes JSON for all commands: one value on one line, with invisible characters escaped. */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {}
 
     /** Writes one value and a line break, and flushes, so that readers need not wait for more output. */
-    static void write(Output out, Consumer<JsonGenerator> value) {
+    public static void write(Writer out, Consumer<JsonGenerator> value) {
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), new VisibleJson(out))) {
             value.accept(json);
             json.writeRaw('\n');
         }
     }
 
-    static void texts(JsonGenerator json, String name, List<String> values) {
+    /** Writes a property with a list of strings. */
+    public static void texts(JsonGenerator json, String name, List<String> values) {
         json.writeArrayPropertyStart(name);
         values.forEach(json::writeString);
         json.writeEndArray();
     }
 
-    static void textOrNull(JsonGenerator json, String name, Optional<String> value) {
+    /** Writes a property with a string, or null for none. */
+    public static void textOrNull(JsonGenerator json, String name, Optional<String> value) {
         json.writeStringProperty(name, value.orElse(null));
     }
 
     /** Returns the length of a text as given in JSON output, in Unicode code points. */
-    static int size(String text) {
+    public static int size(String text) {
         return text.codePointCount(0, text.length());
     }
 }

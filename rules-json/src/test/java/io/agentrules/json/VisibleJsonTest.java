@@ -1,9 +1,8 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -54,14 +53,12 @@ class VisibleJsonTest {
     }
 
     private static String json(String text) {
-        var bytes = new ByteArrayOutputStream();
-        try (Output out = new Output(bytes, false, 0)) {
-            Json.write(out, json -> {
-                json.writeStartArray();
-                json.writeString(text);
-                json.writeEndArray();
-            });
-        }
-        return bytes.toString(UTF_8);
+        var out = new StringWriter();
+        Json.write(out, json -> {
+            json.writeStartArray();
+            json.writeString(text);
+            json.writeEndArray();
+        });
+        return out.toString();
     }
 }

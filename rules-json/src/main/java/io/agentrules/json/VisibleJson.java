@@ -1,5 +1,6 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
+import java.io.IOException;
 import java.io.Writer;
 
 /**
@@ -10,15 +11,15 @@ import java.io.Writer;
 final class VisibleJson extends Writer {
     private static final String REPLACEMENT = "\ufffd";
 
-    private final Output out;
+    private final Writer out;
     private char high;
 
-    VisibleJson(Output out) {
+    VisibleJson(Writer out) {
         this.out = out;
     }
 
     @Override
-    public void write(char[] characters, int start, int length) {
+    public void write(char[] characters, int start, int length) throws IOException {
         int written = start;
         for (int i = start; i < start + length; i++) {
             char unit = characters[i];
@@ -32,7 +33,7 @@ final class VisibleJson extends Writer {
         out.write(characters, written, start + length - written);
     }
 
-    private void take(char unit) {
+    private void take(char unit) throws IOException {
         if (high != 0 && Character.isLowSurrogate(unit)) {
             show(Character.toCodePoint(high, unit));
             high = 0;
@@ -42,23 +43,23 @@ final class VisibleJson extends Writer {
         if (Character.isHighSurrogate(unit)) {
             high = unit;
         } else if (Character.isLowSurrogate(unit)) {
-            out.text(REPLACEMENT);
+            out.write(REPLACEMENT);
         } else {
             show(unit);
         }
     }
 
     /** Replaces a high surrogate without a low one. */
-    private void end() {
+    private void end() throws IOException {
         if (high != 0) {
-            out.text(REPLACEMENT);
+            out.write(REPLACEMENT);
             high = 0;
         }
     }
 
-    private void show(int point) {
+    private void show(int point) throws IOException {
         if (!VisibleText.isUnseen(point)) {
-            out.text(Character.toString(point));
+            out.write(Character.toString(point));
             return;
         }
         for (char unit : Character.toChars(point)) {
@@ -66,17 +67,17 @@ final class VisibleJson extends Writer {
         }
     }
 
-    private void escape(char unit) {
-        out.text("\\u").text(Integer.toHexString(0x10000 | unit).substring(1));
+    private void escape(char unit) throws IOException {
+        out.write("\\u" + Integer.toHexString(0x10000 | unit).substring(1));
     }
 
     @Override
-    public void flush() {
+    public void flush() throws IOException {
         out.flush();
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         end();
         flush();
     }

@@ -1,4 +1,4 @@
-package io.agentrules.cli;
+package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
@@ -8,10 +8,11 @@ import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes the property {@code diagnostics}, which has the same form in all JSON output. */
-final class DiagnosticJson {
+public final class DiagnosticJson {
     private DiagnosticJson() {}
 
-    static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
+    /** Writes the property. */
+    public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
         json.writeArrayPropertyStart("diagnostics");
         diagnostics.forEach(diagnostic -> write(json, diagnostic, paths));
         json.writeEndArray();

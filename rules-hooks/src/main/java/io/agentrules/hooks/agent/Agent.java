@@ -1,0 +1,39 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** An agent whose hooks are answered. Instances have no state and are safe for use by many threads. */
+public interface Agent {
+    /** Returns the name for the command line, in lower case. */
+    String id();
+
+    /** Returns the id of the view of what the agent loads by itself, as in {@code rules views}; empty if it loads nothing known. */
+    Optional<String> view();
+
+    /**
+     * Returns the events at which {@linkplain HookAnswer#context a text} reaches the model. At all others {@link #answer} drops it,
+     * so that it has to wait for one of these.
+     */
+    Set<Kind> injectsAt();
+
+    /**
+     * Reads an event as the agent sends it.
+     *
+     * @param event as parsed from JSON: maps, lists, strings, numbers, booleans and nulls
+     * @return empty for an event that means nothing to a session, such as one that this version does not know
+     * @throws IllegalArgumentException if it is not an event of this agent; the message names the field
+     */
+    Optional<HookEvent> event(Map<String, ?> event);
+
+    /**
+     * Returns the answer as the agent expects it.
+     *
+     * @return for JSON; empty if there is nothing to say, and nothing is to be printed
+     */
+    Map<String, Object> answer(HookEvent event, HookAnswer answer);
+}

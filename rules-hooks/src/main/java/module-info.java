@@ -1,0 +1,12 @@
+/** Hooks: answers the events of coding agents that run a command at each prompt and before each tool. */
+@SuppressWarnings("module") // the command is compiled later
+module io.agentrules.hooks {
+    requires static org.jspecify;
+    requires transitive io.agentrules.core;
+    requires tools.jackson.core;
+
+    exports io.agentrules.hooks.agent to
+            io.agentrules.cli;
+    exports io.agentrules.hooks.event to
+            io.agentrules.cli;
+}
