@@ -12,6 +12,8 @@ import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.Json;
 import io.agentrules.core.model.ToolView;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
