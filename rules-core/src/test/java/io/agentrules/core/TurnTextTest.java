@@ -37,7 +37,8 @@ class TurnTextTest {
 
         assertThat(next.renderSystemPrompt("Base.")).isSameAs(first);
         assertThat(first).isEqualTo(next.renderPrompt().appendedTo("Base."));
-        assertThat(next.renderSystemPrompt("Other.")).isEqualTo(next.renderPrompt().appendedTo("Other."));
+        assertThat(next.renderSystemPrompt("Other."))
+                .isEqualTo(next.renderPrompt().appendedTo("Other."));
     }
 
     @Test
@@ -47,7 +48,8 @@ class TurnTextTest {
 
         Activation next = session.path("x.a").activate();
 
-        assertThat(next.renderSystemPrompt("Base.")).isEqualTo(next.renderPrompt().appendedTo("Base."));
+        assertThat(next.renderSystemPrompt("Base."))
+                .isEqualTo(next.renderPrompt().appendedTo("Base."));
     }
 
     @Test

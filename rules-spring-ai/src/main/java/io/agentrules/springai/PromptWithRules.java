@@ -49,7 +49,9 @@ final class PromptWithRules extends Prompt {
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 String text = Optional.ofNullable(base.getText()).orElse("");
-                messages.set(i, base.mutate().text(activation.renderSystemPrompt(text)).build());
+                messages.set(
+                        i,
+                        base.mutate().text(activation.renderSystemPrompt(text)).build());
                 return;
             }
         }

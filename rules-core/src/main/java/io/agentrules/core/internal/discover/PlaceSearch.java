@@ -157,8 +157,7 @@ final class PlaceSearch {
     }
 
     private void addNearest(Path root, List<RulePlace> places) throws IOException {
-        Optional<Path> top =
-                tree.repository(root).or(() -> project.home().filter(root::startsWith));
+        Optional<Path> top = tree.repository(root).or(() -> project.home().filter(root::startsWith));
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             for (Path path : existing(folder)) {
                 if (folder.equals(root) || sameOwner(path, root)) {
