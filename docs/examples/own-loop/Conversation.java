@@ -50,7 +50,7 @@ public final class Conversation {
         while (true) {
             var answer = session.guard();
             var text = new StringBuilder();
-            try (ModelCall call = model.call(now.renderPrompt().appendedTo(BASE), messages)) {
+            try (ModelCall call = model.call(now.renderSystemPrompt(BASE), messages)) {
                 while (!answer.isInterrupted() && call.hasNext()) {
                     String piece = call.next();
                     text.append(piece);

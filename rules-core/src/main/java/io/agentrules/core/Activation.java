@@ -50,6 +50,9 @@ public final class Activation {
     /** The text is long and quickly rendered again, and there may be many sessions. */
     private volatile @Nullable WeakReference<PromptSection> text;
 
+    /** Weak for the same reason. */
+    private volatile @Nullable WeakReference<SystemPrompt> systemPrompt;
+
     private volatile boolean rendered;
 
     /** Makes the outcome of an evaluation; where the same rules are in as in {@code last}, it shares the rendered text. */
@@ -58,8 +61,13 @@ public final class Activation {
         this.services = services;
         this.evaluation = evaluation;
         this.selection = evaluation.selection();
-        this.text = last != null && last.selection == selection ? last.text : null;
+        Activation equal = last != null && last.selection == selection ? last : null;
+        this.text = equal == null ? null : equal.text;
+        this.systemPrompt = equal == null ? null : equal.systemPrompt;
     }
+
+    /** A text, and the same text followed by the rules. */
+    private record SystemPrompt(String base, String text) {}
 
     /** Returns the event for listeners. */
     ActivationEvent event(Duration time) {
@@ -159,6 +167,23 @@ public final class Activation {
                 isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted);
         services.events().rendered(session, section.text().length());
         return section;
+    }
+
+    /**
+     * Renders the rules after a harness's own system text, as {@link PromptSection#appendedTo} does. Does not copy the long text
+     * again while the same rules are in and {@code base} is the same, as in most calls of a conversation. Listeners receive the
+     * event of {@link #renderPrompt()}.
+     */
+    public String renderSystemPrompt(String base) {
+        Objects.requireNonNull(base, "base");
+        PromptSection rules = renderPrompt();
+        WeakReference<SystemPrompt> written = systemPrompt;
+        SystemPrompt known = written == null ? null : written.get();
+        if (known == null || !known.base.equals(base)) {
+            known = new SystemPrompt(base, rules.appendedTo(base));
+            systemPrompt = new WeakReference<>(known);
+        }
+        return known.text;
     }
 
     /**

@@ -42,6 +42,7 @@ class NullArgumentsTest {
         return Stream.of(
                 nothing("text", () -> SESSION.prompt(none())),
                 nothing("token", () -> SESSION.mention(none())),
+                nothing("base", () -> SESSION.activate().renderSystemPrompt(none())),
                 nothing("message", () -> SESSION.message(none())),
                 nothing("messages", () -> SESSION.history(none())),
                 nothing("messages", () -> SESSION.history(nones())),

@@ -29,6 +29,30 @@ class TurnTextTest {
     }
 
     @Test
+    void theSystemPromptOfTheCallBeforeIsUsedAgainWhereTheSameRulesAreIn() {
+        Session session = engine().openSession();
+        String first = session.prompt("Look").path("x.a").activate().renderSystemPrompt("Base.");
+
+        Activation next = session.prompt("Look").path("x.a").activate();
+
+        assertThat(next.renderSystemPrompt("Base.")).isSameAs(first);
+        assertThat(first).isEqualTo(next.renderPrompt().appendedTo("Base."));
+        assertThat(next.renderSystemPrompt("Other."))
+                .isEqualTo(next.renderPrompt().appendedTo("Other."));
+    }
+
+    @Test
+    void anotherRuleMakesAnotherSystemPrompt() {
+        Session session = engine().openSession();
+        session.prompt("Look").path("x.b").activate().renderSystemPrompt("Base.");
+
+        Activation next = session.path("x.a").activate();
+
+        assertThat(next.renderSystemPrompt("Base."))
+                .isEqualTo(next.renderPrompt().appendedTo("Base."));
+    }
+
+    @Test
     void anotherRuleMakesAnotherText() {
         Session session = engine().openSession();
         PromptSection first = section(session.prompt("Look").path("x.b"));

@@ -8,7 +8,6 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ final class PromptInjector {
     /** Returns a request with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static ChatRequest addRules(Activation activation, ChatRequest request) {
         var messages = new ArrayList<>(request.messages());
-        addToSystemMessage(messages, activation.renderPrompt());
+        addToSystemMessage(messages, activation);
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(UserMessage.from(reminder));
@@ -35,17 +34,18 @@ final class PromptInjector {
         return interrupted.toBuilder().messages(messages).build();
     }
 
-    private static void addToSystemMessage(List<ChatMessage> messages, PromptSection rules) {
-        if (rules.text().isEmpty()) {
+    private static void addToSystemMessage(List<ChatMessage> messages, Activation activation) {
+        String rules = activation.renderPrompt().text();
+        if (rules.isEmpty()) {
             return;
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
-                messages.set(i, SystemMessage.from(rules.appendedTo(base.text())));
+                messages.set(i, SystemMessage.from(activation.renderSystemPrompt(base.text())));
                 return;
             }
         }
-        messages.add(0, SystemMessage.from(rules.text()));
+        messages.add(0, SystemMessage.from(rules));
     }
 
     private static ChatMessage message(Message message) {

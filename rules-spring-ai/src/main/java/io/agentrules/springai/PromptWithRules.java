@@ -2,7 +2,6 @@ package io.agentrules.springai;
 
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Message.Role;
-import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ final class PromptWithRules extends Prompt {
     /** Returns a prompt with the rules after its first system message, or before all other messages, and the reminder at its end. */
     static PromptWithRules of(Activation activation, Prompt prompt) {
         var messages = new ArrayList<>(prompt.getInstructions());
-        addTo(messages, activation.renderPrompt());
+        addTo(messages, activation);
         String reminder = activation.reminder();
         if (!reminder.isEmpty()) {
             messages.add(new UserMessage(reminder));
@@ -42,18 +41,21 @@ final class PromptWithRules extends Prompt {
         return new PromptWithRules(messages, interrupted.getOptions());
     }
 
-    private static void addTo(List<Message> messages, PromptSection rules) {
-        if (rules.text().isEmpty()) {
+    private static void addTo(List<Message> messages, Activation activation) {
+        String rules = activation.renderPrompt().text();
+        if (rules.isEmpty()) {
             return;
         }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 String text = Optional.ofNullable(base.getText()).orElse("");
-                messages.set(i, base.mutate().text(rules.appendedTo(text)).build());
+                messages.set(
+                        i,
+                        base.mutate().text(activation.renderSystemPrompt(text)).build());
                 return;
             }
         }
-        messages.add(0, new SystemMessage(rules.text()));
+        messages.add(0, new SystemMessage(rules));
     }
 
     private static Message message(io.agentrules.core.model.Message message) {

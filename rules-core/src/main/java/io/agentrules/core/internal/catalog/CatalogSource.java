@@ -209,8 +209,8 @@ public final class CatalogSource {
     }
 
     private CompiledCatalog catalog(MergedRules merged, Discovered found, List<Diagnostic> reported) {
-        Optional<CompiledCatalog> unchanged = last().filter(
-                        last -> last.says(merged.entries(), found.reports(), reported));
+        Optional<CompiledCatalog> unchanged =
+                last().filter(last -> last.says(merged.entries(), found.reports(), reported));
         if (unchanged.isPresent()) {
             return unchanged.get();
         }

@@ -140,7 +140,8 @@ public final class RuleLint {
             }
         }
         boolean never = !unreadable.isEmpty()
-                && (rule.match() == MatchMode.ALL || unreadable.size() == bringingIn(rule).size());
+                && (rule.match() == MatchMode.ALL
+                        || unreadable.size() == bringingIn(rule).size());
         return never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
     }
 
