@@ -93,8 +93,8 @@ final class ProviderContext implements DiscoveryContext {
                 .computeIfAbsent(part.priority, rank -> new ArrayList<>())
                 .addAll(part.rules));
         var contributions = new ArrayList<Contribution>();
-        byPriority.forEach(
-                (rank, rules) -> contributions.add(new Contribution(provider, rank, false, withValidNames(rank, rules))));
+        byPriority.forEach((rank, rules) ->
+                contributions.add(new Contribution(provider, rank, false, withValidNames(rank, rules))));
         return contributions;
     }
 

@@ -8,8 +8,7 @@ import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /** Reports setups without any rules to read, which otherwise look as if no rule applied. */
 public final class SetupLint {
@@ -36,13 +35,10 @@ public final class SetupLint {
     /** Returns a finding for each provider that the settings name but that does not exist. */
     public static List<Diagnostic> of(RulesConfig config, List<ProviderReport> providers) {
         List<String> known = providers.stream().map(ProviderReport::id).toList();
-        return Stream.of(config.onlyProviders(), config.disabledProviders())
-                .flatMap(Set::stream)
-                .filter(id -> !known.contains(id))
-                .distinct()
-                .sorted()
-                .map(id -> unknown(id, known))
-                .toList();
+        var unknown = new TreeSet<>(config.onlyProviders());
+        unknown.addAll(config.disabledProviders());
+        known.forEach(unknown::remove);
+        return unknown.stream().map(id -> unknown(id, known)).toList();
     }
 
     private static Diagnostic unknown(String id, List<String> known) {

@@ -41,9 +41,20 @@ final class YamlRepair {
 
     private static List<String> spaced(List<String> lines) {
         return lines.stream()
-                .map(line ->
-                        line.startsWith("#") ? line : NO_SPACE.matcher(line).replaceFirst("$1 "))
+                .map(line -> line.startsWith("#") || !mayLackSpace(line)
+                        ? line
+                        : NO_SPACE.matcher(line).replaceFirst("$1 "))
                 .toList();
+    }
+
+    /** Returns whether something directly follows a colon; the regular expression takes much longer to find nothing. */
+    private static boolean mayLackSpace(String line) {
+        for (int colon = line.indexOf(':'); colon >= 0; colon = line.indexOf(':', colon + 1)) {
+            if (colon + 1 < line.length() && line.charAt(colon + 1) != ' ') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean reads(List<String> lines, Entries recovered) {

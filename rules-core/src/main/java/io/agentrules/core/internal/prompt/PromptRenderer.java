@@ -156,9 +156,7 @@ public final class PromptRenderer {
 
     /** Returns whether a character is white space in Unicode, which includes all line separators. */
     private static boolean isWhiteSpace(char character) {
-        return Character.isSpaceChar(character)
-                || (character >= '\t' && character <= '\r')
-                || character == '\u0085';
+        return Character.isSpaceChar(character) || (character >= '\t' && character <= '\r') || character == '\u0085';
     }
 
     private static String escape(String text) {

@@ -38,7 +38,12 @@ public final class PlainGlobSize {
             } else if (!isPlain(unit)) {
                 return Long.MAX_VALUE;
             }
-            boolean odd = glob.startsWith("..", at) || glob.startsWith("***", at) || glob.startsWith("//", at);
+            boolean odd = switch (unit) {
+                case '.' -> glob.startsWith("..", at);
+                case '*' -> glob.startsWith("***", at);
+                case '/' -> glob.startsWith("//", at);
+                default -> false;
+            };
             if (odd || branches > mostBranches) {
                 return Long.MAX_VALUE;
             }
