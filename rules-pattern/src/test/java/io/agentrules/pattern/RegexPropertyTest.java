@@ -58,8 +58,11 @@ class RegexPropertyTest {
         Cases.eachWithOracle(seed, random -> {
             RegexCase given = RegexCase.regular(random);
             PatternSet set = given.set();
+            if (set.needsVerification()) {
+                return;
+            }
             long certain = firstCertainOffset(given);
-            if (set.needsVerification() || certain < 0) {
+            if (certain < 0) {
                 return;
             }
 

@@ -151,6 +151,15 @@ class WorkspaceTreeTest {
 
         assertThat(tree.foldersWith(folder, List.of("AGENTS.md"), () -> {})).containsOnlyKeys("d");
         assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
+        deleteBetween(folder, deepest);
+    }
+
+    /** JUnit would look up the real path of each level first, which takes seconds. */
+    private static void deleteBetween(Path folder, Path deepest) throws IOException {
+        Files.delete(folder.resolve("d/AGENTS.md"));
+        for (Path level = deepest; !level.equals(folder); level = level.getParent()) {
+            Files.delete(level);
+        }
     }
 
     @Test
