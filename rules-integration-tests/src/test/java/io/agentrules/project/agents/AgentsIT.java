@@ -80,9 +80,9 @@ class AgentsIT {
         Workplace place = Workplace.in(folder, agent);
         writeRules(place, agent);
         place.installHooks();
-        assertThat(place.rules("hook", "status", agent.id()).exitCode())
-                .as("hook status: %s", place.rules("hook", "status", agent.id()))
-                .isZero();
+        place.checkStatus();
+        place.uninstallHooks();
+        place.installHooks();
 
         Path source = place.workspace().resolve(SOURCE);
         var script = List.of(
@@ -114,7 +114,7 @@ class AgentsIT {
         assertThat(Files.readString(source)).isEqualTo(ALLOWED + "\n");
 
         assertThat(place.rules("log", "--json").out()).contains("no-any", "style", SOURCE);
-        place.uninstallHooks();
+        place.stopDaemon();
     }
 
     private void goesOn(RealAgent agent) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.project.Program;
 import io.agentrules.project.ProjectFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,7 +76,19 @@ final class Workplace {
         assertThat(home.resolve(agent.settings())).exists();
     }
 
-    /** Uninstalls the hooks: nothing of them is left. */
+    /** The status tells what the user must still do: Codex runs no hook that nobody has accepted, and says nothing. */
+    void checkStatus() throws Exception {
+        Program.Result status = rules("hook", "status", agent.id());
+        assertThat(status.out()).contains("Test:    answered in ");
+        if (agent == RealAgent.CODEX) {
+            assertThat(status.exitCode()).as(status.toString()).isEqualTo(1);
+            assertThat(status.out()).contains("Codex skips these hooks", "/hooks");
+        } else {
+            assertThat(status.exitCode()).as(status.toString()).isZero();
+        }
+    }
+
+    /** Uninstalls the hooks: the settings are as they were, byte for byte. */
     void uninstallHooks() throws Exception {
         Program.Result uninstalled = rules("hook", "uninstall", agent.id(), "--user");
         assertThat(uninstalled.exitCode()).as(uninstalled.toString()).isZero();
@@ -83,8 +96,11 @@ final class Workplace {
         if (agent.content().isEmpty()) {
             assertThat(settings).doesNotExist();
         } else {
-            assertThat(settings).hasContent(agent.content());
+            assertThat(settings).hasBinaryContent(agent.content().getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    void stopDaemon() throws Exception {
         rules("daemon", "--stop");
     }
 
