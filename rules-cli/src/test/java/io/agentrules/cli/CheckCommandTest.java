@@ -24,7 +24,7 @@ class CheckCommandTest {
         CommandResult run = workspace.rules("check");
 
         assertThat(run.out())
-                .contains(".trae/rules/style.md  warning  link-as-text", "CLAUDE.md  warning  link-as-text")
+                .contains("2 places  warning  link-as-text", "    .trae/rules/style.md\n", "    CLAUDE.md\n")
                 .contains("or copy AGENTS.md here, or write @AGENTS.md\n")
                 .contains("2 warnings in 4 rules");
     }

@@ -123,6 +123,14 @@ class ExplainCommandTest {
     }
 
     @Test
+    void aValueThatCannotBeReadHasTheKeyOfItsFile() {
+        Workspace workspace = new Workspace(folder)
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out()).contains("the value of fileMatchPattern cannot be read, so");
+    }
+
+    @Test
     void anExcludedAgentIsTheReason() {
         Workspace workspace = new Workspace(folder)
                 .with(

@@ -222,8 +222,7 @@ class ViewsTest {
                 project.builder().viewAs("claude").config(config).build().catalog();
 
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("CLAUDE");
-        assertThat(catalog.entries().get(1).notInView())
-                .contains("Claude Code loads at most 4 MiB of a file");
+        assertThat(catalog.entries().get(1).notInView()).contains("Claude Code loads at most 4 MiB of a file");
     }
 
     @Test

@@ -153,9 +153,11 @@ public final class ConditionIndex {
     }
 
     private Verdict verdict(int rule, Condition condition, EvaluationContext context) {
+        if (condition.values().isEmpty()) {
+            String written = rules.get(rule).writtenKey(condition);
+            return Verdict.missing("the value of " + written + " cannot be read, so the condition never holds");
+        }
         String key = condition.key();
-        return condition.values().isEmpty()
-                ? Verdict.missing("the value of " + key + " cannot be read, so the condition never holds")
-                : keys.getOrDefault(key, new KeyConditions(key, failures)).verdict(rule, condition, context);
+        return keys.getOrDefault(key, new KeyConditions(key, failures)).verdict(rule, condition, context);
     }
 }
