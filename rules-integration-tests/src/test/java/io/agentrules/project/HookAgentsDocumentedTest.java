@@ -14,20 +14,15 @@ import org.junit.jupiter.api.Test;
 /** The tables of {@code docs/hooks-agents.md} follow the agents. */
 class HookAgentsDocumentedTest {
     private static final List<Kind> COLUMNS = List.of(
-            Kind.SESSION_START,
-            Kind.PROMPT,
-            Kind.BEFORE_TOOL,
-            Kind.AFTER_TOOL,
-            Kind.SUBAGENT_START,
-            Kind.COMPACTED);
+            Kind.SESSION_START, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL, Kind.SUBAGENT_START, Kind.COMPACTED);
 
     private static final String PAGE = ProjectFiles.read(ProjectFiles.file("docs/hooks-agents.md"));
 
     @Test
     void theTableSaysWhereATextReachesTheModel() {
-        assertThat(rows(COLUMNS.size() + 2)).containsExactlyElementsOf(Agents.all().stream()
-                .map(HookAgentsDocumentedTest::row)
-                .toList());
+        assertThat(rows(COLUMNS.size() + 2))
+                .containsExactlyElementsOf(
+                        Agents.all().stream().map(HookAgentsDocumentedTest::row).toList());
     }
 
     @Test

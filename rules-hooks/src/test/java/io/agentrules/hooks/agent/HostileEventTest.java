@@ -41,9 +41,10 @@ class HostileEventTest {
             Map.of("file_path", 1, "edits", List.of(1)),
             MISSING);
 
-    private static final String FIELDS = "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
-            + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
-            + "|event|session|subagent|tool|id|name|input) (is|has) .*";
+    private static final String FIELDS =
+            "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
+                    + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
+                    + "|event|session|subagent|tool|id|name|input) (is|has) .*";
 
     static List<Sample> samples() {
         return Sample.all();
@@ -117,7 +118,8 @@ class HostileEventTest {
             agent.event(event)
                     .ifPresent(read -> Sample.ANSWERS
                             .values()
-                            .forEach(answer -> assertThat(agent.answer(read, answer)).isNotNull()));
+                            .forEach(answer ->
+                                    assertThat(agent.answer(read, answer)).isNotNull()));
         } catch (IllegalArgumentException e) {
             assertThat(e).as("%s: %s", agent.id(), event).hasMessageMatching(FIELDS);
         }
