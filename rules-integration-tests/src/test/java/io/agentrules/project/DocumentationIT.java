@@ -21,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are shell scripts")
 class DocumentationIT {
     /** In blocks, and in the prose, which may leave the {@code ./} out. */
-    static final List<String> RULES = rules(line -> !line.contains(" serve "));
+    static final List<String> RULES =
+            rules(line -> !line.contains(" serve ") && !line.matches("\\./rules daemon( --idle .*)?")); // a server, too
 
     /** Those that wait for a client at the other end of their input. */
     static final List<String> SERVING = rules(line -> line.contains(" serve ") && !line.contains(" --http "));
