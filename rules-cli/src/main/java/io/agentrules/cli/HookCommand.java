@@ -145,7 +145,12 @@ final class HookCommand implements Subcommand {
                 .environment(options.environment())
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
-        options.variable(DEADLINE).flatMap(HookCommand::milliseconds).ifPresent(hooks::deadline);
+        deadline(options).ifPresent(hooks::deadline);
         return hooks.build();
+    }
+
+    /** Returns how long an agent waits for an answer if the user has set it. */
+    static Optional<Duration> deadline(GlobalOptions options) {
+        return options.variable(DEADLINE).flatMap(HookCommand::milliseconds);
     }
 }

@@ -100,10 +100,10 @@ public final class HookBars {
             long before = System.nanoTime();
             Reply reply = client.answer(new HookRequest("generic", event, Set.of()));
             long after = System.nanoTime();
-            if (!reply.isAnswered()) {
-                throw new IllegalStateException(reply.text());
-            }
             if (i >= 0) {
+                if (!reply.isAnswered()) {
+                    throw new IllegalStateException(reply.text());
+                }
                 nanos[i] = after - before;
             }
         }
@@ -227,6 +227,7 @@ public final class HookBars {
             builder.environment().keySet().removeIf(name -> name.startsWith("RULES_") || name.startsWith("XDG_"));
             builder.environment().put("HOME", workspace.home().toString());
             builder.environment().put("RULES_HOOK_DAEMON", daemon);
+            builder.environment().put("RULES_HOOK_DEADLINE_MS", "60000"); // the bars judge, whatever else the machine does
             return this;
         }
 
