@@ -159,6 +159,10 @@ final class HookCheck {
         return invocation.paths().shown(file.toString());
     }
 
+    static String scope(Scope scope) {
+        return scope == Scope.USER ? "user" : "project";
+    }
+
     private static String text(State state) {
         return switch (state) {
             case INSTALLED -> "installed";
@@ -192,7 +196,7 @@ final class HookCheck {
     private void write(JsonGenerator json, Place place) {
         HookStatus status = place.status();
         json.writeStartObject();
-        json.writeStringProperty("scope", HookSetup.scope(place.scope()));
+        json.writeStringProperty("scope", scope(place.scope()));
         json.writeStringProperty("path", shown(status.file()));
         json.writeStringProperty("state", switch (status.state()) {
             case INSTALLED -> "installed";

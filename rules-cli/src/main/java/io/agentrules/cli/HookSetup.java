@@ -16,6 +16,8 @@ import tools.jackson.core.JsonGenerator;
 
 /** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
 final class HookSetup {
+    static final String FAIL_CLOSED = "--fail-closed";
+    static final String NO_EXCERPT = "--no-excerpt";
     static final String USER = "--user";
     static final String PROJECT = "--project";
     static final String DRY_RUN = "--dry-run";
@@ -113,7 +115,7 @@ final class HookSetup {
     }
 
     private List<String> options() {
-        return Stream.of(HookCommand.FAIL_CLOSED, HookCommand.NO_EXCERPT)
+        return Stream.of(FAIL_CLOSED, NO_EXCERPT)
                 .filter(arguments::has)
                 .toList();
     }
@@ -187,16 +189,12 @@ final class HookSetup {
     private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
         json.writeStartObject();
         json.writeStringProperty("agent", agent);
-        json.writeStringProperty("scope", scope(scope));
+        json.writeStringProperty("scope", HookCheck.scope(scope));
         json.writeStringProperty("path", shown(change.file()));
         json.writeBooleanProperty("changed", change.isNeeded());
         json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
         json.writeStringProperty("diff", diff(change));
         Json.texts(json, "next", notes);
         json.writeEndObject();
-    }
-
-    static String scope(Scope scope) {
-        return scope == Scope.USER ? "user" : "project";
     }
 }

@@ -113,7 +113,7 @@ public final class HookInstaller {
                 records);
     }
 
-    static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
+    private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
         return new SettingsChange(file, text, text, change -> {});
     }
 
