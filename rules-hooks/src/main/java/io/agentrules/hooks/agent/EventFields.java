@@ -86,7 +86,9 @@ record EventFields(Map<String, ?> map) {
 
     /** Returns the arguments of a tool. Some agents send them as JSON in a text; any other text, such as a patch, becomes {@code input}. */
     Map<String, Object> arguments(String name) {
-        return map.get(name) instanceof String text ? inText(text) : object(name).asMap();
+        return map.get(name) instanceof String text
+                ? inText(text)
+                : object(name).asMap();
     }
 
     private static Map<String, Object> inText(String text) {

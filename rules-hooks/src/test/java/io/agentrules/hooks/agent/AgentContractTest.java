@@ -69,8 +69,10 @@ class AgentContractTest {
 
     @Test
     void everySampleSaysWhereItWasReadAndWhen() {
-        assertThat(samples()).hasSizeGreaterThan(FEWEST_SAMPLES).allSatisfy(sample -> assertThat(sample.source())
-                .matches(".+ .*, 20\\d\\d-\\d\\d-\\d\\d.*|.*/.*, 20\\d\\d-\\d\\d-\\d\\d.*"));
+        assertThat(samples())
+                .hasSizeGreaterThan(FEWEST_SAMPLES)
+                .allSatisfy(sample -> assertThat(sample.source())
+                        .matches(".+ .*, 20\\d\\d-\\d\\d-\\d\\d.*|.*/.*, 20\\d\\d-\\d\\d-\\d\\d.*"));
     }
 
     @Test
@@ -83,7 +85,7 @@ class AgentContractTest {
 
         assertThat(kinds.keySet()).hasSize(Agents.all().size() - 1); // generic has a test of its own
         assertThat(kinds.values())
-                .allSatisfy(each -> assertThat(each)
-                        .contains(Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL, Kind.TURN_END));
+                .allSatisfy(each ->
+                        assertThat(each).contains(Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL, Kind.TURN_END));
     }
 }

@@ -36,9 +36,11 @@ class CodexAnswerTest {
     @ParameterizedTest
     @MethodSource("samples")
     void anAnswerHasNoFieldThatCodexDoesNotKnow(Sample sample) {
-        sample.agent().event(sample.event()).ifPresent(event -> Sample.ANSWERS
-                .values()
-                .forEach(answer -> isAllowed(event, sample.agent().answer(event, answer))));
+        sample.agent()
+                .event(sample.event())
+                .ifPresent(event -> Sample.ANSWERS
+                        .values()
+                        .forEach(answer -> isAllowed(event, sample.agent().answer(event, answer))));
     }
 
     private static void isAllowed(HookEvent event, Map<String, Object> answer) {

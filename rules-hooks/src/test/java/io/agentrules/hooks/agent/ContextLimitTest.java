@@ -39,7 +39,8 @@ class ContextLimitTest {
     @Test
     void anAgentThatCutsTextsGetsNoLongerOnes() {
         for (Agent agent : Agents.all()) {
-            var answer = new HookAnswer("x".repeat(agent.maxContext() == Integer.MAX_VALUE ? 200_000 : 60_000), Optional.empty());
+            var answer = new HookAnswer(
+                    "x".repeat(agent.maxContext() == Integer.MAX_VALUE ? 200_000 : 60_000), Optional.empty());
             for (Sample sample : Sample.all()) {
                 if (sample.agent().id().equals(agent.id())) {
                     agent.event(sample.event())

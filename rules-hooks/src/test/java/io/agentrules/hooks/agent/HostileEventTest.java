@@ -1,6 +1,7 @@
 package io.agentrules.hooks.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.hooks.event.HookEvent;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever an event holds, an agent reads it, ignores it, or names the field that is wrong. */
@@ -39,9 +41,10 @@ class HostileEventTest {
             Map.of("file_path", 1, "edits", List.of(1)),
             MISSING);
 
-    private static final String FIELDS = "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
-            + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
-            + "|event|session|subagent|tool|id|name|input) (is|has) .*";
+    private static final String FIELDS =
+            "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
+                    + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
+                    + "|event|session|subagent|tool|id|name|input) (is|has) .*";
 
     static List<Sample> samples() {
         return Sample.all();
@@ -73,6 +76,33 @@ class HostileEventTest {
         assertThat(sample.agent().event(event)).isEqualTo(before);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "session_id,7,session_id is not a string",
+        "session_id,,session_id is missing",
+        "cwd,src,cwd is not an absolute path",
+        "cwd,,cwd is missing",
+        "tool_name,,tool_name is missing",
+        "tool_input,7,tool_input is not an object",
+        "tool_input,,tool_input is missing",
+        "stop_hook_active,yes,stop_hook_active is not true or false"
+    })
+    void aWrongFieldIsNamed(String field, @Nullable String value, String message) {
+        Map<String, Object> event = samples().stream()
+                .filter(sample -> sample.toString().equals("claude/pre-tool-use-write.json"))
+                .findFirst()
+                .orElseThrow()
+                .event();
+        event.remove(field);
+        if (value != null) {
+            event.put(field, value.equals("7") ? 7 : value);
+        }
+
+        assertThatThrownBy(() -> new ClaudeAgent().event(event))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
     @Test
     void anUnknownEventMeansNothingEvenWithoutItsFields() {
         for (Agent agent : Agents.all()) {
@@ -88,7 +118,8 @@ class HostileEventTest {
             agent.event(event)
                     .ifPresent(read -> Sample.ANSWERS
                             .values()
-                            .forEach(answer -> assertThat(agent.answer(read, answer)).isNotNull()));
+                            .forEach(answer ->
+                                    assertThat(agent.answer(read, answer)).isNotNull()));
         } catch (IllegalArgumentException e) {
             assertThat(e).as("%s: %s", agent.id(), event).hasMessageMatching(FIELDS);
         }

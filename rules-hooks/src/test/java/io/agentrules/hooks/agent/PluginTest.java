@@ -226,7 +226,8 @@ class PluginTest {
                 .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
-        return Json.object(run(List.of("node", folder.resolve(agent + "-host.mjs").toString()), folder));
+        return Json.object(
+                run(List.of("node", folder.resolve(agent + "-host.mjs").toString()), folder));
     }
 
     private static List<String> thrown(Map<String, Object> seen) {

@@ -16,9 +16,23 @@ class ToolCallTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Write,write", "write_file,write", "create,write", "Edit,edit", "NotebookEdit,edit", "replace,edit",
-        "apply_patch,edit", "editor,edit", "Bash,bash", "run_shell_command,bash", "run_commands,bash", "Shell,bash",
-        "Read,read", "view,read", "read_files,read", "search_codebase,grep", "spawn_agent,task",
+        "Write,write",
+        "write_file,write",
+        "create,write",
+        "Edit,edit",
+        "NotebookEdit,edit",
+        "replace,edit",
+        "apply_patch,edit",
+        "editor,edit",
+        "Bash,bash",
+        "run_shell_command,bash",
+        "run_commands,bash",
+        "Shell,bash",
+        "Read,read",
+        "view,read",
+        "read_files,read",
+        "search_codebase,grep",
+        "spawn_agent,task",
         "mcp__db__query,mcp__db__query"
     })
     void aToolHasTheNameThatRulesUse(String name, String common) {
@@ -27,7 +41,8 @@ class ToolCallTest {
 
     @Test
     void relativePathsStartFromTheFolderOfTheEvent() {
-        var call = call("Grep", Map.of("path", "src", "paths", List.of("a.ts", "/b.ts"), "workdir", ".", "pattern", "src"));
+        var call = call(
+                "Grep", Map.of("path", "src", "paths", List.of("a.ts", "/b.ts"), "workdir", ".", "pattern", "src"));
 
         assertThat(call.arguments())
                 .containsEntry("path", "/ws/app/src")
@@ -48,7 +63,17 @@ class ToolCallTest {
     void theTextThatIsReplacedIsNotNew() {
         var call = call(
                 "Edit",
-                Map.of("file_path", "/a.ts", "old_string", "old", "oldString", "old", "old_str", "old", "new_string", "new"));
+                Map.of(
+                        "file_path",
+                        "/a.ts",
+                        "old_string",
+                        "old",
+                        "oldString",
+                        "old",
+                        "old_str",
+                        "old",
+                        "new_string",
+                        "new"));
 
         assertThat(call.edits()).containsExactly(new Edit(List.of("/a.ts"), "new"));
     }
@@ -82,7 +107,8 @@ class ToolCallTest {
     void aPatchInAShellCommandIsSplitByFileAndItsRemovedLinesAreNowhere() {
         String patch = "*** Begin Patch\n*** Update File: a.ts\n@@\n-gone\n+1\n*** Add File: b.ts\n+2\n*** End Patch\n";
 
-        assertThat(call("Bash", Map.of("command", "cd x && apply_patch <<'E'\n" + patch + "E\n")).edits())
+        assertThat(call("Bash", Map.of("command", "cd x && apply_patch <<'E'\n" + patch + "E\n"))
+                        .edits())
                 .containsExactly(
                         new Edit(List.of("/ws/app/a.ts"), "1\n"),
                         new Edit(List.of("/ws/app/b.ts"), "2\n"),
@@ -91,7 +117,16 @@ class ToolCallTest {
 
     @Test
     void addedLinesAroundAnUnchangedOneAreSeparateTexts() {
-        String patch = "*** Begin Patch\n*** Update File: a.ts\n@@\n+try {\n run();\n-old\n+} catch (e) {\n-log();\n+}\n*** End Patch";
+        String patch = "*** Begin Patch\n"
+                + "*** Update File: a.ts\n"
+                + "@@\n"
+                + "+try {\n"
+                + " run();\n"
+                + "-old\n"
+                + "+} catch (e) {\n"
+                + "-log();\n"
+                + "+}\n"
+                + "*** End Patch";
 
         assertThat(call("apply_patch", Map.of("patchText", patch)).edits())
                 .extracting(Edit::text)
@@ -100,7 +135,8 @@ class ToolCallTest {
 
     @Test
     void aPatchThatIsCutOffIsReadUpToThere() {
-        assertThat(call("apply_patch", Map.of("input", "*** Begin Patch\n*** Add File: a.ts\n+1")).edits())
+        assertThat(call("apply_patch", Map.of("input", "*** Begin Patch\n*** Add File: a.ts\n+1"))
+                        .edits())
                 .containsExactly(new Edit(List.of("/ws/app/a.ts"), "1\n"));
     }
 
