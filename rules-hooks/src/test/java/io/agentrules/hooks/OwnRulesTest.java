@@ -17,7 +17,8 @@ class OwnRulesTest {
     @BeforeEach
     void rules(@TempDir Path folder) {
         files = new HookFixture(folder)
-                .file("CLAUDE.md", "Text of CLAUDE.md.")
+                .file("CLAUDE.md", "Text of CLAUDE.md.\n@lib/more.md")
+                .file("lib/more.md", "More text.")
                 .file("AGENTS.md", "Text of AGENTS.md.")
                 .file(".claude/rules/general.md", "Text of a general rule.")
                 .file(".claude/rules/sql.md", "---\npaths: '**/*.sql'\n---\nText about SQL.")

@@ -6,7 +6,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
@@ -16,6 +15,7 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.session.Engines.Checked;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
 import io.agentrules.hooks.store.LogEntry;
@@ -44,7 +44,7 @@ final class Conversation {
     private final Session session;
     private final Optional<OwnRules> own;
     private final Path folder;
-    private final RuleEngine engine;
+    private final Checked engine;
     private final Path workspace;
     private final String showCommand;
     private final ToldRules told = new ToldRules();
@@ -69,13 +69,13 @@ final class Conversation {
      * @param showCommand prints a rule whose name follows
      */
     Conversation(
-            Agent agent, Session session, Optional<OwnRules> own, Path folder, RuleEngine engine, String showCommand) {
+            Agent agent, Session session, Optional<OwnRules> own, Path folder, Checked engine, String showCommand) {
         this.agent = agent;
         this.session = session;
         this.own = own;
         this.folder = folder;
         this.engine = engine;
-        this.workspace = engine.workspaces().get(0);
+        this.workspace = engine.engine().workspaces().get(0);
         this.showCommand = showCommand;
     }
 
@@ -103,10 +103,11 @@ final class Conversation {
         return workspace;
     }
 
-    /** Checks rule files for changes. */
-    void refresh() {
-        engine.refresh();
-        own.ifPresent(OwnRules::check);
+    /** Checks rule files for changes: while tools run, not more often than once in a second. */
+    void check(Kind event) {
+        boolean isUrgent = event != Kind.BEFORE_TOOL && event != Kind.AFTER_TOOL;
+        engine.check(isUrgent);
+        own.ifPresent(rules -> rules.check(isUrgent));
     }
 
     /** Answers an event, unless nobody waits for the answer any more: then the model is told at a later one. */

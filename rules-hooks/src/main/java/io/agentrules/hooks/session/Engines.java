@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** The engines for the folders that agents work in, the latest ones used. Safe for use by many threads. */
@@ -13,11 +14,11 @@ public final class Engines {
     private static final int MAX_ENGINES = 32;
 
     private final Supplier<RuleEngine.Builder> settings;
-    private final Map<Key, RuleEngine> engines = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Key, Checked> engines = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, RuleEngine> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, Checked> eldest) {
             return size() > MAX_ENGINES;
         }
     };
@@ -33,8 +34,38 @@ public final class Engines {
 
     private record Key(Path folder, Optional<String> view) {}
 
+    /** An engine that checks its files when it is asked to, or only if that was some time ago. Safe for use by many threads. */
+    static final class Checked {
+        private static final long RECENT_NANOS = 1_000_000_000L;
+
+        private final RuleEngine engine;
+        private final AtomicLong latest = new AtomicLong(System.nanoTime());
+
+        private Checked(RuleEngine engine) {
+            this.engine = engine;
+        }
+
+        RuleEngine engine() {
+            return engine;
+        }
+
+        /**
+         * Checks the files for changes, which takes some milliseconds where there are many.
+         *
+         * @param isUrgent whether a check a moment ago does not suffice
+         */
+        void check(boolean isUrgent) {
+            long now = System.nanoTime();
+            long before = latest.get();
+            if (isUrgent || (now - before > RECENT_NANOS && latest.compareAndSet(before, now))) {
+                engine.refresh();
+                latest.set(System.nanoTime());
+            }
+        }
+    }
+
     /** Returns the engine for a folder. */
-    RuleEngine in(Path folder) {
+    Checked in(Path folder) {
         return in(folder, Optional.empty());
     }
 
@@ -43,21 +74,21 @@ public final class Engines {
      *
      * @param view the id of a view
      */
-    RuleEngine in(Path folder, String view) {
+    Checked in(Path folder, String view) {
         return in(folder, Optional.of(view));
     }
 
-    private RuleEngine in(Path folder, Optional<String> view) {
+    private Checked in(Path folder, Optional<String> view) {
         synchronized (engines) {
             return engines.computeIfAbsent(new Key(folder, view), this::build);
         }
     }
 
-    private RuleEngine build(Key key) {
+    private Checked build(Key key) {
         RuleEngine.Builder builder = settings.get()
                 .workspace(RepositoryFolder.of(key.folder()).root())
                 .cwd(key.folder());
         key.view().ifPresent(builder::viewAs);
-        return builder.build();
+        return new Checked(builder.build());
     }
 }

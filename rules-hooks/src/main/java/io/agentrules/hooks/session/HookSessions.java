@@ -1,12 +1,12 @@
 package io.agentrules.hooks.session;
 
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.session.Engines.Checked;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
@@ -82,7 +82,7 @@ public final class HookSessions {
                 forget(id, slot);
             }
             Conversation conversation = current(id, slot, agent, event);
-            conversation.refresh();
+            conversation.check(event.kind());
             var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
             HookAnswer answer = conversation.answer(event, ticket, entries);
             if (event.kind() == Kind.SUBAGENT_END) {
@@ -141,20 +141,20 @@ public final class HookSessions {
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException("its folder is not a path", e);
         }
-        RuleEngine engine = engines.in(folder);
+        Checked engine = engines.in(folder);
         Conversation conversation = conversation(
-                agent, folder, engine, engine.restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
+                agent, folder, engine, engine.engine().restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
         conversation.restore(state);
         return conversation;
     }
 
     private Conversation started(Id id, Agent agent, HookEvent event) {
-        RuleEngine engine = engines.in(event.folder());
+        Checked engine = engines.in(event.folder());
         Optional<Session> main = id.subagent().isEmpty()
                 ? Optional.empty()
                 : mainSession(new Id(id.agent(), id.session(), ""), agent, event);
         Session session = main.map(parent -> parent.fork(id.subagent()))
-                .orElseGet(() -> engine.restoreSession(id.hash(), SessionState.NEW));
+                .orElseGet(() -> engine.engine().restoreSession(id.hash(), SessionState.NEW));
         return conversation(agent, event.folder(), engine, session);
     }
 
@@ -169,7 +169,7 @@ public final class HookSessions {
         }
     }
 
-    private Conversation conversation(Agent agent, Path folder, RuleEngine engine, Session session) {
+    private Conversation conversation(Agent agent, Path folder, Checked engine, Session session) {
         Optional<OwnRules> own = agent.view().map(view -> new OwnRules(engines.in(folder, view), agent.loadsRulesAt()));
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }

@@ -3,10 +3,10 @@ package io.agentrules.hooks.session;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.session.Engines.Checked;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * thread at a time.
  */
 final class OwnRules {
-    private final RuleEngine engine;
+    private final Checked engine;
     private final Set<String> tools;
     private Session session;
     private @Nullable Activation known;
@@ -31,10 +31,10 @@ final class OwnRules {
      * @param engine sees what the agent loads
      * @param tools the common names of the tools that make it load more
      */
-    OwnRules(RuleEngine engine, Set<String> tools) {
+    OwnRules(Checked engine, Set<String> tools) {
         this.engine = engine;
         this.tools = tools;
-        this.session = engine.openSession();
+        this.session = engine.engine().openSession();
     }
 
     /** Records a call with absolute paths. A file that does not exist yet makes no agent load anything. */
@@ -46,12 +46,12 @@ final class OwnRules {
 
     /** Records that the conversation was summarized: what was loaded on the way is gone. */
     void forget() {
-        session = engine.openSession();
+        session = engine.engine().openSession();
     }
 
     /** Checks the files for changes. */
-    void check() {
-        engine.refresh();
+    void check(boolean isUrgent) {
+        engine.check(isUrgent);
     }
 
     /** Reads what the agent has loaded now. */
