@@ -4,6 +4,7 @@ import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.GuardBars;
+import io.agentrules.benchmarks.check.HookBars;
 import io.agentrules.benchmarks.check.KeywordBars;
 import io.agentrules.benchmarks.check.ListBars;
 import io.agentrules.benchmarks.check.RefreshBars;
@@ -65,6 +66,12 @@ enum Group {
         @Override
         List<Bar> bars(Path project) {
             return GlobBars.measured();
+        }
+    },
+    HOOKS {
+        @Override
+        List<Bar> bars(Path project) {
+            return new HookBars(project).measured();
         }
     },
     KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {

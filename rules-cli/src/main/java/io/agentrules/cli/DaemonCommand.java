@@ -21,6 +21,11 @@ final class DaemonCommand implements Subcommand {
     private static final String STOP = "--stop";
     private static final String STATUS = "--status";
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** What answers has the deadline itself, and says more when it has passed. */
+    private static final Duration MARGIN = Duration.ofMillis(250);
+
     private static final int MINUTES_OF_A_WEEK = 7 * 24 * 60;
     private static final String NOT_RUNNING = "No daemon is running.";
 
@@ -91,7 +96,9 @@ final class DaemonCommand implements Subcommand {
 
     private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
         OutOfMemoryHandler.endsTheProcess();
-        var answers = new Answers(HookCommand.hooks(invocation));
+        var answers = new Answers(
+                HookCommand.hooks(invocation),
+                HookCommand.deadline(invocation.options()).orElse(SECOND).plus(MARGIN));
         try {
             Optional<Daemon> started = Daemon.start(folder, HookDaemon.program(), idle, answers);
             if (started.isEmpty()) {
@@ -124,7 +131,7 @@ final class DaemonCommand implements Subcommand {
     }
 
     /** Answers with the sessions of one process. */
-    private record Answers(Hooks hooks) implements HookAnswers {
+    private record Answers(Hooks hooks, Duration limit) implements HookAnswers {
         @Override
         public String answer(HookRequest request) {
             return hooks.answer(

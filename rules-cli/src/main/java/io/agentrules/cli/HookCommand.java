@@ -4,6 +4,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.Reply;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -107,8 +108,9 @@ final class HookCommand implements Subcommand {
     }
 
     private static byte[] event(Invocation invocation) {
-        try {
-            return invocation.in().readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
+        // On Java 17 a file stream's own readNBytes fails on a pipe.
+        try (var in = new BufferedInputStream(invocation.in())) {
+            return in.readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
         } catch (IOException unreadable) {
             return new byte[0];
         }
@@ -140,7 +142,12 @@ final class HookCommand implements Subcommand {
                 .environment(options.environment())
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
-        options.variable(DEADLINE).flatMap(HookCommand::milliseconds).ifPresent(hooks::deadline);
+        deadline(options).ifPresent(hooks::deadline);
         return hooks.build();
+    }
+
+    /** Returns how long an agent waits for an answer if the user has set it. */
+    static Optional<Duration> deadline(GlobalOptions options) {
+        return options.variable(DEADLINE).flatMap(HookCommand::milliseconds);
     }
 }

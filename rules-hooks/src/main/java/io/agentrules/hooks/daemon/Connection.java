@@ -11,6 +11,7 @@ import java.util.Optional;
 final class Connection implements Runnable {
     private static final Duration HEADER_LIMIT = Duration.ofSeconds(1);
     private static final Duration EVENT_LIMIT = Duration.ofSeconds(10);
+    private static final Duration NONE = Duration.ofDays(1);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
     private final SocketChannel channel;
@@ -109,7 +110,9 @@ final class Connection implements Runnable {
         }
         try {
             wire.limit(EVENT_LIMIT);
-            return service.answer(new HookRequest(header.agent(), event(wire, header.length()), header.options()));
+            String event = event(wire, header.length());
+            wire.limit(NONE); // the service has its own
+            return service.answer(new HookRequest(header.agent(), event, header.options()));
         } finally {
             service.release(header.length());
         }

@@ -26,6 +26,7 @@ final class EventService implements Connection.Service {
     private final HookAnswers answers;
     private final Program program;
     private final int port;
+    private final Duration limit;
     private final Runnable end;
     private final long started = System.nanoTime();
     private final AtomicLong latest = new AtomicLong(started);
@@ -50,6 +51,7 @@ final class EventService implements Connection.Service {
         this.answers = answers;
         this.program = program;
         this.port = port;
+        this.limit = answers.limit();
         this.end = end;
         threads.allowCoreThreadTimeOut(true);
     }
@@ -83,7 +85,7 @@ final class EventService implements Connection.Service {
     @Override
     public boolean reserve(int bytes) {
         try {
-            return memory.tryAcquire(kib(bytes), Protocol.EVENT_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            return memory.tryAcquire(kib(bytes), limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -105,14 +107,14 @@ final class EventService implements Connection.Service {
         taken.incrementAndGet();
         try {
             Future<String> answer = threads.submit(() -> answers.answer(request));
-            Reply reply = Reply.answered(answer.get(Protocol.EVENT_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
+            Reply reply = Reply.answered(answer.get(limit.toMillis(), TimeUnit.MILLISECONDS));
             unansweredInARow.set(0);
             return reply;
         } catch (TimeoutException e) {
             if (unansweredInARow.incrementAndGet() >= MAX_UNANSWERED_IN_A_ROW) {
                 stop();
             }
-            return Reply.failed("the answer took longer than a second");
+            return Reply.failed("no answer within " + limit.toMillis() + " ms");
         } catch (ExecutionException e) {
             return Reply.failed(String.valueOf(e.getCause()).lines().findFirst().orElse(""));
         } catch (RejectedExecutionException e) {

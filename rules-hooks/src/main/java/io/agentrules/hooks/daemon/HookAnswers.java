@@ -1,9 +1,16 @@
 package io.agentrules.hooks.daemon;
 
+import java.time.Duration;
+
 /** Answers hook events. Implementations are safe for use by many threads, and throw nothing. */
 public interface HookAnswers {
     /** Returns what the hook prints; empty for nothing. */
     String answer(HookRequest request);
+
+    /** Returns after which time an event remains without an answer. */
+    default Duration limit() {
+        return Duration.ofMillis(1_250);
+    }
 
     /**
      * Records that the agent went on without an answer.

@@ -3,7 +3,6 @@ package io.agentrules.hooks.daemon;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 
 /** What both sides of a connection rely on. */
 final class Protocol {
@@ -20,9 +19,6 @@ final class Protocol {
     static final int MAX_EVENT = 16 << 20;
 
     static final int MAX_ANSWER = 16 << 20;
-
-    /** The longest time that an event may take: a little longer than the limit of what answers, which can say more. */
-    static final Duration EVENT_LIMIT = Duration.ofMillis(1_250);
 
     private Protocol() {}
 

@@ -80,8 +80,13 @@ while ((status == 0)); do
 done
 ((status <= 128)) || fail "the agent did not send the event within five seconds"
 
-# Fractions of a second are new in bash 4.
+# The seconds to wait. Fractions are new in bash 4.
 if ((bash_version >= 400)); then soon=0.5 later=1.75; else soon=1 later=2; fi
+java_seconds=5
+deadline=${RULES_HOOK_DEADLINE_MS-}
+if [[ -n $deadline && $deadline != *[!0-9]* && ${#deadline} -lt 7 && 10#$deadline -gt 1000 ]]; then
+    soon=$((10#$deadline / 1000)) later=$((10#$deadline / 1000 + 1)) java_seconds=$((10#$deadline / 1000 + 5))
+fi
 
 # Asks the resident process. Returns 0 with the answer, 1 if it is not there or did not take the event, or else 2 with the reason why
 # there is no answer, or 3 if that is in the log already. Whoever else listens at its port does not know the second half of the token,
@@ -140,8 +145,8 @@ exec 4< <(
         < <(printf %s "${event[@]}" 2>/dev/null)
 )
 process=$!
-take answer 16777216 5 <&4
-(($? <= 128)) || fail "Java did not answer within five seconds"
+take answer 16777216 "$java_seconds" <&4
+(($? <= 128)) || fail "Java did not answer within $java_seconds seconds"
 # Only since bash 4.4 can one wait for it.
 if ((bash_version >= 404)); then
     wait "$process"

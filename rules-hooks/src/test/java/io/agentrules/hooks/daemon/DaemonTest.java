@@ -63,7 +63,7 @@ class DaemonTest {
 
             assertThat(crashed.status()).isEqualTo(Reply.Status.FAILED);
             assertThat(crashed.text()).contains("crashed");
-            assertThat(hanging).isEqualTo(Reply.failed("the answer took longer than a second"));
+            assertThat(hanging).isEqualTo(Reply.failed("no answer within 1250 ms"));
             eventually(() -> running.answers.unanswered.size() == 2);
             assertThat(running.client().answer(request("claude", "1")).isAnswered())
                     .isTrue();

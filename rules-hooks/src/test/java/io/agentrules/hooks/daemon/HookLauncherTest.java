@@ -158,7 +158,7 @@ class HookLauncherTest {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             assertThat(launched("hang", "claude")).isEqualTo(new Ended(0, "", ""));
             DaemonTest.eventually(() -> !running.answers.unanswered.isEmpty());
-            assertThat(running.answers.unanswered).containsExactly("claude: the answer took longer than a second");
+            assertThat(running.answers.unanswered).containsExactly("claude: no answer within 1250 ms");
         }
     }
 
