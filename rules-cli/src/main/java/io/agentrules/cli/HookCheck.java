@@ -118,7 +118,9 @@ final class HookCheck {
                     words.subList(0, 2).clear();
                 }
                 line("Command", String.join(" ", words));
-                line("Events", status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
+                line(
+                        "Events",
+                        status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
                 place.trial().ifPresent(this::write);
             }
             status.problems().forEach(problem -> line("Problem", problem));
@@ -198,12 +200,14 @@ final class HookCheck {
         json.writeStartObject();
         json.writeStringProperty("scope", scope(place.scope()));
         json.writeStringProperty("path", shown(status.file()));
-        json.writeStringProperty("state", switch (status.state()) {
-            case INSTALLED -> "installed";
-            case OUTDATED -> "outdated";
-            case NOT_INSTALLED -> "not-installed";
-            case UNREADABLE -> "unreadable";
-        });
+        json.writeStringProperty(
+                "state",
+                switch (status.state()) {
+                    case INSTALLED -> "installed";
+                    case OUTDATED -> "outdated";
+                    case NOT_INSTALLED -> "not-installed";
+                    case UNREADABLE -> "unreadable";
+                });
         json.writeBooleanProperty("works", place.works());
         Json.texts(json, "command", status.command());
         Json.texts(json, "events", status.events());

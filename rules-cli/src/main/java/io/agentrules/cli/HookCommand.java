@@ -43,7 +43,8 @@ final class HookCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        List<String> choices = Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
+        List<String> choices =
+                Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
         return Optional.of(new Argument(
                 "AGENT", true, true, choices, "the agent; install, uninstall or status may stand before it"));
     }
@@ -54,10 +55,12 @@ final class HookCommand implements Subcommand {
                 "Options",
                 List.of(
                         CommandSpecs.flag(
-                                HookSetup.FAIL_CLOSED, "if an event cannot be answered, deny the tool that is about to run"),
+                                HookSetup.FAIL_CLOSED,
+                                "if an event cannot be answered, deny the tool that is about to run"),
                         CommandSpecs.flag(HookSetup.NO_EXCERPT, "do not write matched text to the log"),
                         CommandSpecs.flag(HookSetup.USER, "install, uninstall, status: your own settings (default)"),
-                        CommandSpecs.flag(HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
+                        CommandSpecs.flag(
+                                HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
                         CommandSpecs.flag(HookSetup.DRY_RUN, "install, uninstall: only show what would change"))));
     }
 
@@ -69,7 +72,8 @@ final class HookCommand implements Subcommand {
             return new HookSetup(invocation).run();
         }
         if (arguments.positionals().size() > 1) {
-            throw Failure.usage("one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
+            throw Failure.usage(
+                    "one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
         }
         for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
             if (arguments.has(option)) {
