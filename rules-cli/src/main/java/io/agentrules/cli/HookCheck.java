@@ -120,7 +120,9 @@ final class HookCheck {
                     words.subList(0, 2).clear();
                 }
                 line("Command", String.join(" ", words));
-                line("Events", status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
+                line(
+                        "Events",
+                        status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
                 place.trial().ifPresent(this::write);
             }
             status.problems().forEach(problem -> line("Problem", problem));
@@ -161,6 +163,10 @@ final class HookCheck {
         return invocation.paths().shown(file.toString());
     }
 
+    static String scope(Scope scope) {
+        return scope == Scope.USER ? "user" : "project";
+    }
+
     private static String text(State state) {
         return switch (state) {
             case INSTALLED -> "installed";
@@ -194,14 +200,16 @@ final class HookCheck {
     private void write(JsonGenerator json, Place place) {
         HookStatus status = place.status();
         json.writeStartObject();
-        json.writeStringProperty("scope", HookSetup.scope(place.scope()));
+        json.writeStringProperty("scope", scope(place.scope()));
         json.writeStringProperty("path", shown(status.file()));
-        json.writeStringProperty("state", switch (status.state()) {
-            case INSTALLED -> "installed";
-            case OUTDATED -> "outdated";
-            case NOT_INSTALLED -> "not-installed";
-            case UNREADABLE -> "unreadable";
-        });
+        json.writeStringProperty(
+                "state",
+                switch (status.state()) {
+                    case INSTALLED -> "installed";
+                    case OUTDATED -> "outdated";
+                    case NOT_INSTALLED -> "not-installed";
+                    case UNREADABLE -> "unreadable";
+                });
         json.writeBooleanProperty("works", place.works());
         Json.texts(json, "command", status.command());
         Json.texts(json, "events", status.events());

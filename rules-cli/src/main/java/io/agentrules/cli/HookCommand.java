@@ -18,8 +18,6 @@ import picocli.CommandLine.Model.CommandSpec;
  * agent, changes or checks the agent's settings.
  */
 final class HookCommand implements Subcommand {
-    static final String FAIL_CLOSED = "--fail-closed";
-    static final String NO_EXCERPT = "--no-excerpt";
     private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
 
     @Override
@@ -46,7 +44,8 @@ final class HookCommand implements Subcommand {
 
     @Override
     public Optional<Argument> argument() {
-        List<String> choices = Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
+        List<String> choices =
+                Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
         return Optional.of(new Argument(
                 "AGENT", true, true, choices, "the agent; install, uninstall or status may stand before it"));
     }
@@ -57,10 +56,12 @@ final class HookCommand implements Subcommand {
                 "Options",
                 List.of(
                         CommandSpecs.flag(
-                                FAIL_CLOSED, "if an event cannot be answered, deny the tool that is about to run"),
-                        CommandSpecs.flag(NO_EXCERPT, "do not write matched text to the log"),
+                                HookSetup.FAIL_CLOSED,
+                                "if an event cannot be answered, deny the tool that is about to run"),
+                        CommandSpecs.flag(HookSetup.NO_EXCERPT, "do not write matched text to the log"),
                         CommandSpecs.flag(HookSetup.USER, "install, uninstall, status: your own settings (default)"),
-                        CommandSpecs.flag(HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
+                        CommandSpecs.flag(
+                                HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
                         CommandSpecs.flag(HookSetup.DRY_RUN, "install, uninstall: only show what would change"))));
     }
 
@@ -72,7 +73,8 @@ final class HookCommand implements Subcommand {
             return new HookSetup(invocation).run();
         }
         if (arguments.positionals().size() > 1) {
-            throw Failure.usage("one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
+            throw Failure.usage(
+                    "one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
         }
         for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
             if (arguments.has(option)) {
@@ -121,8 +123,8 @@ final class HookCommand implements Subcommand {
 
     private static Hooks.Options options(Invocation invocation) {
         return new Hooks.Options(
-                invocation.arguments().has(FAIL_CLOSED) || isSet(invocation, "RULES_HOOK_FAIL_CLOSED"),
-                !invocation.arguments().has(NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
+                invocation.arguments().has(HookSetup.FAIL_CLOSED) || isSet(invocation, "RULES_HOOK_FAIL_CLOSED"),
+                !invocation.arguments().has(HookSetup.NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
     }
 
     private static Optional<Duration> milliseconds(String text) {

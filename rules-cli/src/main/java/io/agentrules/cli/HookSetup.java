@@ -18,6 +18,8 @@ import tools.jackson.core.JsonGenerator;
 
 /** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
 final class HookSetup {
+    static final String FAIL_CLOSED = "--fail-closed";
+    static final String NO_EXCERPT = "--no-excerpt";
     static final String USER = "--user";
     static final String PROJECT = "--project";
     static final String DRY_RUN = "--dry-run";
@@ -62,7 +64,9 @@ final class HookSetup {
     /** Returns the folder of what the hooks keep for the user. */
     static UserState state(Invocation invocation) {
         return UserState.named(
-                        "hooks", invocation.engine().home(), invocation.options().environment())
+                        "hooks",
+                        invocation.engine().home(),
+                        invocation.options().environment())
                 .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
     }
 
@@ -109,24 +113,24 @@ final class HookSetup {
         } catch (SettingsException e) {
             String line = e.line() == 0 ? "" : ":" + e.line();
             String path = shown(installer.file(agent, scope));
-            throw Failure.failed(VisibleText.line(path + line + ": " + e.getMessage()) + "\n    "
-                    + VisibleText.line(e.remedy()));
+            throw Failure.failed(
+                    VisibleText.line(path + line + ": " + e.getMessage()) + "\n    " + VisibleText.line(e.remedy()));
         }
     }
 
     private List<String> options() {
-        return Stream.of(HookCommand.FAIL_CLOSED, HookCommand.NO_EXCERPT)
-                .filter(arguments::has)
-                .toList();
+        return Stream.of(FAIL_CLOSED, NO_EXCERPT).filter(arguments::has).toList();
     }
 
     private void apply(SettingsChange change) throws SettingsException {
         if (action.equals("install")) {
             try {
                 Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-                HookLauncher.write(Optional.ofNullable(state.folder().getParent()).orElseThrow(), java, program());
+                HookLauncher.write(
+                        Optional.ofNullable(state.folder().getParent()).orElseThrow(), java, program());
             } catch (IOException | IllegalArgumentException e) {
-                throw Failure.failed("the launcher cannot be written: " + VisibleText.line(String.valueOf(e.getMessage())));
+                throw Failure.failed(
+                        "the launcher cannot be written: " + VisibleText.line(String.valueOf(e.getMessage())));
             }
         }
         change.apply();
@@ -180,7 +184,8 @@ final class HookSetup {
                 .add("the hooks " + (isInstall ? "in " : "from "))
                 .add(Style.BOLD, path)
                 .writeTo(out);
-        notes.forEach(note -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(note).writeTo(out));
+        notes.forEach(
+                note -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(note).writeTo(out));
         if (isInstall) {
             out.line("Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + PROJECT : ""));
         }
@@ -189,16 +194,12 @@ final class HookSetup {
     private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
         json.writeStartObject();
         json.writeStringProperty("agent", agent);
-        json.writeStringProperty("scope", scope(scope));
+        json.writeStringProperty("scope", HookCheck.scope(scope));
         json.writeStringProperty("path", shown(change.file()));
         json.writeBooleanProperty("changed", change.isNeeded());
         json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
         json.writeStringProperty("diff", diff(change));
         Json.texts(json, "next", notes);
         json.writeEndObject();
-    }
-
-    static String scope(Scope scope) {
-        return scope == Scope.USER ? "user" : "project";
     }
 }

@@ -50,7 +50,9 @@ final class LogCommand implements Subcommand {
                         CommandSpecs.value(SESSION, "ID", "only this session; the beginning of its id is enough"),
                         CommandSpecs.value(RULE, "NAME", "only this rule"),
                         CommandSpecs.value(
-                                SINCE, "AGE", "only what is younger, such as 30m, 12h, 7d or 4w; or since a day, as 2026-11-01"),
+                                SINCE,
+                                "AGE",
+                                "only what is younger, such as 30m, 12h, 7d or 4w; or since a day, as 2026-11-01"),
                         CommandSpecs.flag(ALL, "all workspaces"),
                         CommandSpecs.flag(SUMMARY, "what each rule did, and which rules did nothing"))));
     }

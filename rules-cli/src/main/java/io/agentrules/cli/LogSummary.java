@@ -76,7 +76,9 @@ final class LogSummary {
         if (failures() > 0) {
             out.line();
             String events = failures() + (failures() == 1 ? " event was" : " events were");
-            new Paragraph(4).add(Style.RED, events + " not answered; rules log shows why").writeTo(out);
+            new Paragraph(4)
+                    .add(Style.RED, events + " not answered; rules log shows why")
+                    .writeTo(out);
         }
     }
 

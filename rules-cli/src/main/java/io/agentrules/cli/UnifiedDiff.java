@@ -41,8 +41,7 @@ final class UnifiedDiff {
             lines.add(new Line(' ', before.get(start++)));
         }
         int end = 0;
-        while (end < most - start
-                && before.get(before.size() - 1 - end).equals(after.get(after.size() - 1 - end))) {
+        while (end < most - start && before.get(before.size() - 1 - end).equals(after.get(after.size() - 1 - end))) {
             end++;
         }
         List<String> removed = before.subList(start, before.size() - end);
@@ -114,8 +113,9 @@ final class UnifiedDiff {
             return "";
         }
         boolean isRelative = !path.startsWith("/") && !path.startsWith("~");
-        var diff = new StringBuilder("--- " + before.map(text -> isRelative ? "a/" + path : path).orElse(NOWHERE)
-                + "\n+++ " + after.map(text -> isRelative ? "b/" + path : path).orElse(NOWHERE) + "\n");
+        var diff = new StringBuilder(
+                "--- " + before.map(text -> isRelative ? "a/" + path : path).orElse(NOWHERE) + "\n+++ "
+                        + after.map(text -> isRelative ? "b/" + path : path).orElse(NOWHERE) + "\n");
         new UnifiedDiff(lines(before.orElse("")), lines(after.orElse(""))).writeTo(diff);
         return diff.toString();
     }

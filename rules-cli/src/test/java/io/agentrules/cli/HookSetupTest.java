@@ -91,16 +91,18 @@ class HookSetupTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "hook install | rules hook install AGENT expects one agent: claude, codex",
-        "hook install claude codex | rules hook install AGENT expects one agent",
-        "hook install claud | did you mean claude?",
-        "hook uninstall generic | generic stands for any other agent",
-        "hook install claude --user --project | --user and --project exclude each other",
-        "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
-        "hook claude --project | --project is for rules hook install, uninstall and status",
-        "hook claude codex | one agent is expected, not claude codex"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hook install | rules hook install AGENT expects one agent: claude, codex",
+                "hook install claude codex | rules hook install AGENT expects one agent",
+                "hook install claud | did you mean claude?",
+                "hook uninstall generic | generic stands for any other agent",
+                "hook install claude --user --project | --user and --project exclude each other",
+                "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
+                "hook claude --project | --project is for rules hook install, uninstall and status",
+                "hook claude codex | one agent is expected, not claude codex"
+            })
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = new Workspace(folder).rules(arguments.split(" "));
 
@@ -120,16 +122,21 @@ class HookSetupTest {
         assertThat(run.out())
                 .startsWith("~/.claude/settings.json: installed\n  Command: ")
                 .containsPattern("\n  Test:    answered in \\d+ ms: \\{\"got\": \"1\\d\\d\"\\}\n")
-                .contains("\n.claude/settings.json: not installed\n", "\nResident process: not running", "\nThe hooks work\n");
+                .contains(
+                        "\n.claude/settings.json: not installed\n",
+                        "\nResident process: not running",
+                        "\nThe hooks work\n");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "exit 3 | its exit code is 3",
-        "echo oops | its answer is not JSON",
-        "echo '{}' | ''",
-        "exit 0 | ''"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "exit 3 | its exit code is 3",
+                "echo oops | its answer is not JSON",
+                "echo '{}' | ''",
+                "exit 0 | ''"
+            })
     void statusTellsWhyAHookDoesNotWork(String script, String problem) throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
         workspace.rules("hook", "install", "qwen", "--project");
@@ -148,8 +155,10 @@ class HookSetupTest {
     void aFailureInTheLogIsAProblem() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
         workspace.rules("hook", "install", "claude");
-        launcher(workspace, "echo '{\"time\":\"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'\",\"kind\":\"failed\",\"agent\":\"claude\","
-                + "\"message\":\"no room\"}' >> \"${0%/*}/log.jsonl\"");
+        launcher(
+                workspace,
+                "echo '{\"time\":\"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'\",\"kind\":\"failed\",\"agent\":\"claude\","
+                        + "\"message\":\"no room\"}' >> \"${0%/*}/log.jsonl\"");
 
         CommandResult run = workspace.rules("hook", "status", "claude");
 
@@ -170,24 +179,31 @@ class HookSetupTest {
         var workspace = new Workspace(folder);
         for (String agent : List.of("claude", "opencode")) {
             for (String action : List.of("install", "install", "uninstall", "uninstall")) {
-                JsonNode answer = workspace.rules("hook", action, agent, "--json").json();
+                JsonNode answer =
+                        workspace.rules("hook", action, agent, "--json").json();
 
                 assertThat(Schemas.violations("hook-change", answer)).isEmpty();
                 assertThat(List.copyOf(answer.propertyNames())).hasSize(7);
             }
             assertThat(Schemas.violations(
-                            "hook-status", workspace.rules("hook", "status", agent, "--json").json()))
+                            "hook-status",
+                            workspace.rules("hook", "status", agent, "--json").json()))
                     .isEmpty();
         }
     }
 
     @Test
     void linesFitATerminal() throws IOException {
-        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin")).inTerminal(80);
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin"))
+                .inTerminal(80);
         workspace.rules("hook", "install", "codex");
         launcher(workspace, "echo '{}'");
 
-        assertThat(workspace.rules("hook", "status", "codex", "--color", "never").out().lines())
+        assertThat(workspace
+                        .rules("hook", "status", "codex", "--color", "never")
+                        .out()
+                        .lines())
                 .filteredOn(line -> !line.contains("/agent-rules/hooks/hook"))
                 .allMatch(line -> line.length() <= 80);
     }

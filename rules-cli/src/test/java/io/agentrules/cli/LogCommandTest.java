@@ -32,8 +32,18 @@ class LogCommandTest {
                                 + "half a li\n{}\n{\"kind\":\"new\",\"time\":\"x\"}\n"
                                 + line(NOON.plusSeconds(2), "followed", "abc-1", root, """
                                         "rule":"no-any","path":"src/a.ts\"""")
-                                + line(NOON.plusSeconds(3), "injected", "def-2", "/elsewhere", "\"rule\":\"other\",\"tokens\":5")
-                                + line(NOON.plusSeconds(4), "injected", "rules-hook-status-7", root, "\"rule\":\"style\"")
+                                + line(
+                                        NOON.plusSeconds(3),
+                                        "injected",
+                                        "def-2",
+                                        "/elsewhere",
+                                        "\"rule\":\"other\",\"tokens\":5")
+                                + line(
+                                        NOON.plusSeconds(4),
+                                        "injected",
+                                        "rules-hook-status-7",
+                                        root,
+                                        "\"rule\":\"style\"")
                                 + "{\"time\":\"2026-11-02T12:00:00Z\",\"kind\":\"failed\",\"agent\":\"codex\",\"message\":\"too late\"}\n");
     }
 

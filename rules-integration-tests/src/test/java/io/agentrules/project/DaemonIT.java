@@ -45,7 +45,9 @@ class DaemonIT {
             ProcessHandle hanging = user.daemon(0);
             signal("STOP", hanging);
 
-            Program.Result result = user.hook(user.start("2")).with("RULES_HOOK_DEADLINE_MS", "2000").run();
+            Program.Result result = user.hook(user.start("2"))
+                    .with("RULES_HOOK_DEADLINE_MS", "2000")
+                    .run();
             assertThat(result.exitCode()).isZero();
             assertThat(result.err()).isEmpty();
 
@@ -152,12 +154,15 @@ class DaemonIT {
             }
             for (String header : List.of("-stop 0", "-status 0", "generic 2")) {
                 Program.Result asked = asOther("exec 3<>/dev/tcp/127.0.0.1/" + port
-                        + " && printf 'rules-hook 1 00000000000000000000000000000000 " + header + "\\n{}' >&3 && cat <&3");
+                        + " && printf 'rules-hook 1 00000000000000000000000000000000 " + header
+                        + "\\n{}' >&3 && cat <&3");
                 assertThat(asked.out()).isEmpty();
             }
             assertThat(asOther("kill -9 " + daemon.pid()).exitCode()).isNotZero();
-            assertThat(asOther("HOME=" + folder.resolve("home") + " " + Program.javaHome().resolve("bin/java") + " -jar "
-                                    + ProjectFiles.built("rules-cli/target/rules.jar").toAbsolutePath()
+            assertThat(asOther("HOME=" + folder.resolve("home") + " "
+                                    + Program.javaHome().resolve("bin/java") + " -jar "
+                                    + ProjectFiles.built("rules-cli/target/rules.jar")
+                                            .toAbsolutePath()
                                     + " daemon --stop")
                             .out())
                     .doesNotContain("The daemon ends");
@@ -166,14 +171,14 @@ class DaemonIT {
     }
 
     private Program.Result asOther(String line) throws IOException, InterruptedException {
-        return Program.of(List.of(
-                        "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "bash", "-c", line))
+        return Program.of(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "bash", "-c", line))
                 .in(Path.of("/"))
                 .run();
     }
 
     private static void signal(String name, ProcessHandle process) throws Exception {
-        assertThat(ran(List.of("kill", "-" + name, String.valueOf(process.pid())))).isTrue();
+        assertThat(ran(List.of("kill", "-" + name, String.valueOf(process.pid()))))
+                .isTrue();
     }
 
     private static boolean ran(List<String> command) throws InterruptedException {

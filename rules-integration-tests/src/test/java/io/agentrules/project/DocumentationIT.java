@@ -72,8 +72,10 @@ class DocumentationIT {
     void everyCommandAboutSettingsHasAnAnswer() throws Exception {
         assertThat(HOOKS).hasSizeGreaterThanOrEqualTo(8);
         for (String line : HOOKS) {
-            Program.Result result =
-                    Checkout.shared().typed(line).with("RULES_HOOK_DAEMON", "off").run();
+            Program.Result result = Checkout.shared()
+                    .typed(line)
+                    .with("RULES_HOOK_DAEMON", "off")
+                    .run();
 
             assertThat(result.err().lines()).as(line).allMatch(said -> said.startsWith(NOTICE));
             assertThat(result.out()).as(line).isNotBlank();

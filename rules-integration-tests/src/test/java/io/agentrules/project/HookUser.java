@@ -82,7 +82,8 @@ final class HookUser implements AutoCloseable {
     Optional<Long> pid() throws IOException {
         Path file = hooks().resolve("daemon");
         return Files.exists(file)
-                ? Optional.of(Long.valueOf(Files.readString(file).split(" ", -1)[2])).filter(pid -> pid != 0)
+                ? Optional.of(Long.valueOf(Files.readString(file).split(" ", -1)[2]))
+                        .filter(pid -> pid != 0)
                 : Optional.empty();
     }
 

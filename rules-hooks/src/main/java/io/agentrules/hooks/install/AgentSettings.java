@@ -90,8 +90,11 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     events(
                             List.of("SessionStart", "BeforeAgent"),
                             Map.entry(
-                                    "BeforeTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
-                            Map.entry("AfterTool", "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
+                                    "BeforeTool",
+                                    "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
+                            Map.entry(
+                                    "AfterTool",
+                                    "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
                             List.of("PreCompress:manual", "AfterAgent", "SessionEnd"))),
             new AgentSettings(
                     "qwen",
@@ -100,8 +103,12 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     SECONDS,
                     events(
                             List.of("SessionStart", "UserPromptSubmit"),
-                            Map.entry("PreToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
-                            Map.entry("PostToolUse", "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
+                            Map.entry(
+                                    "PreToolUse",
+                                    "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
+                            Map.entry(
+                                    "PostToolUse",
+                                    "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
                             List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
             // The CLI and VS Code read the same file, and this spelling of the names makes their events alike.
             new AgentSettings(
@@ -132,7 +139,11 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     List.of()),
             new AgentSettings(
                     "opencode",
-                    new Place("XDG_CONFIG_HOME", ".config", "opencode/plugins/agent-rules.js", ".opencode/plugins/agent-rules.js"),
+                    new Place(
+                            "XDG_CONFIG_HOME",
+                            ".config",
+                            "opencode/plugins/agent-rules.js",
+                            ".opencode/plugins/agent-rules.js"),
                     Shape.PLUGIN,
                     0,
                     List.of()));
@@ -145,7 +156,8 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
         events.add(new Event(after.getKey(), after.getValue()));
         last.forEach(name -> {
             int colon = name.indexOf(':');
-            events.add(colon < 0 ? new Event(name, "") : new Event(name.substring(0, colon), name.substring(colon + 1)));
+            events.add(
+                    colon < 0 ? new Event(name, "") : new Event(name.substring(0, colon), name.substring(colon + 1)));
         });
         return List.copyOf(events);
     }

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 final class CodexTrust {
     private static final int DEFAULT_TIMEOUT = 600;
     private static final Pattern STRING = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'");
-    private static final Pattern STATE = Pattern.compile("\\[\\s*hooks\\s*\\.\\s*state\\s*\\.\\s*(.+?)\\s*\\]\\s*(?:#.*)?");
+    private static final Pattern STATE =
+            Pattern.compile("\\[\\s*hooks\\s*\\.\\s*state\\s*\\.\\s*(.+?)\\s*\\]\\s*(?:#.*)?");
     private static final Pattern PROJECT = Pattern.compile("\\[\\s*projects\\s*\\.\\s*(.+?)\\s*\\]\\s*(?:#.*)?");
     private static final Pattern VALUE = Pattern.compile("([A-Za-z_]+)\\s*=\\s*(.+?)\\s*");
     private static final Pattern INLINE_HASH = Pattern.compile("trusted_hash\\s*=\\s*\"([^\"]*)\"");
@@ -120,8 +121,7 @@ final class CodexTrust {
 
     private boolean isAccepted(Path file, Found hook) {
         String key = file + ":" + snake(hook.event()) + ":" + hook.group() + ":" + hook.index();
-        return !disabled.contains(key)
-                && Optional.ofNullable(hashes.get(key)).equals(Optional.of(hash(hook)));
+        return !disabled.contains(key) && Optional.ofNullable(hashes.get(key)).equals(Optional.of(hash(hook)));
     }
 
     private static String snake(String event) {

@@ -30,7 +30,9 @@ final class HookCommand {
         String path = launcher.toString();
         if (path.chars().anyMatch(Character::isISOControl)) {
             throw new SettingsException(
-                    0, "the launcher's path contains a control character", "Choose another state folder with XDG_STATE_HOME");
+                    0,
+                    "the launcher's path contains a control character",
+                    "Choose another state folder with XDG_STATE_HOME");
         }
         if (path.indexOf('$') >= 0) {
             throw new SettingsException(

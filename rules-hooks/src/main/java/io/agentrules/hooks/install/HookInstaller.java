@@ -113,7 +113,7 @@ public final class HookInstaller {
                 records);
     }
 
-    static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
+    private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
         return new SettingsChange(file, text, text, change -> {});
     }
 
@@ -260,18 +260,19 @@ public final class HookInstaller {
             throws SettingsException {
         AgentSettings agent = settings("codex");
         Path folder = agent.userFolder(home, environment);
-        String config = SettingsFile.find(
-                        folder.resolve("config.toml"), folder.startsWith(home) ? home : folder)
+        String config = SettingsFile.find(folder.resolve("config.toml"), folder.startsWith(home) ? home : folder)
                 .read()
                 .orElse("");
         var trust = new CodexTrust(config);
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
-            problems.add("Codex skips these hooks without a message until you accept them: start codex, enter /hooks, and accept "
-                    + String.join(", ", skipped) + ".");
+            problems.add(
+                    "Codex skips these hooks without a message until you accept them: start codex, enter /hooks, and accept "
+                            + String.join(", ", skipped) + ".");
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
-            problems.add("Codex does not run the hooks of this project until you trust it: start codex in it once, and say so.");
+            problems.add(
+                    "Codex does not run the hooks of this project until you trust it: start codex in it once, and say so.");
         }
         if (trust.hasHooks()) {
             notes.add("There are hooks in config.toml too: Codex runs both, with a warning.");
@@ -283,23 +284,27 @@ public final class HookInstaller {
         boolean isProject = scope == Scope.PROJECT;
         return switch (agent) {
             case "claude" -> List.of("Conversations that run already may need a restart.");
-            case "codex" -> isProject
-                    ? List.of(
-                            "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.",
-                            "It also has to trust the project.")
-                    : List.of(
-                            "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.");
-            case "gemini" -> isProject
-                    ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")
-                    : List.of();
-            case "qwen" -> isProject
-                    ? List.of("If you have switched on folder trust, Qwen Code runs the hooks of a project only in folders that you trust.")
-                    : List.of();
-            case "copilot" -> isProject
-                    ? List.of(
-                            "With copilot -p, hooks of a project run only in folders that you trust, or with"
-                                    + " GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS=true.")
-                    : List.of();
+            case "codex" ->
+                isProject
+                        ? List.of(
+                                "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.",
+                                "It also has to trust the project.")
+                        : List.of(
+                                "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.");
+            case "gemini" ->
+                isProject
+                        ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")
+                        : List.of();
+            case "qwen" ->
+                isProject
+                        ? List.of(
+                                "If you have switched on folder trust, Qwen Code runs the hooks of a project only in folders that you trust.")
+                        : List.of();
+            case "copilot" ->
+                isProject
+                        ? List.of("With copilot -p, hooks of a project run only in folders that you trust, or with"
+                                + " GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS=true.")
+                        : List.of();
             default -> List.of();
         };
     }

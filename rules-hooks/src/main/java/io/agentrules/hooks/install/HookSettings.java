@@ -124,7 +124,8 @@ final class HookSettings {
     private String timeout(JsonNode hook) {
         return hook.member("timeout")
                 .or(() -> hook.member("timeoutSec"))
-                .map(child -> text.substring(child.value().start(), child.value().end()))
+                .map(child ->
+                        text.substring(child.value().start(), child.value().end()))
                 .orElse("");
     }
 
@@ -151,8 +152,7 @@ final class HookSettings {
         if (agent.hasVersion() && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
             members.put(VERSION, 1);
         }
-        Optional<JsonNode> hooks =
-                root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
         if (hooks.isPresent()) {
             addEvents(agent, command, hooks.get(), edit);
         } else {
@@ -175,10 +175,7 @@ final class HookSettings {
             Map<String, Object> hook = agent.hook(event, command);
             Optional<Child> present = hooks.member(event.name());
             if (present.isPresent()) {
-                require(
-                        present.get().value(),
-                        Kind.ARRAY,
-                        "the value of " + event.name() + " in hooks is not a list");
+                require(present.get().value(), Kind.ARRAY, "the value of " + event.name() + " in hooks is not a list");
                 edit.addElement(present.get().value(), hook);
             } else {
                 missing.put(event.name(), List.of(hook));
@@ -199,7 +196,9 @@ final class HookSettings {
         }
         for (Child event : hooks.get().children()) {
             boolean isLast = hooks.get().member(event.key()).equals(Optional.of(event));
-            if (isLast && event.value().is(Kind.ARRAY) && event.value().children().isEmpty()) {
+            if (isLast
+                    && event.value().is(Kind.ARRAY)
+                    && event.value().children().isEmpty()) {
                 empty.add(HOOKS + "." + event.key());
             }
         }
@@ -241,7 +240,8 @@ final class HookSettings {
             if (ours.isEmpty()) {
                 continue;
             }
-            if (ours.size() == groups.children().size() && !kept.contains(HOOKS + "." + events.get(i).key())) {
+            if (ours.size() == groups.children().size()
+                    && !kept.contains(HOOKS + "." + events.get(i).key())) {
                 removed.add(i);
             } else {
                 inner.add(new Removal(groups, ours));
@@ -293,7 +293,8 @@ final class HookSettings {
     }
 
     private boolean is(String literal, Optional<Child> member) {
-        return member.filter(child -> text.substring(child.value().start(), child.value().end())
+        return member.filter(child -> text.substring(
+                                child.value().start(), child.value().end())
                         .equals(literal))
                 .isPresent();
     }

@@ -42,7 +42,8 @@ record InstallRecord(boolean existed, int folders, String hash, List<Range> inse
         var insertions = new ArrayList<Range>();
         int added = 0;
         for (Change change : changes) {
-            insertions.add(new Range(change.start() + added, change.replacement().length()));
+            insertions.add(
+                    new Range(change.start() + added, change.replacement().length()));
             added += change.replacement().length();
         }
         return new InstallRecord(existed, 0, hash(after), insertions, kept);
@@ -111,7 +112,8 @@ record InstallRecord(boolean existed, int folders, String hash, List<Range> inse
                     case "existed" -> existed = !words[1].equals("false");
                     case "folders" -> folders = Integer.parseInt(words[1]);
                     case "sha256" -> hash = words[1];
-                    case "inserted" -> insertions.add(new Range(Integer.parseInt(words[1]), Integer.parseInt(words[2])));
+                    case "inserted" ->
+                        insertions.add(new Range(Integer.parseInt(words[1]), Integer.parseInt(words[2])));
                     case "kept" -> kept.add(words[1]);
                     default -> {
                         return Optional.empty();

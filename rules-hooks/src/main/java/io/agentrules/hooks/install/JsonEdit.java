@@ -66,7 +66,8 @@ final class JsonEdit {
         boolean beginsLine = isEmpty || isLineBreak(text.charAt(text.length() - 1));
         var added = new StringBuilder(beginsLine ? "" : lineBreak);
         print(value, "", false, added);
-        changes.add(new Change(text.length(), text.length(), added.append(lineBreak).toString()));
+        changes.add(
+                new Change(text.length(), text.length(), added.append(lineBreak).toString()));
     }
 
     /** Adds members to an object, after its last. */
@@ -90,9 +91,11 @@ final class JsonEdit {
         }
         boolean isEmpty = container.children().isEmpty();
         boolean isCompact = isCompact(container);
-        int at = JsonReader.afterComments(text, isEmpty ? container.start() + 1 : container.last().end());
+        int at = JsonReader.afterComments(
+                text, isEmpty ? container.start() + 1 : container.last().end());
         String outer = lineIndent(container.start());
-        String indent = isEmpty ? outer + unit : ownIndent(container.last().start()).orElse(outer + unit);
+        String indent =
+                isEmpty ? outer + unit : ownIndent(container.last().start()).orElse(outer + unit);
         boolean endsWithComma = !isEmpty && container.last().comma() >= 0;
         var added = new StringBuilder();
         for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
@@ -173,8 +176,7 @@ final class JsonEdit {
         }
     }
 
-    private void print(
-            char open, List<?> values, char close, String indent, boolean isCompact, StringBuilder out) {
+    private void print(char open, List<?> values, char close, String indent, boolean isCompact, StringBuilder out) {
         out.append(open);
         String inner = indent + unit;
         for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
@@ -220,7 +222,8 @@ final class JsonEdit {
         if (removed.contains(last) && children.get(last).comma() < 0) {
             for (int i = last; i >= 0; i--) {
                 if (!removed.contains(i)) {
-                    changes.add(new Change(children.get(i).comma(), children.get(i).comma() + 1, ""));
+                    changes.add(
+                            new Change(children.get(i).comma(), children.get(i).comma() + 1, ""));
                     return;
                 }
             }
@@ -249,7 +252,8 @@ final class JsonEdit {
         }
         boolean endsLine = after == text.length() || isLineBreak(text.charAt(after));
         if (!endsLine && hasLineBreak(start, child.start())) {
-            start = child.start() - ownIndent(child.start()).orElse("").length(); // a line comment before it keeps its end
+            start = child.start()
+                    - ownIndent(child.start()).orElse("").length(); // a line comment before it keeps its end
         }
         changes.add(new Change(start, child.end(), ""));
     }

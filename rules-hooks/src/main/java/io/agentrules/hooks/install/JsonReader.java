@@ -248,9 +248,10 @@ final class JsonReader {
     }
 
     private SettingsException unexpected(String wanted) {
-        return problem(isAtEnd()
-                ? "the file ends where " + wanted + " is expected"
-                : wanted + " is expected where " + Character.toString(text.codePointAt(at)) + " is");
+        return problem(
+                isAtEnd()
+                        ? "the file ends where " + wanted + " is expected"
+                        : wanted + " is expected where " + Character.toString(text.codePointAt(at)) + " is");
     }
 
     private SettingsException problem(String problem) {

@@ -53,7 +53,8 @@ final class PluginFile {
             return Optional.empty();
         }
         try {
-            List<?> words = (List<?>) Json.object("{\"words\":" + matcher.group(1) + "}").get("words");
+            List<?> words = (List<?>)
+                    Json.object("{\"words\":" + matcher.group(1) + "}").get("words");
             return words == null || words.isEmpty() || !words.stream().allMatch(String.class::isInstance)
                     ? Optional.empty()
                     : Optional.of(words.stream().map(String.class::cast).toList());
@@ -65,7 +66,8 @@ final class PluginFile {
     /** Returns whether a text is what an installation with some options would write now. */
     boolean isCurrent(String text) {
         List<String> words = command(text).orElse(List.of());
-        List<String> options = words.stream().filter(word -> word.startsWith("--")).toList();
+        List<String> options =
+                words.stream().filter(word -> word.startsWith("--")).toList();
         return text(options).equals(text);
     }
 

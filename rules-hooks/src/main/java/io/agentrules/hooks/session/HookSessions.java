@@ -143,7 +143,10 @@ public final class HookSessions {
         }
         Checked engine = engines.in(folder);
         Conversation conversation = conversation(
-                agent, folder, engine, engine.engine().restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
+                agent,
+                folder,
+                engine,
+                engine.engine().restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
         conversation.restore(state);
         return conversation;
     }

@@ -32,7 +32,8 @@ class AgentSettingsTest {
             Agent agent = Agents.find(settings.agent()).orElseThrow();
             Set<Kind> kinds = EnumSet.noneOf(Kind.class);
             for (AgentSettings.Event event : settings.events()) {
-                Optional<HookEvent> read = agent.event(sample(event.name(), settings.agent().equals("copilot")));
+                Optional<HookEvent> read =
+                        agent.event(sample(event.name(), settings.agent().equals("copilot")));
 
                 assertThat(read).as(settings.agent() + " " + event.name()).isPresent();
                 kinds.add(read.orElseThrow().kind());
@@ -56,9 +57,10 @@ class AgentSettingsTest {
                 "cursor", List.of("Read", "Write", "Shell"));
         for (AgentSettings settings : AgentSettings.all()) {
             for (AgentSettings.Event event : settings.events()) {
-                if (event.name().matches("(?i)pretooluse|beforetool") && !event.matcher().isEmpty()) {
-                    assertThat(tools.get(settings.agent())).allMatch(Pattern.compile(event.matcher())
-                            .asMatchPredicate());
+                if (event.name().matches("(?i)pretooluse|beforetool")
+                        && !event.matcher().isEmpty()) {
+                    assertThat(tools.get(settings.agent()))
+                            .allMatch(Pattern.compile(event.matcher()).asMatchPredicate());
                     assertThat("TodoWrite").doesNotMatch(event.matcher());
                 }
             }

@@ -21,13 +21,17 @@ class CodexTrustTest {
 
     /** As {@code hooks/list} of the app server of Codex CLI 0.169.0 answered on 2026-11-23. */
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '`', delimiter = '!', value = {
-        "PreToolUse ! Bash|apply_patch ! `'/a b/x' \"é\" <codex>` ! a17041a83f920cc0ddb4f0997adb114e7e5e9e834a84ef9767c307c10387deac",
-        "UserPromptSubmit ! `` ! x y ! a1f525dc2582597f2e35aa051dd8dc78ac381b5082a47996df2cadb9a8276f16",
-        "PreCompact ! `` ! x y ! 4b16c8d7f51df526cbad5e8cb2ac3f8c85cbd20078d7ef3cbd681fe1ee778c85"
-    })
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '!',
+            value = {
+                "PreToolUse ! Bash|apply_patch ! `'/a b/x' \"é\" <codex>` ! a17041a83f920cc0ddb4f0997adb114e7e5e9e834a84ef9767c307c10387deac",
+                "UserPromptSubmit ! `` ! x y ! a1f525dc2582597f2e35aa051dd8dc78ac381b5082a47996df2cadb9a8276f16",
+                "PreCompact ! `` ! x y ! 4b16c8d7f51df526cbad5e8cb2ac3f8c85cbd20078d7ef3cbd681fe1ee778c85"
+            })
     void theHashIsThatOfCodex(String event, String matcher, String command, String hash) {
-        assertThat(CodexTrust.hash(new Found(event, matcher, command, "5", 0, 0))).isEqualTo("sha256:" + hash);
+        assertThat(CodexTrust.hash(new Found(event, matcher, command, "5", 0, 0)))
+                .isEqualTo("sha256:" + hash);
     }
 
     @Test

@@ -21,7 +21,8 @@ class HookCommandTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain", "with space", "it's", "\"quoted\"", "back\\slash", "a;b&c|d(e)", "`x`", "ü*?~", "-n"})
+    @ValueSource(
+            strings = {"plain", "with space", "it's", "\"quoted\"", "back\\slash", "a;b&c|d(e)", "`x`", "ü*?~", "-n"})
     void theUsersCommandRunsTheLauncherWhateverItsFolderIsCalled(String name) throws Exception {
         Path launcher = program(folder.resolve(name).resolve("agent-rules/hooks/hook"));
 

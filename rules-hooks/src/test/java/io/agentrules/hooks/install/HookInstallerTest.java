@@ -77,7 +77,8 @@ class HookInstallerTest {
                 "{\"deep\": " + "[".repeat(400) + "]".repeat(400) + "}",
                 "{\"long\": \"" + "x".repeat(100_000) + "\"}",
                 "{\"hooks\": {\"Stop\": [" + "{\"hooks\": []},".repeat(1000) + "]}}",
-                "{\n  \"hooks\": {\n    \"Other\": [\n      {\"hooks\": [" + other + "]}\n    ]\n  }\n}".replace("\n", "\r\n"),
+                "{\n  \"hooks\": {\n    \"Other\": [\n      {\"hooks\": [" + other
+                        + "]}\n    ]\n  }\n}".replace("\n", "\r\n"),
                 "{\"mine\": \"" + old.replace("\"", "\\\"") + "\"}");
     }
 
@@ -146,7 +147,10 @@ class HookInstallerTest {
         Path file = installer.file("claude", Scope.USER);
         installer.install("claude", Scope.USER, List.of()).apply();
         String theirs = "{\"hooks\": [{\"type\": \"command\", \"command\": \"make\"}]}";
-        write(file, Files.readString(file).replaceFirst("(?s)(\"Stop\": \\[.*?)(\\n    \\])", "$1,\n      " + theirs + "$2"));
+        write(
+                file,
+                Files.readString(file)
+                        .replaceFirst("(?s)(\"Stop\": \\[.*?)(\\n    \\])", "$1,\n      " + theirs + "$2"));
 
         installer.uninstall("claude", Scope.USER).apply();
 
@@ -165,7 +169,9 @@ class HookInstallerTest {
 
         installer.uninstall("claude", Scope.PROJECT).apply();
 
-        assertThat(file).content().isEqualTo("{\"hooks\": {\"Stop\": [{\"hooks\": [" + theirs + ", " + theirs + "]}]}}");
+        assertThat(file)
+                .content()
+                .isEqualTo("{\"hooks\": {\"Stop\": [{\"hooks\": [" + theirs + ", " + theirs + "]}]}}");
     }
 
     @Test
@@ -174,7 +180,8 @@ class HookInstallerTest {
         String theirs = "{\"hooks\": [{\"type\": \"command\", \"command\": \"./rules-hooks/hook claude\"}]}";
         Path file = write(
                 installer.file("claude", Scope.USER),
-                "{\n  \"hooks\": {\n    \"Setup\": [" + old + "],\n    \"Stop\": [" + old + ", " + theirs + "]\n  }\n}\n");
+                "{\n  \"hooks\": {\n    \"Setup\": [" + old + "],\n    \"Stop\": [" + old + ", " + theirs
+                        + "]\n  }\n}\n");
 
         installer.install("claude", Scope.USER, List.of()).apply();
 
@@ -273,26 +280,29 @@ class HookInstallerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "`{\n  \"a\": 1\n  \"b\": 2\n}` | 3 | a comma or } is expected where \" is",
-        "`{\n  'a': 1\n}` | 2 | a key in double quotes is expected where ' is",
-        "`{\n  \"a\": 1` | 1 | the { in this line is never closed",
-        "`{\"a\": \"b\n\"}` | 1 | the text in quotes that begins here does not end in the same line",
-        "`{}\n{}` | 2 | the end of the file is expected where { is",
-        "`\n\n{\"a\": nul}` | 3 | a value is expected where n is",
-        "`{\"a\": 01}` | 1 | a value is expected where 0 is",
-        "`{\"a\": \"\\x\"}` | 1 | a backslash in a text is followed by a character that JSON does not allow there",
-        "`{\"a\": \"\\u12g4\"}` | 1 | \\u in a text is not followed by four hexadecimal digits",
-        "`{\n/* a` | 2 | a comment that begins here does not end",
-        "`[]` | 1 | the file is not a JSON object",
-        "`\"hooks\"` | 1 | the file is not a JSON object",
-        "`{\n\"hooks\": []}` | 2 | the value of hooks is not an object",
-        "`{\"hooks\": {\n\n\"Stop\": {}}}` | 3 | the value of Stop in hooks is not a list",
-        "`{\"hooks\": {\n\"Stop\": null}}` | 2 | the value of Stop in hooks is not a list",
-        "`not json` | 1 | a value is expected where n is",
-        "`{\"a\":` | 1 | the file ends where a value is expected",
-        "`{\"a\" 1}` | 1 | a colon is expected where 1 is"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`{\n  \"a\": 1\n  \"b\": 2\n}` | 3 | a comma or } is expected where \" is",
+                "`{\n  'a': 1\n}` | 2 | a key in double quotes is expected where ' is",
+                "`{\n  \"a\": 1` | 1 | the { in this line is never closed",
+                "`{\"a\": \"b\n\"}` | 1 | the text in quotes that begins here does not end in the same line",
+                "`{}\n{}` | 2 | the end of the file is expected where { is",
+                "`\n\n{\"a\": nul}` | 3 | a value is expected where n is",
+                "`{\"a\": 01}` | 1 | a value is expected where 0 is",
+                "`{\"a\": \"\\x\"}` | 1 | a backslash in a text is followed by a character that JSON does not allow there",
+                "`{\"a\": \"\\u12g4\"}` | 1 | \\u in a text is not followed by four hexadecimal digits",
+                "`{\n/* a` | 2 | a comment that begins here does not end",
+                "`[]` | 1 | the file is not a JSON object",
+                "`\"hooks\"` | 1 | the file is not a JSON object",
+                "`{\n\"hooks\": []}` | 2 | the value of hooks is not an object",
+                "`{\"hooks\": {\n\n\"Stop\": {}}}` | 3 | the value of Stop in hooks is not a list",
+                "`{\"hooks\": {\n\"Stop\": null}}` | 2 | the value of Stop in hooks is not a list",
+                "`not json` | 1 | a value is expected where n is",
+                "`{\"a\":` | 1 | the file ends where a value is expected",
+                "`{\"a\" 1}` | 1 | a colon is expected where 1 is"
+            })
     void whatCannotBeReadIsRefusedWithItsLine(String before, int line, String problem) throws Exception {
         Path file = write(installer.file("claude", Scope.USER), before);
 
@@ -350,7 +360,8 @@ class HookInstallerTest {
 
         installer.install("claude", Scope.USER, List.of()).apply();
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo(permissions);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo(permissions);
     }
 
     @Test
@@ -378,8 +389,7 @@ class HookInstallerTest {
         for (String agent : List.of("claude", "codex")) {
             assertThatThrownBy(() -> installer.install(agent, Scope.PROJECT, List.of()))
                     .hasMessage("it is reached through a link that leads out of " + workspace);
-            assertThatThrownBy(() -> installer.uninstall(agent, Scope.PROJECT))
-                    .isInstanceOf(SettingsException.class);
+            assertThatThrownBy(() -> installer.uninstall(agent, Scope.PROJECT)).isInstanceOf(SettingsException.class);
         }
         assertThat(outside).content().isEqualTo("{}");
     }
@@ -451,7 +461,10 @@ class HookInstallerTest {
     void theFolderOfAnAgentMayBeNamedByAVariable() throws Exception {
         Path elsewhere = folder.resolve("elsewhere");
         var other = new HookInstaller(
-                home, Map.of("CODEX_HOME", elsewhere.toString(), "CLAUDE_CONFIG_DIR", "relative"), workspace, folder.resolve("agent-rules"));
+                home,
+                Map.of("CODEX_HOME", elsewhere.toString(), "CLAUDE_CONFIG_DIR", "relative"),
+                workspace,
+                folder.resolve("agent-rules"));
 
         other.install("codex", Scope.USER, List.of()).apply();
 

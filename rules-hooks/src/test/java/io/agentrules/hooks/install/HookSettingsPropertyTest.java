@@ -165,10 +165,11 @@ class HookSettingsPropertyTest {
         private void group() {
             switch (random.nextInt(4)) {
                 case 0 -> text.append("{\"command\": \"make\"}");
-                case 1 -> object(1, () -> {
-                    key("hooks");
-                    container('[', random.nextInt(3), () -> value(1), ']');
-                });
+                case 1 ->
+                    object(1, () -> {
+                        key("hooks");
+                        container('[', random.nextInt(3), () -> value(1), ']');
+                    });
                 default -> value(2);
             }
         }
@@ -180,10 +181,11 @@ class HookSettingsPropertyTest {
                 case 2 -> text.append("\"\\\"// /* \\u0041 é\"");
                 case 3 -> text.append("true");
                 case 4 -> container('[', random.nextInt(3), () -> value(depth - 1), ']');
-                default -> object(random.nextInt(3), () -> {
-                    key("b");
-                    value(depth - 1);
-                });
+                default ->
+                    object(random.nextInt(3), () -> {
+                        key("b");
+                        value(depth - 1);
+                    });
             }
         }
     }

@@ -50,8 +50,15 @@ final class JsonValues {
             boolean isUsed = i == hooks.size() - 1;
             if (isUsed) {
                 for (String event : List.of(
-                        "SessionStart", "BeforeAgent", "BeforeTool", "AfterTool", "PreCompress", "AfterAgent", "SessionEnd")) {
-                    if (events.get(event) instanceof List<?> lists && lists.get(lists.size() - 1).equals(List.of())) {
+                        "SessionStart",
+                        "BeforeAgent",
+                        "BeforeTool",
+                        "AfterTool",
+                        "PreCompress",
+                        "AfterAgent",
+                        "SessionEnd")) {
+                    if (events.get(event) instanceof List<?> lists
+                            && lists.get(lists.size() - 1).equals(List.of())) {
                         if (lists.size() == 1) {
                             events.remove(event);
                         } else {

@@ -26,8 +26,7 @@ class RuleUseTest {
                 LogEntry.failed(Instant.EPOCH, source("1", ""), "no answer")));
 
         assertThat(uses)
-                .containsExactly(
-                        new RuleUse("style", 3, 3, 30, 0, 0, 0), new RuleUse("no-any", 1, 2, 14, 2, 1, 1));
+                .containsExactly(new RuleUse("style", 3, 3, 30, 0, 0, 0), new RuleUse("no-any", 1, 2, 14, 2, 1, 1));
     }
 
     @Test
