@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -142,23 +144,25 @@ class WorkspaceTreeTest {
 
     @Test
     void aThousandLevelsAreNoProblem() throws IOException {
-        Path deepest = folder;
+        var deepestFirst = new ArrayDeque<>(List.of(folder));
         for (int i = 0; i < 1_000; i++) {
-            deepest = deepest.resolve("d");
+            deepestFirst.push(deepestFirst.element().resolve("d"));
         }
-        Files.createDirectories(deepest);
+        Files.createDirectories(deepestFirst.element());
         Files.writeString(folder.resolve("d/AGENTS.md"), "Rule");
 
         assertThat(tree.foldersWith(folder, List.of("AGENTS.md"), () -> {})).containsOnlyKeys("d");
         assertThat(tree.problems()).extracting(Diagnostic::code).containsExactly("walk-truncated");
-        deleteBetween(folder, deepest);
+        deleteBelow(folder, deepestFirst);
     }
 
     /** JUnit would look up the real path of each level first, which takes seconds. */
-    private static void deleteBetween(Path folder, Path deepest) throws IOException {
+    private static void deleteBelow(Path folder, Collection<Path> deepestFirst) throws IOException {
         Files.delete(folder.resolve("d/AGENTS.md"));
-        for (Path level = deepest; !level.equals(folder); level = level.getParent()) {
-            Files.delete(level);
+        for (Path level : deepestFirst) {
+            if (!level.equals(folder)) {
+                Files.delete(level);
+            }
         }
     }
 
