@@ -2,7 +2,6 @@ package io.agentrules.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.json.VisibleText;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.Daemon;
 import io.agentrules.hooks.daemon.DaemonClient;
@@ -10,6 +9,7 @@ import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookAnswers;
 import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

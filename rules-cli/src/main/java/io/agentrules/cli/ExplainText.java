@@ -1,6 +1,5 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.VisibleText;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
@@ -10,7 +9,6 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.json.Json;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;

@@ -1,7 +1,5 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.Json;
-import io.agentrules.json.VisibleText;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
@@ -14,6 +12,8 @@ import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.store.HookLogReader;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.VisibleText;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.json.VisibleText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.Json;
-import io.agentrules.json.VisibleText;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.VisibleText;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.store.HookLogReader;
 import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;

@@ -1,12 +1,12 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.Json;
-import io.agentrules.json.VisibleText;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.Table.Cell;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.hooks.store.RuleUse;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

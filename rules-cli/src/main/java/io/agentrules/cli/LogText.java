@@ -1,11 +1,11 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.Json;
-import io.agentrules.json.VisibleText;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Evidence;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.hooks.store.LogEntry.Source;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -150,9 +150,12 @@ public final class HookBars {
     private int unanswered(RuleWorkspace workspace, Path launcher, int agent) throws IOException {
         int unanswered = 0;
         for (int i = 0; i < EVENTS_OF_AN_AGENT; i++) {
-            // The first event of a conversation is answered with the rulebook, and so is any if the conversation is new.
+            // The first event of a conversation is answered with the rulebook, and so is any if the conversation is
+            // new.
             String event = start(workspace, "agent-" + agent + "-" + i);
-            Process process = builder(launcher.toString(), "generic").environment(workspace, "").start(Redirect.PIPE, event);
+            Process process = builder(launcher.toString(), "generic")
+                    .environment(workspace, "")
+                    .start(Redirect.PIPE, event);
             String answer = new String(process.getInputStream().readAllBytes(), UTF_8);
             unanswered += answer.isEmpty() ? 1 : 0;
         }
@@ -227,7 +230,8 @@ public final class HookBars {
             builder.environment().keySet().removeIf(name -> name.startsWith("RULES_") || name.startsWith("XDG_"));
             builder.environment().put("HOME", workspace.home().toString());
             builder.environment().put("RULES_HOOK_DAEMON", daemon);
-            builder.environment().put("RULES_HOOK_DEADLINE_MS", "60000"); // the bars judge, whatever else the machine does
+            builder.environment()
+                    .put("RULES_HOOK_DEADLINE_MS", "60000"); // the bars judge, whatever else the machine does
             return this;
         }
 

@@ -56,7 +56,8 @@ public final class PromptRenderer {
      * @param wanted returns whether a rule, or its entry in the list, is to be in the text
      */
     public PromptSection only(List<Rule> active, Predicate<? super Section> wanted) {
-        int wantedFull = (int) sections.subList(0, fullSections).stream().filter(wanted).count();
+        int wantedFull =
+                (int) sections.subList(0, fullSections).stream().filter(wanted).count();
         return new PromptRenderer(wantedFull, sections.stream().filter(wanted).toList())
                 .withSections(active.stream()
                         .map(PromptRenderer::fullSection)
