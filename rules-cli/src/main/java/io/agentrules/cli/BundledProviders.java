@@ -64,7 +64,10 @@ final class BundledProviders {
 
     private static RuleProvider provider(String name) {
         try {
-            return (RuleProvider) Class.forName(name).getConstructor().newInstance();
+            return Class.forName(name)
+                    .asSubclass(RuleProvider.class)
+                    .getConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("The jar has no provider " + name, e);
         }

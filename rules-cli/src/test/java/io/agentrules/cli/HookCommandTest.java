@@ -133,10 +133,11 @@ class HookCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--workspace .", "--cwd .", "--untrusted"})
     void theFolderIsThatOfTheEvent(String option) {
-        CommandResult run = hook("{}", option.split(" "));
+        CommandResult run = hook("{}", option.split(" ", -1));
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains(option.split(" ")[0]);
+        assertThat(run.err())
+                .contains(option.substring(0, option.indexOf(' ') < 0 ? option.length() : option.indexOf(' ')));
     }
 
     @Test

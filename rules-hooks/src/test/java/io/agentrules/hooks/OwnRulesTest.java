@@ -6,6 +6,7 @@ import io.agentrules.hooks.json.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,9 @@ class OwnRulesTest {
         String answer = files.hooks().answer("claude", Json.text(json));
         return answer.isEmpty()
                 ? ""
-                : String.valueOf(((Map<?, ?>) Json.object(answer).get("hookSpecificOutput")).get("additionalContext"));
+                : String.valueOf(
+                        ((Map<?, ?>) Objects.requireNonNull(Json.object(answer).get("hookSpecificOutput")))
+                                .get("additionalContext"));
     }
 
     private String start() {

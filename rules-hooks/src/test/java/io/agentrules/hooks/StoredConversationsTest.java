@@ -105,7 +105,7 @@ class StoredConversationsTest {
 
             assertThat(agent.restarted().context("session-start")).as(broken).contains("Always polite.");
         }
-        assertThat(agent.logged().stream().filter(entry -> entry.get("kind").equals("failed")))
+        assertThat(agent.logged().stream().filter(entry -> "failed".equals(entry.get("kind"))))
                 .hasSize(5);
         assertThat(agent.restarted().context("session-start")).isEmpty();
     }
@@ -174,7 +174,7 @@ class StoredConversationsTest {
         assertThat(agent.context("session-start")).contains("Always polite.");
         assertThat(agent.prompt("Hello")).isEmpty();
         assertThat(elsewhere).isDirectoryContaining("glob:**/target");
-        assertThat(Files.list(elsewhere)).hasSize(1);
+        assertThat(elsewhere.toFile().list()).hasSize(1);
         assertThat(file).hasContent("text");
     }
 

@@ -64,14 +64,15 @@ class DaemonIT {
 
             HookUser.eventually(
                     () -> !one.process().isAlive() || !other.process().isAlive());
-            Program.Started loser = one.process().isAlive() ? other : one;
+            boolean hasOneWon = one.process().isAlive();
+            Program.Started loser = hasOneWon ? other : one;
             Program.Result lost = loser.result();
             assertThat(lost.exitCode()).isZero();
             assertThat(lost.err()).isEqualTo("rules: a daemon runs already\n");
             assertThat(user.answer("1")).contains("Prefer const.");
 
             user.rules("daemon", "--stop").run();
-            Program.Result won = (loser == one ? other : one).result();
+            Program.Result won = (hasOneWon ? one : other).result();
             assertThat(won.exitCode()).isZero();
             assertThat(won.err()).startsWith("rules: answering hooks at 127.0.0.1:");
         }

@@ -102,11 +102,12 @@ final class HookUser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        rules("daemon", "--stop").run();
-        Optional<ProcessHandle> left = pid().flatMap(ProcessHandle::of);
-        if (left.isPresent()) {
-            left.get().onExit().get();
+    public void close() throws IOException {
+        try {
+            rules("daemon", "--stop").run();
+            pid().flatMap(ProcessHandle::of).ifPresent(left -> left.onExit().join());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

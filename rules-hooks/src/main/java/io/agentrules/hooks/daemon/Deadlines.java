@@ -24,9 +24,9 @@ final class Deadlines implements AutoCloseable {
         return timer.schedule(() -> closeQuietly(socket), after.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Runs a task again and again. */
+    /** Runs a task again and again, until all of this is closed. */
     void repeat(Runnable task, Duration pause) {
-        timer.scheduleWithFixedDelay(task, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+        Future<?> unused = timer.scheduleWithFixedDelay(task, pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     static void closeQuietly(Closeable socket) {

@@ -8,18 +8,18 @@ public final class SettingsChange {
     private final SettingsFile file;
     private final Optional<String> before;
     private final Optional<String> after;
-    private final Record record;
+    private final Memory memory;
 
     /** Makes the change, and remembers or forgets how to undo it. */
-    interface Record {
+    interface Memory {
         void apply(SettingsChange change) throws SettingsException;
     }
 
-    SettingsChange(SettingsFile file, Optional<String> before, Optional<String> after, Record record) {
+    SettingsChange(SettingsFile file, Optional<String> before, Optional<String> after, Memory memory) {
         this.file = file;
         this.before = before;
         this.after = after;
-        this.record = record;
+        this.memory = memory;
     }
 
     /** Returns the absolute path of the settings. */
@@ -62,7 +62,7 @@ public final class SettingsChange {
      */
     public void apply() throws SettingsException {
         if (isNeeded()) {
-            record.apply(this);
+            memory.apply(this);
         }
     }
 }

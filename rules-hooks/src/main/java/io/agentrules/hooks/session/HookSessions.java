@@ -11,7 +11,6 @@ import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionStore;
-import io.agentrules.hooks.store.SessionStore.Id;
 import io.agentrules.hooks.store.SessionStore.Stored;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -34,11 +33,11 @@ public final class HookSessions {
     private final Optional<HookLog> log;
     private final Clock clock;
     private final String showCommand;
-    private final Map<Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<SessionStore.Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Id, Slot> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<SessionStore.Id, Slot> eldest) {
             return size() > MAX_CONVERSATIONS;
         }
     };
@@ -72,7 +71,8 @@ public final class HookSessions {
      * @param excerpts whether the log quotes what matched
      */
     public HookAnswer answer(Agent agent, HookEvent event, AnswerTicket ticket, boolean excerpts) {
-        var id = new Id(agent.id(), event.session(), event.subagent().orElse(""));
+        var id = new SessionStore.Id(
+                agent.id(), event.session(), event.subagent().orElse(""));
         if (event.kind() == Kind.SUBAGENT_START && event.subagent().isEmpty()) {
             return HookAnswer.NOTHING; // it is not known which conversation this is about
         }
@@ -95,13 +95,13 @@ public final class HookSessions {
         }
     }
 
-    private Slot slot(Id id) {
+    private Slot slot(SessionStore.Id id) {
         synchronized (slots) {
             return slots.computeIfAbsent(id, first -> new Slot());
         }
     }
 
-    private Conversation current(Id id, Slot slot, Agent agent, HookEvent event) {
+    private Conversation current(SessionStore.Id id, Slot slot, Agent agent, HookEvent event) {
         Conversation known = slot.conversation;
         if (known != null
                 && store.map(file -> file.version(id)).orElse(slot.version).equals(slot.version)) {
@@ -113,7 +113,7 @@ public final class HookSessions {
     }
 
     /** Returns the conversation as this or another process has stored it. */
-    private Optional<Conversation> stored(Id id, Slot slot, Agent agent, HookEvent event) {
+    private Optional<Conversation> stored(SessionStore.Id id, Slot slot, Agent agent, HookEvent event) {
         if (store.isEmpty()) {
             return Optional.empty();
         }
@@ -131,7 +131,7 @@ public final class HookSessions {
         }
     }
 
-    private Conversation restored(Id id, Agent agent, Map<String, Object> state) {
+    private Conversation restored(SessionStore.Id id, Agent agent, Map<String, Object> state) {
         if (!(state.get(FOLDER) instanceof String text) || !(state.get("session") instanceof Map<?, ?> session)) {
             throw new IllegalArgumentException("its folder or session is missing");
         }
@@ -151,18 +151,18 @@ public final class HookSessions {
         return conversation;
     }
 
-    private Conversation started(Id id, Agent agent, HookEvent event) {
+    private Conversation started(SessionStore.Id id, Agent agent, HookEvent event) {
         Checked engine = engines.in(event.folder());
         Optional<Session> main = id.subagent().isEmpty()
                 ? Optional.empty()
-                : mainSession(new Id(id.agent(), id.session(), ""), agent, event);
+                : mainSession(new SessionStore.Id(id.agent(), id.session(), ""), agent, event);
         Session session = main.map(parent -> parent.fork(id.subagent()))
                 .orElseGet(() -> engine.engine().restoreSession(id.hash(), SessionState.NEW));
         return conversation(agent, event.folder(), engine, session);
     }
 
     /** Returns the session of the conversation that a sub-agent belongs to; empty if none is known. */
-    private Optional<Session> mainSession(Id id, Agent agent, HookEvent event) {
+    private Optional<Session> mainSession(SessionStore.Id id, Agent agent, HookEvent event) {
         Slot slot = slot(id);
         synchronized (slot) { // nobody who holds it waits for a sub-agent's
             if (slot.conversation == null) {
@@ -177,7 +177,7 @@ public final class HookSessions {
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 
-    private void forget(Id id, Slot slot) {
+    private void forget(SessionStore.Id id, Slot slot) {
         slot.conversation = null;
         try {
             if (store.isPresent()) {
@@ -189,7 +189,7 @@ public final class HookSessions {
         }
     }
 
-    private void save(Id id, Slot slot, Conversation conversation, HookEvent event) {
+    private void save(SessionStore.Id id, Slot slot, Conversation conversation, HookEvent event) {
         if (store.isEmpty()) {
             return;
         }
@@ -208,7 +208,7 @@ public final class HookSessions {
         }
     }
 
-    private static Source source(Id id, HookEvent event, Conversation conversation) {
+    private static Source source(SessionStore.Id id, HookEvent event, Conversation conversation) {
         return new Source(
                 id.agent(),
                 id.session(),
@@ -217,7 +217,7 @@ public final class HookSessions {
                 event.name());
     }
 
-    private static Source source(Id id, HookEvent event) {
+    private static Source source(SessionStore.Id id, HookEvent event) {
         return new Source(id.agent(), id.session(), id.subagent(), "", event.name());
     }
 

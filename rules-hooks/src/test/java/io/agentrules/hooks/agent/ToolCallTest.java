@@ -117,16 +117,17 @@ class ToolCallTest {
 
     @Test
     void addedLinesAroundAnUnchangedOneAreSeparateTexts() {
-        String patch = "*** Begin Patch\n"
-                + "*** Update File: a.ts\n"
-                + "@@\n"
-                + "+try {\n"
-                + " run();\n"
-                + "-old\n"
-                + "+} catch (e) {\n"
-                + "-log();\n"
-                + "+}\n"
-                + "*** End Patch";
+        String patch = """
+                *** Begin Patch
+                *** Update File: a.ts
+                @@
+                +try {
+                 run();
+                -old
+                +} catch (e) {
+                -log();
+                +}
+                *** End Patch""";
 
         assertThat(call("apply_patch", Map.of("patchText", patch)).edits())
                 .extracting(Edit::text)

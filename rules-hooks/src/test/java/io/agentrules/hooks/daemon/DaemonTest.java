@@ -180,7 +180,7 @@ class DaemonTest {
             port = first.daemon.port();
         }
 
-        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"));
+        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
                 RunningDaemon second = RunningDaemon.in(parent)) {
             assertThat(second.daemon.port()).isNotEqualTo(other.getLocalPort());
             assertThat(second.client().answer(request("claude", "1")).isAnswered())

@@ -246,8 +246,8 @@ class HookLauncherTest {
 
     /** Another program at the port of a daemon that was killed. It sends an answer, or nothing, and reads what it gets. */
     private final class Impostor implements AutoCloseable {
-        private final ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
-        private final StringBuffer received = new StringBuffer();
+        private final ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        private final StringBuilder received = new StringBuilder(); // read after the thread has ended
         private final Thread thread;
 
         Impostor(Optional<String> answer) throws IOException {

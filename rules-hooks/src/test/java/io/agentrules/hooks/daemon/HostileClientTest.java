@@ -145,6 +145,6 @@ class HostileClientTest {
     }
 
     private static Socket connected(RunningDaemon running) throws IOException {
-        return new Socket(InetAddress.getByName("127.0.0.1"), running.daemon.port());
+        return new Socket(InetAddress.getLoopbackAddress(), running.daemon.port());
     }
 }

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Caches parsed files. A file whose modification time, size and file key are unchanged is not read again.
@@ -55,7 +56,7 @@ public final class FileCache {
             throws IOException {
         Map<Key, Entry> entries = current;
         var key = new Key(found.file(), reading);
-        Entry known = entries.get(key);
+        @Nullable Entry known = entries.get(key);
         if (known == null) {
             known = last.get(key);
         }
@@ -67,10 +68,11 @@ public final class FileCache {
         byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
-        boolean same = known != null
-                && known.text().equals(text)
-                && known.parsed().dependencies().areUnchanged();
-        ParsedText parsed = same ? known.parsed() : parse.apply(text);
+        ParsedText parsed = known != null
+                        && known.text().equals(text)
+                        && known.parsed().dependencies().areUnchanged()
+                ? known.parsed()
+                : parse.apply(text);
         if (!changed) {
             entries.put(key, Entry.of(found.attributes(), now, text, parsed));
         }
