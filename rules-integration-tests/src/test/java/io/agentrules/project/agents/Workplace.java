@@ -146,8 +146,12 @@ final class Workplace {
                 .run();
     }
 
-    /** opencode takes the folder of the shell for the current one. */
+    /** opencode takes the folder of the shell for the current one. A busy machine starts Java too late for the usual deadline. */
     private Program atHome(Program program) {
-        return program.in(workspace).with("HOME", home.toString()).with("PWD", workspace.toString());
+        return program.in(workspace)
+                .with("HOME", home.toString())
+                .with("PWD", workspace.toString())
+                .without("RULES_HOOK_DAEMON")
+                .with("RULES_HOOK_DEADLINE_MS", "20000");
     }
 }
