@@ -56,9 +56,11 @@ public final class PromptRenderer {
      * @param wanted returns whether a rule, or its entry in the list, is to be in the text
      */
     public PromptSection only(List<Rule> active, Predicate<? super Section> wanted) {
-        int wantedFull =
-                (int) sections.subList(0, fullSections).stream().filter(wanted).count();
-        return new PromptRenderer(wantedFull, sections.stream().filter(wanted).toList())
+        List<Section> some = new ArrayList<>(sections.size());
+        sections.subList(0, fullSections).stream().filter(wanted).forEach(some::add);
+        int wantedFull = some.size();
+        sections.subList(fullSections, sections.size()).stream().filter(wanted).forEach(some::add);
+        return new PromptRenderer(wantedFull, List.copyOf(some))
                 .withSections(active.stream()
                         .map(PromptRenderer::fullSection)
                         .filter(wanted)
