@@ -34,6 +34,8 @@ class DependencyCyclesTest {
             "io.agentrules.springai",
             "io.agentrules.mcp",
             "io.agentrules.hooks",
+            "io.agentrules.json",
+            "io.agentrules.inspector",
             "io.agentrules.cli",
             "io.agentrules.testkit");
 

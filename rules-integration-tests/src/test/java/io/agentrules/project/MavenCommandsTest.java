@@ -29,6 +29,8 @@ class MavenCommandsTest {
             Map.entry("mvn -q verify -pl examples/team-rules", AMONG_ALL),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
             Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
+            Map.entry("mvn verify -Pinterop-agents", ".ci/run, where Node is there"),
+            Map.entry("mvn verify -Pinterop-agents-slow", BY_HAND),
             Map.entry("mvn verify -Pcoverage", BY_HAND),
             Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
             Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
