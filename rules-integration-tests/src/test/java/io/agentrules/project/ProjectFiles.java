@@ -33,6 +33,8 @@ final class ProjectFiles {
             "rules-providers-more",
             "rules-micrometer",
             "rules-mcp",
+            "rules-json",
+            "rules-inspector",
             "rules-cli");
 
     private static final Path FOLDER = Path.of(property("agentrules.folder"));
