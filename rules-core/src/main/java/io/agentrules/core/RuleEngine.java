@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
@@ -231,7 +232,12 @@ public final class RuleEngine {
     public Runnable listen(RuleListener listener) {
         Objects.requireNonNull(listener, "listener");
         events.add(listener);
-        return () -> events.remove(listener);
+        var listening = new AtomicBoolean(true);
+        return () -> {
+            if (listening.getAndSet(false)) {
+                events.remove(listener);
+            }
+        };
     }
 
     /** Returns the user's home folder; empty when it is not known. */

@@ -58,6 +58,8 @@ class ArchitectureTest {
                         "hooks",
                         "testkit",
                         "testsupport",
+                        "json",
+                        "inspector",
                         "cli");
         assertThat(PROJECT.getPackage("io.agentrules.provider").getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
@@ -91,6 +93,10 @@ class ArchitectureTest {
                 .definedBy("io.agentrules.core..")
                 .layer("adapters")
                 .definedBy(ADAPTERS.toArray(String[]::new))
+                .layer("json")
+                .definedBy("io.agentrules.json..")
+                .layer("inspector")
+                .definedBy("io.agentrules.inspector..")
                 .layer("command")
                 .definedBy("io.agentrules.cli..")
                 .layer("testkit")
@@ -107,8 +113,12 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("api", "patterns")
                 .whereLayer("adapters")
                 .mayOnlyAccessLayers("engine", "api")
+                .whereLayer("json")
+                .mayOnlyAccessLayers("engine", "api")
+                .whereLayer("inspector")
+                .mayOnlyAccessLayers("json", "engine", "api")
                 .whereLayer("command")
-                .mayOnlyAccessLayers("adapters", "engine", "api")
+                .mayOnlyAccessLayers("inspector", "json", "adapters", "engine", "api")
                 .whereLayer("testkit")
                 .mayOnlyAccessLayers("engine", "api")
                 .whereLayer("test support")

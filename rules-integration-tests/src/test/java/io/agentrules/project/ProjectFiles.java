@@ -34,6 +34,8 @@ public final class ProjectFiles {
             "rules-micrometer",
             "rules-mcp",
             "rules-hooks",
+            "rules-json",
+            "rules-inspector",
             "rules-cli");
 
     private static final Path FOLDER = Path.of(property("agentrules.folder"));

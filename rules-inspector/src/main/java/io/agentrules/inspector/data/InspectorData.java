@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -46,6 +47,7 @@ public final class InspectorData {
     private final RuleEngine engine;
     private final DisplayPaths paths;
     private final Map<String, RuleEngine> views = new ConcurrentHashMap<>();
+    private @Nullable RuleCatalog seen;
 
     /** Answers about an engine. */
     public InspectorData(RuleEngine engine) {
@@ -61,15 +63,24 @@ public final class InspectorData {
     /**
      * Checks the files again.
      *
-     * @return whether something changed
+     * @return whether something changed since the last call, whoever noticed it first
      */
-    public boolean refresh() {
-        RuleCatalog before = engine.catalog();
-        boolean changed = engine.refresh() != before;
-        if (changed) {
-            views.values().forEach(RuleEngine::refresh);
+    public synchronized boolean refresh() {
+        RuleCatalog before = remembered();
+        RuleCatalog now = engine.refresh();
+        seen = now;
+        if (now == before) {
+            return false;
         }
-        return changed;
+        views.values().forEach(RuleEngine::refresh);
+        return true;
+    }
+
+    private synchronized RuleCatalog remembered() {
+        if (seen == null) {
+            seen = engine.catalog();
+        }
+        return seen;
     }
 
     /**
@@ -80,6 +91,7 @@ public final class InspectorData {
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
     public void answer(String question, Query query, String body, Writer out) {
+        remembered();
         RuleEngine asked = query.first("as").map(this::viewed).orElse(engine);
         switch (question) {
             case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));

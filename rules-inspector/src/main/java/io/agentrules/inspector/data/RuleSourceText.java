@@ -34,9 +34,16 @@ record RuleSourceText(String location, Optional<String> text, boolean isCut) {
         }
     }
 
-    /** Since the rule was read, its file may have become a link that leads out of the repository. */
+    /**
+     * Since the rule was read, its file may have become a link that leads out of the repository. What a rule made in code has as its
+     * location may look like a relative path, and is none.
+     */
     private static Path file(Rule rule) throws IOException {
-        Path real = Path.of(rule.source().location()).toRealPath();
+        Path named = Path.of(rule.source().location());
+        if (!named.isAbsolute()) {
+            throw new IOException(named + " is not the path of a file");
+        }
+        Path real = named.toRealPath();
         Optional<String> root = rule.source().root();
         if (!Files.isRegularFile(real)
                 || (root.isPresent() && !real.startsWith(Path.of(root.get()).toRealPath()))) {

@@ -162,7 +162,7 @@ public final class InspectorServer implements AutoCloseable {
                     Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
             if (!check.bringsToken(exchange, query.first("token"))) {
                 fail(exchange, UNAUTHORIZED, "Open the address that rules inspect printed: it has the token");
-            } else if (question.equals("events")) {
+            } else if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
                 stream(exchange, query);
             } else {
                 byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
@@ -182,17 +182,18 @@ public final class InspectorServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange, String question, Query query, String body) throws IOException {
-        boolean isPost = exchange.getRequestMethod().equals("POST");
+        String method = exchange.getRequestMethod();
         if (question.equals("toggle")) {
-            if (!isPost || !canToggle) {
+            if (!method.equals("POST") || !canToggle) {
                 fail(exchange, METHOD_NOT_ALLOWED, "Rules cannot be switched on and off here");
                 return;
             }
             toggle(exchange, query);
             return;
         }
-        if (isPost != question.equals("test")) {
-            fail(exchange, METHOD_NOT_ALLOWED, "Use " + (isPost ? "GET" : "POST"));
+        String possible = question.equals("test") ? "POST" : "GET";
+        if (!method.equals(possible)) {
+            fail(exchange, METHOD_NOT_ALLOWED, "Only " + possible + " is possible here");
             return;
         }
         var text = new StringWriter();
@@ -276,10 +277,13 @@ public final class InspectorServer implements AutoCloseable {
     }
 
     private static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
+        boolean hasBody = content.length > 0 && !exchange.getRequestMethod().equals("HEAD");
         exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, content.length == 0 ? -1 : content.length);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(content);
+        exchange.sendResponseHeaders(status, hasBody ? content.length : -1);
+        if (hasBody) {
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(content);
+            }
         }
     }
 

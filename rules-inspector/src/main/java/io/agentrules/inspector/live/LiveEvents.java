@@ -4,7 +4,6 @@ import io.agentrules.api.AppliedRule;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
-import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
@@ -26,6 +25,7 @@ import tools.jackson.core.JsonGenerator;
  * paths and the excerpt of a firing, never prompts or answers. A reader who is slow misses events; nobody ever waits for one.
  */
 public final class LiveEvents implements RuleListener {
+    private static final String CHANGED = "changed";
     private static final int MAX_KEPT = 500;
     private static final int MAX_WAITING = 1_000;
 
@@ -61,11 +61,17 @@ public final class LiveEvents implements RuleListener {
         }
     }
 
-    /** Returns a queue that holds the kept events after a number, and then receives what happens, until {@link #leave}. */
+    /**
+     * Returns a queue that holds the kept events after a number, and then receives what happens, until {@link #leave}.
+     *
+     * @param after the last event that the reader knows; 0 for a new reader, to whom earlier changes of the rules are no news
+     */
     public BlockingQueue<Event> read(long after) {
         var queue = new LinkedBlockingQueue<Event>(MAX_WAITING);
         synchronized (this) {
-            kept.stream().filter(event -> event.number() > after).forEach(queue::offer);
+            kept.stream()
+                    .filter(event -> event.number() > after && (after > 0 || !event.type().equals(CHANGED)))
+                    .forEach(queue::offer);
             readers.add(queue);
         }
         return queue;
@@ -78,12 +84,7 @@ public final class LiveEvents implements RuleListener {
 
     /** Tells that the rules changed. */
     public void changed() {
-        publish("changed", json -> {});
-    }
-
-    @Override
-    public void cataloged(CatalogEvent event) {
-        changed();
+        publish(CHANGED, json -> {});
     }
 
     @Override
@@ -147,7 +148,7 @@ public final class LiveEvents implements RuleListener {
     }
 
     private void publish(String type, Consumer<JsonGenerator> members) {
-        if (isOurs.get() && !type.equals("changed")) {
+        if (isOurs.get() && !type.equals(CHANGED)) {
             return;
         }
         var text = new StringWriter();

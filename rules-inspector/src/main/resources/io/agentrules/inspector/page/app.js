@@ -1,6 +1,6 @@
 // The page: reads the address behind the #, and shows the view that it names.
 import {forget, listen} from './data.js';
-import {h, say, show} from './dom.js';
+import {h, say, show, visible, visibleText} from './dom.js';
 import * as fileView from './file-view.js';
 import * as liveView from './live-view.js';
 import * as palette from './palette.js';
@@ -31,7 +31,7 @@ async function render() {
   const {name, subject, parameters} = parse(location.hash);
   show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
     h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title)));
-  document.title = (subject ?? VIEWS[name].title) + ' · Rules inspector';
+  document.title = visibleText(subject ?? VIEWS[name].title) + ' · Rules inspector';
   leave();
   leave = () => {};
   main.dataset.view = name;
@@ -46,7 +46,7 @@ async function render() {
     main.replaceChildren(scratch);
     leave = await opening ?? (() => {});
   } catch (problem) {
-    if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, problem.message))));
+    if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, visible(problem.message)))));
   } finally {
     if (mine === shown) main.removeAttribute('aria-busy');
   }
@@ -56,12 +56,11 @@ async function render() {
 addEventListener('hashchange', render);
 palette.attach(document.getElementById('palette'), document.getElementById('search'));
 listen(['changed', 'session', 'activated', 'fired', 'reported'], (type, event, number) => {
-  if (type === 'changed' && Date.now() - started > 1000) {
+  if (type === 'changed') {
     forget();
     render();
     say('The rules changed');
   }
   liveView.take(type, event, number);
 });
-const started = Date.now();
 render();

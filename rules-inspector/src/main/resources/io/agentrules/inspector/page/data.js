@@ -55,17 +55,17 @@ export function listen(types, take) {
 }
 
 /** What a static build knows: docs/inspector.md says what is left out. */
-async function stored(question, {as = '', path, rule} = {}) {
+async function stored(question, {as = '', paths, rule} = {}) {
   const data = globalThis.rulesData;
   const of = as === '' ? data : data.as[as];
   if (of === undefined) throw new Error('This page was built without the view of ' + as);
   if (question === 'explain') {
-    const answer = of.explain[[path].flat()[0] ?? ''];
+    const answer = of.explain[[paths].flat()[0] ?? ''];
     if (answer === undefined) throw new Error('This page was built without the reasons for this file. rules explain --path tells them.');
     return answer;
   }
   if (question === 'prompt') {
-    const answer = of.prompt[of.promptOf[[path].flat()[0] ?? ''] ?? -1];
+    const answer = of.prompt[of.promptOf[[paths].flat()[0] ?? ''] ?? -1];
     if (answer === undefined) throw new Error('This page was built without the prompt for this file. rules prompt --path prints it.');
     return answer;
   }

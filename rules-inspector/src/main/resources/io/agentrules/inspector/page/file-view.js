@@ -101,14 +101,16 @@ function comparison(path) {
     show(table, h('p', {class: 'quiet'}, 'Looking with the eyes of each tool …'));
     const {views} = await ask('views');
     const shown = views.filter(view => chosen.has(view.id));
-    const answers = await Promise.all(shown.map(view => ask('explain', {paths: [path], as: view.id}).catch(() => ({rules: []}))));
+    const answers = await Promise.all(shown.map(view => ask('explain', {paths: [path], as: view.id}).catch(() => undefined)));
     const rows = new Map();
-    answers.forEach((answer, column) => answer.rules.filter(rule => rule.how !== null).forEach(rule => {
+    answers.forEach((answer, column) => answer?.rules.filter(rule => rule.how !== null).forEach(rule => {
       const key = rule.provider + ':' + rule.name;
-      if (!rows.has(key)) rows.set(key, {rule, cells: shown.map(() => '')});
+      if (!rows.has(key)) rows.set(key, {rule, cells: answers.map(each => each === undefined ? '?' : '')});
       rows.get(key).cells[column] = rule.active ? 'in' : 'listed';
     }));
-    show(table, rows.size === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
+    const unknown = shown.filter((view, column) => answers[column] === undefined);
+    show(table, unknown.length > 0 && h('p', {class: 'note'}, 'This page was built without the reasons of ' + unknown.map(view => view.name).join(', ') + ' for this file.'),
+      rows.size === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
       : h('table', {}, h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map(view => h('th', {scope: 'col'}, view.name)))),
         h('tbody', {}, [...rows.values()].map(({rule, cells}) => h('tr', {}, h('th', {scope: 'row'}, ruleLink(rule)),
           cells.map(cell => h('td', {class: 'cell-' + (cell || 'out')}, cell || h('span', {class: 'quiet'}, '–'))))))));

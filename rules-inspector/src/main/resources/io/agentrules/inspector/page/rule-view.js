@@ -65,10 +65,10 @@ async function showRule(detail, rule, all) {
       event.target.disabled = true;
       try {
         await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
-        say(rule.name + (isOff ? ' is on again' : ' is off, for you in this workspace'));
+        say(visibleText(rule.name) + (isOff ? ' is on again' : ' is off, for you in this workspace'));
       } catch (problem) {
         event.target.disabled = false;
-        say(problem.message);
+        say(visibleText(problem.message));
       }
     }}, isOff ? 'Switch it on' : 'Switch it off for me')),
     rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ', ruleLink(rule.shadowedBy), ' of ' + rule.shadowedBy.provider + ' (', h('code', {}, visible(rule.shadowedBy.path)), ') has the same name and comes first.'),
@@ -151,7 +151,7 @@ function tester(rule, name) {
         trial.fires ? '' : failed.filter(check => !trial.reason.includes(check.reason)).map(check => [' ', visible(check.reason)]));
       show(preview, marked(text.value, trial.conditions.flatMap(condition => condition.places)));
     } catch (problem) {
-      if (mine === asked) show(verdict, problem.message);
+      if (mine === asked) show(verdict, visible(problem.message));
     }
   };
   return h('section', {}, h('h2', {}, 'Try it'),

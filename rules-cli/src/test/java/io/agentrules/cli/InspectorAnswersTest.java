@@ -1,0 +1,77 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.inspector.Inspector;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The inspector's page gets the JSON of the command. */
+class InspectorAnswersTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "list, list, list --json",
+        "list, list?as=cursor, list --json --as cursor",
+        "views, views, views --json",
+        "check, check, check --json",
+        "coverage, coverage, coverage --json",
+        "coverage, coverage?as=codex, coverage --json --as codex",
+        "explain, explain?paths=a.ts, explain --json --path a.ts",
+        "explain, explain?paths=a.ts&rule=style, explain style --json --path a.ts",
+        "explain, explain?paths=a.ts&as=claude, explain --json --path a.ts --as claude",
+        "prompt, prompt?paths=a.ts, prompt --json --path a.ts",
+        "prompt, prompt?paths=a.ts&budget=10, prompt --json --path a.ts --budget 10"
+    })
+    void anAnswerIsTheCommandsJson(String schema, String question, String command) throws Exception {
+        Workspace workspace = Workspace.varied(folder);
+
+        String answer = ask(workspace, question, "");
+
+        assertThat(answer).isEqualTo(workspace.rules(command.split(" ")).out());
+        assertThat(Schemas.violations(schema, new JsonMapper().readTree(answer)))
+                .isEmpty();
+    }
+
+    @Test
+    void aTrialIsTheCommandsJson() throws Exception {
+        String text = "{\"a\": \"x: any \"}";
+        Workspace workspace = Workspace.varied(folder).withInput(text);
+
+        assertThat(ask(workspace, "test?rule=no-any&tool=edit", text))
+                .isEqualTo(workspace
+                        .rules("test", "no-any", "--tool", "edit", "--text", "-", "--json")
+                        .out());
+    }
+
+    private static String ask(Workspace workspace, String question, String body) throws Exception {
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(workspace.root)
+                .home(workspace.home)
+                .environment(Map.of())
+                .build();
+        try (Inspector inspector = Inspector.attach(engine)) {
+            URI page = URI.create(inspector.address());
+            var request = HttpRequest.newBuilder(page.resolve("/api/" + question))
+                    .header("Authorization", "Bearer " + page.getQuery().substring("token=".length()));
+            if (!body.isEmpty()) {
+                request.POST(HttpRequest.BodyPublishers.ofString(body));
+            }
+            return HttpClient.newHttpClient()
+                    .send(request.build(), BodyHandlers.ofString())
+                    .body();
+        }
+    }
+}

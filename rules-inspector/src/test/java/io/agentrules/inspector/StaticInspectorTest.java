@@ -1,0 +1,95 @@
+package io.agentrules.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StaticInspectorTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theSameRulesGiveTheSameBytes() throws IOException {
+        Project project = Project.varied(folder);
+
+        Map<String, String> first = written(project, "first");
+        Map<String, String> second = written(project, "second");
+
+        assertThat(first).isEqualTo(second).hasSize(5);
+    }
+
+    @Test
+    void thePageCanBeWrittenAgain() throws IOException {
+        Project project = Project.varied(folder);
+        written(project, "page");
+        project.with(".cursor/rules/new.mdc", "Something new.");
+
+        assertThat(written(project, "page").get("data-of-rules.js")).contains("Something new.");
+    }
+
+    @Test
+    void aFolderWithOtherFilesIsLeftAlone() throws IOException {
+        Path page = Files.createDirectories(folder.resolve("page"));
+        Files.writeString(page.resolve("thesis.txt"), "years of work");
+
+        assertThatThrownBy(() -> written(Project.varied(folder), "page"))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the folder has other files, such as thesis.txt");
+        assertThat(page).isDirectoryContaining("glob:**thesis.txt");
+        assertThat(page.resolve("index.html")).doesNotExist();
+    }
+
+    @Test
+    void thePageRunsNothingButItsFiles() throws IOException {
+        Map<String, String> page = written(Project.varied(folder), "page");
+
+        assertThat(page.get("index.html"))
+                .contains("Content-Security-Policy", "default-src 'none'")
+                .doesNotContain("unsafe", "type=\"module\"");
+    }
+
+    @Test
+    void theReasonsForEachFileAndToolAreInside() throws IOException {
+        String data = written(Project.varied(folder), "page").get("data-of-rules.js");
+
+        assertThat(data)
+                .startsWith("globalThis.rulesData = {\"about\":")
+                .endsWith("}\n;\n")
+                .contains("\"toggles\":false", "\"src/app.ts\":{\"context\"", "\"codex\":{\"list\":");
+    }
+
+    /** Line separators ended a line of JavaScript once, and a script that is written into a page ends at its end tag. */
+    @Test
+    void aRuleCannotEndTheData() throws IOException {
+        Project project = Project.varied(folder)
+                .with(".cursor/rules/evil.mdc", "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
+
+        String data = written(project, "page").get("data-of-rules.js");
+
+        assertThat(data).doesNotContain("\u2028", "\u2029", "\u202E");
+        assertThat(data.lines()).hasSize(2);
+        assertThat(data).contains("\\u2028hacked = 2;");
+    }
+
+    private Map<String, String> written(Project project, String name) throws IOException {
+        Path page = folder.resolve(name);
+        var told = new ArrayList<Integer>();
+        StaticInspector.write(project.engine(), page, (done, total) -> told.add(done));
+        var texts = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.list(page)) {
+            for (Path file : files.toList()) {
+                texts.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        return texts;
+    }
+}
