@@ -71,7 +71,9 @@ class StaticInspectorTest {
     @Test
     void aRuleCannotEndTheData() throws IOException {
         Project project = Project.varied(folder)
-                .with(".cursor/rules/evil.mdc", "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
+                .with(
+                        ".cursor/rules/evil.mdc",
+                        "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
 
         String data = written(project, "page").get("data-of-rules.js");
 
