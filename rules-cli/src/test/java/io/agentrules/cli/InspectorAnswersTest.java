@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -64,14 +63,15 @@ class InspectorAnswersTest {
                 .build();
         try (Inspector inspector = Inspector.attach(engine)) {
             URI page = URI.create(inspector.address());
-            var request = HttpRequest.newBuilder(page.resolve("/api/" + question))
-                    .header("Authorization", "Bearer " + page.getQuery().substring("token=".length()));
+            var request =
+                    (HttpURLConnection) page.resolve("/api/" + question).toURL().openConnection();
+            request.setRequestProperty(
+                    "Authorization", "Bearer " + page.getQuery().substring("token=".length()));
             if (!body.isEmpty()) {
-                request.POST(HttpRequest.BodyPublishers.ofString(body));
+                request.setDoOutput(true);
+                request.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
             }
-            return HttpClient.newHttpClient()
-                    .send(request.build(), BodyHandlers.ofString())
-                    .body();
+            return new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -33,7 +33,8 @@ class StaticInspectorTest {
         written(project, "page");
         project.with(".cursor/rules/new.mdc", "Something new.");
 
-        assertThat(written(project, "page").get("data-of-rules.js")).contains("Something new.");
+        assertThat(written(project, "page").getOrDefault("data-of-rules.js", ""))
+                .contains("Something new.");
     }
 
     @Test
@@ -52,14 +53,14 @@ class StaticInspectorTest {
     void thePageRunsNothingButItsFiles() throws IOException {
         Map<String, String> page = written(Project.varied(folder), "page");
 
-        assertThat(page.get("index.html"))
+        assertThat(page.getOrDefault("index.html", ""))
                 .contains("Content-Security-Policy", "default-src 'none'")
                 .doesNotContain("unsafe", "type=\"module\"");
     }
 
     @Test
     void theReasonsForEachFileAndToolAreInside() throws IOException {
-        String data = written(Project.varied(folder), "page").get("data-of-rules.js");
+        String data = written(Project.varied(folder), "page").getOrDefault("data-of-rules.js", "");
 
         assertThat(data)
                 .startsWith("globalThis.rulesData = {\"about\":")
@@ -71,9 +72,11 @@ class StaticInspectorTest {
     @Test
     void aRuleCannotEndTheData() throws IOException {
         Project project = Project.varied(folder)
-                .with(".cursor/rules/evil.mdc", "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
+                .with(
+                        ".cursor/rules/evil.mdc",
+                        "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
 
-        String data = written(project, "page").get("data-of-rules.js");
+        String data = written(project, "page").getOrDefault("data-of-rules.js", "");
 
         assertThat(data).doesNotContain("\u2028", "\u2029", "\u202E");
         assertThat(data.lines()).hasSize(2);

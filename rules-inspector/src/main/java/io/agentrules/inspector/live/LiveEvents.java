@@ -70,7 +70,8 @@ public final class LiveEvents implements RuleListener {
         var queue = new LinkedBlockingQueue<Event>(MAX_WAITING);
         synchronized (this) {
             kept.stream()
-                    .filter(event -> event.number() > after && (after > 0 || !event.type().equals(CHANGED)))
+                    .filter(event -> event.number() > after
+                            && (after > 0 || !event.type().equals(CHANGED)))
                     .forEach(queue::offer);
             readers.add(queue);
         }

@@ -58,7 +58,15 @@ class RuleSourceTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://example.com/rule.md", "classpath:rules/a.md", "code", "no/such/file.md", "a\0b", "pom.xml"})
+    @ValueSource(
+            strings = {
+                "https://example.com/rule.md",
+                "classpath:rules/a.md",
+                "code",
+                "no/such/file.md",
+                "a\0b",
+                "pom.xml"
+            })
     void whatIsNoFileOfTheWorkspaceHasNoText(String location) {
         Rule rule = Rule.named("style", RuleSource.of("code", Level.PROJECT, location))
                 .content("Use const.")
@@ -76,7 +84,8 @@ class RuleSourceTextTest {
                 location,
                 location,
                 Optional.of(folder.resolve("work").toString()));
-        return RuleSourceText.of(Rule.named("style", source).content("Use const.").build());
+        return RuleSourceText.of(
+                Rule.named("style", source).content("Use const.").build());
     }
 
     private Path write(String path, String text) throws IOException {

@@ -73,7 +73,9 @@ class InspectorServerTest {
         Reply page = ask("GET / HTTP/1.1", "");
 
         assertThat(page.status()).isEqualTo(200);
-        assertThat(page.body()).contains("<script type=\"module\" src=\"app.js\">").doesNotContain(token);
+        assertThat(page.body())
+                .contains("<script type=\"module\" src=\"app.js\">")
+                .doesNotContain(token);
         assertThat(page.head())
                 .contains("default-src 'none'; script-src 'self'; style-src 'self'", "frame-ancestors 'none'")
                 .doesNotContain("unsafe")
@@ -84,7 +86,8 @@ class InspectorServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/app.js, text/javascript", "/page.css, text/css", "/icon.svg, image/svg+xml", "/index.html, text/html"})
+    @CsvSource({"/app.js, text/javascript", "/page.css, text/css", "/icon.svg, image/svg+xml", "/index.html, text/html"
+    })
     void filesOfThePageHaveTheirTypes(String path, String type) {
         Reply file = ask("GET " + path + " HTTP/1.1", "");
 
@@ -159,7 +162,19 @@ class InspectorServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"about", "list", "views", "check", "coverage", "explain", "prompt", "source?rule=style", "events", "no-such"})
+    @ValueSource(
+            strings = {
+                "about",
+                "list",
+                "views",
+                "check",
+                "coverage",
+                "explain",
+                "prompt",
+                "source?rule=style",
+                "events",
+                "no-such"
+            })
     void withoutTokenNothingIsTold(String question) {
         for (String headers : List.of(
                 "",
@@ -324,7 +339,9 @@ class InspectorServerTest {
             List<String> lines = stream.until("event: activated");
             String event = stream.line();
 
-            assertThat(lines).filteredOn(line -> line.equals("event: activated")).hasSize(1);
+            assertThat(lines)
+                    .filteredOn(line -> line.equals("event: activated"))
+                    .hasSize(1);
             assertThat(event).contains("\"session\":\"mine\"", "\"style\"", "src/**/*.ts");
         }
     }
@@ -334,8 +351,7 @@ class InspectorServerTest {
         inspector.close();
 
         assertThat(engine.catalog().rules()).isNotEmpty();
-        assertThatThrownBy(() -> ask("GET / HTTP/1.1", ""))
-                .isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> ask("GET / HTTP/1.1", "")).isInstanceOf(UncheckedIOException.class);
     }
 
     private record Reply(int status, String head, String body) {}
@@ -359,7 +375,8 @@ class InspectorServerTest {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             String reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int end = reply.indexOf("\r\n\r\n");
-            return new Reply(Integer.parseInt(reply.substring(9, 12)), reply.substring(0, end), reply.substring(end + 4));
+            return new Reply(
+                    Integer.parseInt(reply.substring(9, 12)), reply.substring(0, end), reply.substring(end + 4));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -373,7 +390,8 @@ class InspectorServerTest {
         Events() throws IOException {
             socket.setSoTimeout(PATIENCE);
             socket.getOutputStream()
-                    .write(("GET /api/events?token=" + token + " HTTP/1.1\r\nHost: " + address.getAuthority() + "\r\n\r\n")
+                    .write(("GET /api/events?token=" + token + " HTTP/1.1\r\nHost: " + address.getAuthority()
+                                    + "\r\n\r\n")
                             .getBytes(StandardCharsets.UTF_8));
         }
 

@@ -19,7 +19,8 @@ class PageFilesTest {
         for (String name : List.of("index.html", "page.css", "app.js", "dom.js", "rule-view.js", "file-view.js")) {
             assertThat(files.text(name))
                     .as(name)
-                    .doesNotContain("https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
+                    .doesNotContain(
+                            "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
         }
     }
 
