@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +28,7 @@ class HostileEventsTest {
     private HookFixture agent;
 
     @BeforeEach
-    void rules(@TempDir Path folder) {
+    void rules(@TempDir(cleanup = CleanupMode.NEVER) Path folder) { // an answer that came too late may still be stored
         agent = new HookFixture(folder)
                 .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
                 .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.");
