@@ -106,7 +106,7 @@ record EventFields(Map<String, ?> map) {
         return new LinkedHashMap<>(map);
     }
 
-    /** Returns a value as an object with names; empty if it is none. */
+    /** Returns a value as an object with names; empty if it is not an object. */
     static Optional<Map<String, Object>> object(Object value) {
         if (!(value instanceof Map<?, ?> members)) {
             return Optional.empty();
