@@ -7,7 +7,6 @@ import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.json.Json;
-import io.agentrules.hooks.session.AnswerTicket;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.store.HookLog;
@@ -22,23 +21,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
  * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
- * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. Safe for use by many threads.
+ * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. The conversation is stored after the
+ * answer. Safe for use by many threads.
  */
-public final class Hooks {
+public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
     public static final int MAX_BYTES = 10 << 20;
 
     private static final int MAX_MESSAGE = 300;
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final HookSessions sessions;
     private final Optional<HookLog> log;
@@ -124,10 +125,10 @@ public final class Hooks {
     }
 
     private String answer(Agent agent, HookEvent event, Options options) {
-        var ticket = new AnswerTicket();
-        Future<HookAnswer> answer = threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
+        var answer = new CompletableFuture<HookAnswer>();
+        threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return json(agent, event, inTime(answer, ticket));
+            return json(agent, event, inTime(answer));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed(agent, event, options, "interrupted");
@@ -138,27 +139,40 @@ public final class Hooks {
         }
     }
 
-    private HookAnswer inTime(Future<HookAnswer> answer, AnswerTicket ticket)
+    private void answer(Agent agent, HookEvent event, Options options, CompletableFuture<HookAnswer> answer) {
+        try {
+            sessions.answer(agent, event, answer, options.excerpts());
+        } catch (RuntimeException | Error e) {
+            if (!answer.completeExceptionally(e)) {
+                log(source(agent, event), message(e)); // the agent has its answer, or has gone on
+            }
+        }
+    }
+
+    private HookAnswer inTime(CompletableFuture<HookAnswer> answer)
             throws InterruptedException, ExecutionException, TimeoutException {
         try {
             return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            if (ticket.take()) {
+        } catch (TimeoutException | InterruptedException late) {
+            if (answer.cancel(false)) {
                 throw late;
             }
-            // It counts as told already; only storing it is left to do.
-            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(); // it came at the last moment, and counts as told
         }
     }
 
     private String failed(Agent agent, HookEvent event, Options options, String reason) {
-        log(new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name()), reason);
+        log(source(agent, event), reason);
         return options.failClosed() && event.kind() == HookEvent.Kind.BEFORE_TOOL
                 ? json(
                         agent,
                         event,
                         new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason)))
                 : "";
+    }
+
+    private static Source source(Agent agent, HookEvent event) {
+        return new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name());
     }
 
     private static String json(Agent agent, HookEvent event, HookAnswer answer) {
@@ -185,6 +199,17 @@ public final class Hooks {
                 problem instanceof IllegalArgumentException ? String.valueOf(problem.getMessage()) : problem.toString();
         String line = text.replaceAll("\\s+", " ");
         return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
+    }
+
+    /** Waits until what was answered is stored, for a second at most. Events that come later are not answered. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            boolean unused = threads.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Collects the settings; {@link #build()} may be called again after a change. */

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The conversations of all agents, in memory and in the user's state folder. Safe for use by many threads. */
@@ -65,16 +66,18 @@ public final class HookSessions {
     }
 
     /**
-     * Answers an event.
+     * Answers an event, and then stores the conversation and writes the log. The next event of the conversation waits for both, so that
+     * a process that is killed loses nothing but the last one.
      *
-     * @param ticket taken before anything counts as told; if it is taken already, the answer is lost
+     * @param answer is completed as soon as the answer is known; if it is cancelled before, nothing counts as told
      * @param excerpts whether the log quotes what matched
      */
-    public HookAnswer answer(Agent agent, HookEvent event, AnswerTicket ticket, boolean excerpts) {
+    public void answer(Agent agent, HookEvent event, CompletableFuture<HookAnswer> answer, boolean excerpts) {
         var id = new SessionStore.Id(
                 agent.id(), event.session(), event.subagent().orElse(""));
         if (event.kind() == Kind.SUBAGENT_START && event.subagent().isEmpty()) {
-            return HookAnswer.NOTHING; // it is not known which conversation this is about
+            answer.complete(HookAnswer.NOTHING); // it is not known which conversation this is about
+            return;
         }
         Slot slot = slot(id);
         synchronized (slot) {
@@ -84,14 +87,13 @@ public final class HookSessions {
             Conversation conversation = current(id, slot, agent, event);
             conversation.check(event.kind());
             var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
-            HookAnswer answer = conversation.answer(event, ticket, entries);
+            conversation.answer(event, answer, entries);
             if (event.kind() == Kind.SUBAGENT_END) {
                 forget(id, slot);
             } else {
                 save(id, slot, conversation, event);
             }
             log.ifPresent(file -> file.append(entries.entries()));
-            return answer;
         }
     }
 
