@@ -1,5 +1,5 @@
 // The page: reads the address behind the #, and shows the view that it names.
-import {forget, listen} from './data.js';
+import {ask, forget, listen} from './data.js';
 import {h, say, show, visible, visibleText} from './dom.js';
 import * as fileView from './file-view.js';
 import * as liveView from './live-view.js';
@@ -26,11 +26,16 @@ function decoded(text) {
   try { return decodeURIComponent(text); } catch { return text; }
 }
 
+function severe(number) {
+  return number === 0 ? '' : ' ' + number.toLocaleString('en');
+}
+
 async function render() {
   const mine = ++shown;
   const {name, subject, parameters} = parse(location.hash);
+  const number = h('span', {class: 'number'});
   show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
-    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title)));
+    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title, id === 'problems' && number)));
   document.title = visibleText(subject ?? VIEWS[name].title) + ' · Rules inspector';
   leave();
   leave = () => {};
@@ -45,6 +50,8 @@ async function render() {
     if (mine !== shown) return;
     main.replaceChildren(scratch);
     leave = await opening ?? (() => {});
+    // What takes longest is asked when there is something to see.
+    ask('check').then(check => show(number, severe(check.errors + check.warnings)), () => {});
   } catch (problem) {
     if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, visible(problem.message)))));
   } finally {
