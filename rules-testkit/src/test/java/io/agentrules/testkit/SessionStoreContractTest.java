@@ -38,7 +38,7 @@ class SessionStoreContractTest {
     void aStoreThatOverwritesNewSessionsFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
+                    public OptionalLong save(String id, String state, long expected) throws IOException {
                         return super.save(id, state, expected == NONE ? versionOf(id) : expected);
                     }
                 }))
@@ -51,7 +51,7 @@ class SessionStoreContractTest {
     void aStoreThatOverwritesLaterVersionsFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
+                    public OptionalLong save(String id, String state, long expected) throws IOException {
                         return super.save(id, state, expected == NONE ? NONE : versionOf(id));
                     }
                 }))
@@ -71,9 +71,7 @@ class SessionStoreContractTest {
                             return OptionalLong.empty();
                         }
                         pause();
-                        synchronized (this) {
-                            return super.save(id, state, versionOf(id));
-                        }
+                        return super.save(id, state, versionOf(id));
                     }
                 }))
                 .contains("ofTwoThatSaveTheSameNewSessionOneWins", "ofTwoThatExpectTheSameVersionOneWins");
@@ -218,13 +216,15 @@ class SessionStoreContractTest {
         }
 
         @Override
-        public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
-            if (versionOf(id) != expected) {
-                return OptionalLong.empty();
+        public OptionalLong save(String id, String state, long expected) throws IOException {
+            synchronized (states) {
+                if (versionOf(id) != expected) {
+                    return OptionalLong.empty();
+                }
+                long version = versionAfter(expected);
+                states.put(key(id), new Stored(state, version));
+                return OptionalLong.of(version);
             }
-            long version = versionAfter(expected);
-            states.put(key(id), new Stored(state, version));
-            return OptionalLong.of(version);
         }
 
         @Override
