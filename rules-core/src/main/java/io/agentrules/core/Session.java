@@ -6,8 +6,11 @@ import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.ConditionIndex;
+import io.agentrules.core.internal.event.Operation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
 import io.agentrules.core.internal.session.HistorySeed;
@@ -345,19 +348,23 @@ public final class Session {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
         TriggerRules triggers = catalog().triggers();
+        Operation<StreamEvent> operation = triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
                 return new StreamGuard(new ResponseReader(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty()), Emission.LIVE, output));
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation),
+                        Emission.LIVE,
+                        output));
             }
             ArmedRules rules = arm(triggers);
-            return new StreamGuard(
-                    new ResponseReader(response(triggers.index(), rules.rules(), rules.prompt()), emission, output));
+            return new StreamGuard(new ResponseReader(
+                    response(triggers.index(), rules.rules(), rules.prompt(), operation), emission, output));
         }
     }
 
-    private GuardedResponse response(TriggerIndex triggers, BitSet rules, Optional<String> prompt) {
+    private GuardedResponse response(
+            TriggerIndex triggers, BitSet rules, Optional<String> prompt, Operation<StreamEvent> operation) {
         GuardSettings settings = services.guard();
         return new GuardedResponse(
                 id,
@@ -372,7 +379,8 @@ public final class Session {
                         services.events()::reportLate),
                 conversation.firings(),
                 services.reminder(),
-                services.events());
+                services.events(),
+                operation);
     }
 
     private ArmedRules arm(TriggerRules triggers) {
@@ -481,21 +489,34 @@ public final class Session {
      * receive an event.
      */
     public Activation activate() {
+        try (Operation<ActivationEvent> operation = services.events().activating(id)) {
+            return activate(operation);
+        }
+    }
+
+    private Activation activate(Operation<ActivationEvent> operation) {
         CompiledCatalog catalog = catalog();
-        long start;
+        long start = 0;
+        Activation known;
         Activation now;
         boolean hasCutPaths;
         synchronized (this) {
             boolean suspended = isCompacting();
             Activation before = last;
-            if (before != null && evaluations.ifUnchanged(catalog, suspended) != null) {
-                return before;
+            known = before != null && evaluations.ifUnchanged(catalog, suspended) != null ? before : null;
+            if (known != null) {
+                now = known;
+            } else {
+                start = System.nanoTime();
+                lookAround();
+                now = new Activation(id, services, evaluations.next(catalog, suspended), before);
+                last = now;
             }
-            start = System.nanoTime();
-            lookAround();
-            now = new Activation(id, services, evaluations.next(catalog, suspended), before);
-            last = now;
             hasCutPaths = conversation.requestPathsCut() > 0;
+        }
+        if (known != null) {
+            operation.ended(now::unchanged);
+            return now;
         }
         if (hasCutPaths) {
             services.events()
@@ -506,6 +527,7 @@ public final class Session {
         }
         Duration time = Duration.ofNanos(System.nanoTime() - start);
         services.events().activated(() -> now.event(time));
+        operation.ended(() -> now.event(time));
         return now;
     }
 
