@@ -66,8 +66,8 @@ public final class EventPublisher {
     }
 
     /** Queues that a new catalog replaced the old one. */
-    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
-        var event = new CatalogEvent(eligible, shadowed);
+    public void cataloged(List<Rule> eligible, List<Rule> shadowed, Supplier<String> digest) {
+        var event = new CatalogEvent(eligible, shadowed, digest);
         enqueue(listener -> listener.cataloged(event));
     }
 
