@@ -348,14 +348,13 @@ public final class Session {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
         TriggerRules triggers = catalog().triggers();
-        Operation<StreamEvent> operation = triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
+        Operation<StreamEvent> operation =
+                triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
                 return new StreamGuard(new ResponseReader(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation),
-                        Emission.LIVE,
-                        output));
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
             return new StreamGuard(new ResponseReader(

@@ -1,0 +1,51 @@
+package io.agentrules.micrometer;
+
+import io.micrometer.common.KeyValue;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationFilter;
+import io.micrometer.observation.ObservationView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds what is known about rules to the observations of model calls, which Spring AI, LangChain4j and others name after OpenTelemetry's
+ * {@code gen_ai.client.operation.duration}.
+ */
+final class ModelCallFilter implements ObservationFilter {
+    private static final String MODEL_CALL = "gen_ai.client.operation";
+    private static final String OPERATION = "gen_ai.operation.name";
+    private static final String CHAT = "chat";
+
+    @Override
+    public Observation.Context map(Observation.Context context) {
+        return isModelCall(context) ? withRules(context) : context;
+    }
+
+    private static boolean isModelCall(Observation.Context context) {
+        KeyValue operation = context.getLowCardinalityKeyValue(OPERATION);
+        return context.getName().startsWith(MODEL_CALL)
+                && (operation == null || operation.getValue().equals(CHAT));
+    }
+
+    private static Observation.Context withRules(Observation.Context context) {
+        ActiveRules rules = around(context);
+        if (rules != null) {
+            context.addHighCardinalityKeyValue(KeyValue.of("rules.active.count", Integer.toString(rules.count())));
+            context.addHighCardinalityKeyValue(KeyValue.of("rules.active.names", rules.names()));
+            context.addHighCardinalityKeyValue(KeyValue.of("rules.section.tokens", Integer.toString(rules.tokens())));
+        }
+        return context;
+    }
+
+    /** Looks in the call itself, and in the observations around it. */
+    private static @Nullable ActiveRules around(Observation.Context context) {
+        Observation.ContextView current = context;
+        ActiveRules found = ActiveRules.in(current);
+        ObservationView parent = current.getParentObservation();
+        while (found == null && parent != null) {
+            current = parent.getContextView();
+            found = ActiveRules.in(current);
+            parent = current.getParentObservation();
+        }
+        return found;
+    }
+}
