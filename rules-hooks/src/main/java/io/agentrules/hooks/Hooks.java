@@ -130,8 +130,9 @@ public final class Hooks implements AutoCloseable {
         try {
             return json(agent, event, inTime(answer));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return failed(agent, event, options, "interrupted");
+            String failed = failed(agent, event, options, "interrupted");
+            Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
+            return failed;
         } catch (ExecutionException e) {
             return failed(agent, event, options, message(e.getCause() == null ? e : e.getCause()));
         } catch (TimeoutException e) {

@@ -16,37 +16,46 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that speaks the generic JSON in a workspace of its own, with a home folder of its own. */
-final class HookFixture {
+final class HookFixture implements AutoCloseable {
     private final Path folder;
     private final Map<String, Object> common = new LinkedHashMap<>();
+    private UnaryOperator<Hooks.Builder> settings = builder -> builder;
     private Hooks hooks;
 
     /** Uses the folders {@code ws}, {@code home} and {@code state} in a folder. */
     HookFixture(Path folder) {
         this.folder = folder;
-        this.hooks = hooks(builder -> builder);
+        this.hooks = another();
         file(".git/HEAD", "ref: refs/heads/main");
         common.put("session", "session-1");
         common.put("cwd", workspace().toString());
     }
 
-    private Hooks hooks(UnaryOperator<Hooks.Builder> settings) {
+    /** Returns what answers in another process, so to speak, at the same time. */
+    Hooks another() {
         return settings.apply(Hooks.builder()
                         .home(folder.resolve("home"))
                         .environment(Map.of())
                         .deadline(Duration.ofMinutes(1))
-                        .stateFolder(state()))
+                        .stateFolder(folder.resolve("state")))
                 .build();
     }
 
     /** Starts a new process, so to speak. */
     HookFixture restarted(UnaryOperator<Hooks.Builder> settings) {
-        hooks = hooks(settings);
+        hooks.close();
+        this.settings = settings;
+        hooks = another();
         return this;
     }
 
     HookFixture restarted() {
         return restarted(builder -> builder);
+    }
+
+    @Override
+    public void close() {
+        hooks.close();
     }
 
     /** Sets a field of all further events. */
@@ -63,7 +72,9 @@ final class HookFixture {
         return folder.resolve("ws");
     }
 
+    /** Returns the state folder when everything is stored. */
     Path state() {
+        restarted(settings);
         return folder.resolve("state");
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,11 @@ class LoggedEventsTest {
                 .file(".xcsh/rules/login.md", "---\nkeywords: login\n---\nAsk for a second factor.")
                 .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.")
                 .restarted(builder -> builder.clock(Clock.fixed(NOON, ZoneOffset.UTC)));
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,11 @@ class OwnRulesTest {
                 .file("old.sql", "")
                 .file(".xcsh/rules/native.md", "---\nalwaysApply: true\n---\nText of a native rule.")
                 .file(".xcsh/rules/copy.md", "---\nalwaysApply: true\n---\nText of a general rule.");
+    }
+
+    @AfterEach
+    void end() {
+        files.close();
     }
 
     private String claude(String event, String tool, String path) {

@@ -118,11 +118,14 @@ public final class SessionStore {
      */
     public Object save(Id id, Map<String, Object> state) throws IOException {
         boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
-        folder.write(id.file(), Json.text(state));
-        if (isNew) {
-            prune();
+        String text = Json.text(state);
+        synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
+            folder.write(id.file(), text);
+            if (isNew) {
+                prune();
+            }
+            return version(id);
         }
-        return version(id);
     }
 
     /** Forgets a conversation. */
