@@ -52,6 +52,7 @@ public final class PageFiles {
             "problems-view.js",
             "live-view.js",
             "palette.js",
+            "keep.js",
             "app.js");
 
     private static final Pattern IMPORT_ALL =

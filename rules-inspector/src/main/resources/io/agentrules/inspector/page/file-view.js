@@ -121,7 +121,8 @@ async function showFile(detail, path, as, tools) {
 }
 
 function section(group, query) {
-  const found = best(query, group.rules, rule => rule.name + ' ' + rule.provider + ' ' + (rule.path ?? ''), group.rules.length);
+  const wanted = query.trim().toLowerCase();
+  const found = group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted));
   const list = h('ul', {class: 'rules'});
   const more = h('p');
   const grow = shown => {

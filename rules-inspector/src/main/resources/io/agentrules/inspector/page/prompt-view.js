@@ -69,7 +69,7 @@ function render(result, whole, prompt, list, chosen, setBudget) {
 
 /** A rule of the rulebook has an entry in the list, and a second section while its text is in. The largest comes first. */
 function byRule(sections, rules) {
-  const sizes = new Map(rules.map(rule => [rule.name, rule.size]));
+  const sizes = new Map(rules.filter(rule => rule.state === 'eligible').map(rule => [rule.name, rule.size]));
   const all = new Map();
   for (const section of sections) {
     const rule = all.get(section.rule) ?? {rule: section.rule, bucket: section.bucket, size: 0, entry: 0};

@@ -7,7 +7,6 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
 import java.io.IOException;
@@ -93,10 +92,10 @@ final class Visit implements AutoCloseable {
         return settled();
     }
 
-    /** Waits until the view is there. */
+    /** Waits until the view that the address names is there. */
     Visit settled() {
-        page().waitForSelector("main[aria-busy]", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.DETACHED));
-        page().waitForFunction("() => document.querySelector('main > .view') !== null");
+        page().waitForFunction("() => document.getElementById('main').dataset.at === location.hash"
+                + " && !document.getElementById('main').hasAttribute('aria-busy')");
         return this;
     }
 
