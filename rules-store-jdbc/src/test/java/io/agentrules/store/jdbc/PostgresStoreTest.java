@@ -1,0 +1,33 @@
+package io.agentrules.store.jdbc;
+
+import io.agentrules.testsupport.PostgresServer;
+import java.io.IOException;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.postgresql.ds.PGSimpleDataSource;
+
+class PostgresStoreTest extends DatabaseContract {
+    private static PostgresServer server;
+    private static DataSource dataSource;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = PostgresServer.start();
+        var postgres = new PGSimpleDataSource();
+        postgres.setURL(server.jdbcUrl());
+        dataSource = KeptConnections.of(postgres);
+    }
+
+    @AfterAll
+    static void end() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Override
+    DataSource dataSource() {
+        return dataSource;
+    }
+}
