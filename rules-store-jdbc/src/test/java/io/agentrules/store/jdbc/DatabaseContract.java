@@ -28,8 +28,11 @@ abstract class DatabaseContract extends SessionStoreContract {
 
     private final SettableClock clock = new SettableClock();
 
-    /** Returns the data source, the same for all tests of a class. */
+    /** Returns a data source, the same for all tests of a class. */
     abstract DataSource dataSource();
+
+    /** Returns a data source on the same database whose connections no other test gets. */
+    abstract DataSource newConnections();
 
     @Override
     protected SessionStore store() {
@@ -44,7 +47,7 @@ abstract class DatabaseContract extends SessionStoreContract {
         "false, " + Connection.TRANSACTION_SERIALIZABLE
     })
     void theSettingsOfTheConnectionDoNotMatter(boolean autoCommit, int isolation) throws Exception {
-        DataSource configured = Proxies.dataSource(dataSource(), connection -> {
+        DataSource configured = Proxies.dataSource(newConnections(), connection -> {
             connection.setAutoCommit(autoCommit);
             connection.setTransactionIsolation(isolation);
         });

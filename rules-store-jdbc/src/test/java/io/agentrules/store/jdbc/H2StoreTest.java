@@ -14,4 +14,9 @@ class H2StoreTest extends DatabaseContract {
     DataSource dataSource() {
         return dataSource;
     }
+
+    @Override
+    DataSource newConnections() {
+        return dataSource;
+    }
 }

@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 
-/** The least that a pool of connections does: what is closed is used again. */
+/** The least that a pool of connections does: what is closed is used again, unless the server has closed it, too. */
 final class KeptConnections {
     private final DataSource dataSource;
     private final Queue<Connection> idle = new ConcurrentLinkedQueue<>();
@@ -27,7 +27,7 @@ final class KeptConnections {
 
     private Connection connection() throws SQLException {
         Connection kept = idle.poll();
-        Connection connection = kept == null ? dataSource.getConnection() : kept;
+        Connection connection = kept != null && kept.isValid(5) ? kept : dataSource.getConnection();
         return (Connection) Proxy.newProxyInstance(
                 KeptConnections.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
