@@ -9,7 +9,9 @@ import io.agentrules.api.Stable;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.ActivationEvent;
+import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.core.internal.catalog.Selection;
+import io.agentrules.core.internal.event.Operation;
 import io.agentrules.core.internal.prompt.BudgetedPrompt;
 import io.agentrules.core.internal.prompt.Specificity;
 import io.agentrules.core.internal.session.Evaluations.Evaluation;
@@ -31,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +75,12 @@ public final class Activation {
     /** Returns the event for listeners. */
     ActivationEvent event(Duration time) {
         return new ActivationEvent(session, context(), active(), new Lazy<>(this::applied), added(), removed(), time);
+    }
+
+    /** Returns the event for those who follow a call in which nothing had changed. */
+    ActivationEvent unchanged() {
+        return new ActivationEvent(
+                session, context(), active(), new Lazy<>(this::applied), List.of(), List.of(), Duration.ZERO);
     }
 
     /** Returns the catalog that was evaluated. */
@@ -146,12 +155,26 @@ public final class Activation {
 
     /** Renders the text for the system prompt. Listeners receive an event the first time. */
     public PromptSection renderPrompt() {
-        PromptSection section = whole();
-        if (!rendered) {
-            rendered = true;
-            services.events().rendered(session, section.text().length());
+        try (Operation<RenderEvent> operation = services.events().rendering(session)) {
+            PromptSection section = whole();
+            var event = new RenderEvent(session, section.text().length());
+            if (!rendered) {
+                rendered = true;
+                services.events().rendered(event);
+            }
+            operation.ended(() -> event);
+            return section;
         }
-        return section;
+    }
+
+    private PromptSection render(Supplier<PromptSection> renderer) {
+        try (Operation<RenderEvent> operation = services.events().rendering(session)) {
+            PromptSection section = renderer.get();
+            var event = new RenderEvent(session, section.text().length());
+            services.events().rendered(event);
+            operation.ended(() -> event);
+            return section;
+        }
     }
 
     /**
@@ -163,10 +186,8 @@ public final class Activation {
     @Experimental
     public PromptSection renderOnly(Predicate<? super PromptSection.Section> wanted) {
         Objects.requireNonNull(wanted, "wanted");
-        PromptSection section =
-                isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted);
-        services.events().rendered(session, section.text().length());
-        return section;
+        return render(() ->
+                isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted));
     }
 
     /**
@@ -220,9 +241,7 @@ public final class Activation {
      */
     public PromptSection renderPrompt(Budget budget) {
         Objects.requireNonNull(budget, "budget");
-        PromptSection section = fitting(budget);
-        services.events().rendered(session, section.text().length());
-        return section;
+        return render(() -> fitting(budget));
     }
 
     private PromptSection fitting(Budget budget) {

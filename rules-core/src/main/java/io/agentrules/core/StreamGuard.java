@@ -1,5 +1,6 @@
 package io.agentrules.core;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
@@ -175,6 +176,15 @@ public final class StreamGuard {
      */
     public Optional<Interruption> resume() {
         return response.resume();
+    }
+
+    /**
+     * Tells listeners that follow the response that nothing more will come of it: the model failed, or the call was canceled. Does
+     * nothing after the end or an interruption. Safe to call from any thread.
+     */
+    @Experimental
+    public void abandon() {
+        response.abandon();
     }
 
     /** Returns whether the model is to be stopped, and none of its tools to be run: the response is interrupted and was not resumed. */

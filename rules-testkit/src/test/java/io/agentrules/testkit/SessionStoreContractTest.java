@@ -38,7 +38,7 @@ class SessionStoreContractTest {
     void aStoreThatOverwritesNewSessionsFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
+                    public OptionalLong save(String id, String state, long expected) throws IOException {
                         return super.save(id, state, expected == NONE ? versionOf(id) : expected);
                     }
                 }))
@@ -51,7 +51,7 @@ class SessionStoreContractTest {
     void aStoreThatOverwritesLaterVersionsFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
+                    public OptionalLong save(String id, String state, long expected) throws IOException {
                         return super.save(id, state, expected == NONE ? NONE : versionOf(id));
                     }
                 }))
@@ -71,9 +71,7 @@ class SessionStoreContractTest {
                             return OptionalLong.empty();
                         }
                         pause();
-                        synchronized (this) {
-                            return super.save(id, state, versionOf(id));
-                        }
+                        return super.save(id, state, versionOf(id));
                     }
                 }))
                 .contains("ofTwoThatSaveTheSameNewSessionOneWins", "ofTwoThatExpectTheSameVersionOneWins");
@@ -83,8 +81,8 @@ class SessionStoreContractTest {
     void aStoreThatCountsAnewAfterADeletionFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    long versionAfter(long before) {
-                        return before + 1;
+                    long versionAfter(long expected) {
+                        return expected + 1;
                     }
                 }))
                 .containsExactly("aVersionIsNeverUsedAgain");
@@ -94,8 +92,8 @@ class SessionStoreContractTest {
     void aStoreWhoseVersionsStandStillFails() {
         assertThat(failed(new MemoryStore() {
                     @Override
-                    long versionAfter(long before) {
-                        return before == NONE ? super.versionAfter(before) : before;
+                    long versionAfter(long expected) {
+                        return expected == NONE ? super.versionAfter(expected) : expected;
                     }
                 }))
                 .contains("eachSaveGivesAnotherVersion");
@@ -200,8 +198,8 @@ class SessionStoreContractTest {
             return load(id).map(Stored::version).orElse(NONE);
         }
 
-        long versionAfter(long before) {
-            return versions.incrementAndGet();
+        long versionAfter(long expected) {
+            return versions.updateAndGet(last -> Math.max(last, expected) + 1);
         }
 
         static void pause() {
@@ -218,13 +216,15 @@ class SessionStoreContractTest {
         }
 
         @Override
-        public synchronized OptionalLong save(String id, String state, long expected) throws IOException {
-            if (versionOf(id) != expected) {
-                return OptionalLong.empty();
+        public OptionalLong save(String id, String state, long expected) throws IOException {
+            synchronized (states) {
+                if (versionOf(id) != expected) {
+                    return OptionalLong.empty();
+                }
+                long version = versionAfter(expected);
+                states.put(key(id), new Stored(state, version));
+                return OptionalLong.of(version);
             }
-            long version = versionAfter(expected);
-            states.put(key(id), new Stored(state, version));
-            return OptionalLong.of(version);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Stable;
 
 /**
@@ -47,4 +48,51 @@ public interface RuleListener {
      * covers the rest.
      */
     default void streamed(StreamEvent event) {}
+
+    /** The store of sessions was asked to read, save or delete a session's state, or it was not, because it counts as down. */
+    @Experimental
+    default void stored(StoreEvent event) {}
+
+    /**
+     * The rules of a session are about to be evaluated for a model call. Unlike {@link #activated} this is called for each call, also
+     * when nothing has changed; the event then has no changes.
+     *
+     * @return what is told of the end, on the same thread
+     */
+    @Experimental
+    default Running<ActivationEvent> activating(String session) {
+        return Running.unobserved();
+    }
+
+    /**
+     * The text for a prompt is about to be rendered, or taken from the last time.
+     *
+     * @return what is told of the end, on the same thread
+     */
+    @Experimental
+    default Running<RenderEvent> rendering(String session) {
+        return Running.unobserved();
+    }
+
+    /**
+     * A response of the model is about to be watched, by at least one trigger rule of the catalog. It ends where {@link #streamed} is
+     * called, on any thread.
+     *
+     * @return what is told of firings, and of the end
+     */
+    @Experimental
+    default Running<StreamEvent> guarding(String session) {
+        return Running.unobserved();
+    }
+
+    /**
+     * The catalog is about to be built, or its files are checked for changes. The event has the catalog in force afterwards; {@link
+     * #cataloged} is called before the end if it is a new one.
+     *
+     * @return what is told of the end, on the same thread
+     */
+    @Experimental
+    default Running<CatalogEvent> refreshing() {
+        return Running.unobserved();
+    }
 }

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.catalog;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.condition.Evaluators;
@@ -20,6 +21,7 @@ import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.event.Operation;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.lint.UnusedToggles;
 import io.agentrules.core.internal.lint.WorkspaceLint;
@@ -113,13 +115,16 @@ public final class CatalogSource {
     }
 
     private CompiledCatalog discover(boolean unlessBuilt) {
-        CompiledCatalog catalog;
-        synchronized (this) {
-            Optional<CompiledCatalog> known = unlessBuilt ? last() : Optional.empty();
-            catalog = known.orElseGet(this::build);
+        try (Operation<CatalogEvent> operation = events.refreshing()) {
+            CompiledCatalog compiled;
+            synchronized (this) {
+                Optional<CompiledCatalog> known = unlessBuilt ? last() : Optional.empty();
+                compiled = known.orElseGet(this::build);
+            }
+            events.flush();
+            operation.ended(() -> event(compiled.catalog()));
+            return compiled;
         }
-        events.flush();
-        return catalog;
     }
 
     /** Replaces the remote rules, from the next refresh on. */
@@ -223,13 +228,17 @@ public final class CatalogSource {
         return compiled;
     }
 
-    private void publish(RuleCatalog catalog) {
-        events.cataloged(
+    private static CatalogEvent event(RuleCatalog catalog) {
+        return new CatalogEvent(
                 catalog.rules(),
                 catalog.entries().stream()
                         .filter(entry -> entry.state() == State.SHADOWED)
                         .map(RuleEntry::rule)
                         .toList());
+    }
+
+    private void publish(RuleCatalog catalog) {
+        events.cataloged(event(catalog));
         catalog.diagnostics().forEach(events::reported);
     }
 

@@ -5,10 +5,12 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ import java.util.function.LongSupplier;
  * @param clock the time of day, for the times of files
  * @param nanoTime measures durations
  * @param maxSessions how many sessions are kept by id
+ * @param store keeps the sessions with an id; empty: they are kept in memory only
  * @param view the tool as which the workspace is viewed; empty: every rule counts
  */
 public record EngineSettings(
@@ -50,7 +53,15 @@ public record EngineSettings(
         Clock clock,
         LongSupplier nanoTime,
         int maxSessions,
+        Optional<Store> store,
         Optional<View> view) {
+    /**
+     * A store of sessions.
+     *
+     * @param timeout the longest time for which a session waits for it
+     */
+    public record Store(SessionStore sessions, Duration timeout) {}
+
     /** Copies the lists and the map. */
     public EngineSettings {
         providers = List.copyOf(providers);
@@ -62,7 +73,7 @@ public record EngineSettings(
         remoteRules = List.copyOf(remoteRules);
     }
 
-    /** Returns the same settings, without listeners, for the view of a tool. */
+    /** Returns the same settings, without listeners and store, for the view of a tool. */
     public EngineSettings viewedAs(View tool) {
         return new EngineSettings(
                 files,
@@ -79,6 +90,7 @@ public record EngineSettings(
                 clock,
                 nanoTime,
                 maxSessions,
+                Optional.empty(),
                 Optional.of(tool));
     }
 }

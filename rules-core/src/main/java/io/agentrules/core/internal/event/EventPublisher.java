@@ -2,7 +2,6 @@ package io.agentrules.core.internal.event;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
-import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.DiagnosticEvent;
@@ -11,24 +10,29 @@ import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
 import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StoreEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * The only class that calls listeners. A listener that throws does not keep the others from hearing, and becomes a diagnostic.
  *
  * <p>Listeners are never called while a lock is held. What happens under one is queued by {@code discovered}, {@code read},
- * {@code cataloged} and {@code reported}, from any thread, and published in its order by {@link #flush}; the other methods flush,
+ * {@code cataloged}, {@code stored} and {@code reported}, from any thread, and published in its order by {@link #flush}; the other methods flush,
  * publish their own event at once, and are to be called without any lock.
  */
 public final class EventPublisher {
@@ -66,9 +70,13 @@ public final class EventPublisher {
     }
 
     /** Queues that a new catalog replaced the old one. */
-    public void cataloged(List<Rule> eligible, List<Rule> shadowed) {
-        var event = new CatalogEvent(eligible, shadowed);
+    public void cataloged(CatalogEvent event) {
         enqueue(listener -> listener.cataloged(event));
+    }
+
+    /** Queues that a store was asked, or counts as down. */
+    public void stored(StoreEvent event) {
+        enqueue(listener -> listener.stored(event));
     }
 
     /** Queues a diagnostic. */
@@ -99,22 +107,21 @@ public final class EventPublisher {
     }
 
     /** Publishes that the text for a prompt was rendered. */
-    public void rendered(String session, int characters) {
-        var event = new RenderEvent(session, characters);
+    public void rendered(RenderEvent event) {
         publish(listener -> listener.rendered(event));
     }
 
-    /** Publishes that trigger rules fired. */
-    public void triggered(String session, Firing firing) {
+    /** Publishes that trigger rules fired, also to those who follow the response. */
+    public void triggered(String session, Firing firing, Optional<String> tool, Operation<StreamEvent> response) {
         flush();
-        var event = new FiringEvent(session, firing);
+        var event = new FiringEvent(session, firing, tool);
         publish(listener -> listener.triggered(event));
+        response.fired(event);
     }
 
     /** Publishes how much of a response was watched. */
-    public void streamed(String session, long characters) {
+    public void streamed(StreamEvent event) {
         flush();
-        var event = new StreamEvent(session, characters);
         publish(listener -> listener.streamed(event));
     }
 
@@ -128,6 +135,44 @@ public final class EventPublisher {
     public void sessionEvicted(String session) {
         var event = new SessionEvent(session);
         publish(listener -> listener.sessionEvicted(event));
+    }
+
+    /** Begins the evaluation of a session's rules. */
+    public Operation<ActivationEvent> activating(String session) {
+        return begin(listener -> listener.activating(session));
+    }
+
+    /** Begins the rendering of a text. */
+    public Operation<RenderEvent> rendering(String session) {
+        return begin(listener -> listener.rendering(session));
+    }
+
+    /** Begins to watch a response. */
+    public Operation<StreamEvent> guarding(String session) {
+        return begin(listener -> listener.guarding(session));
+    }
+
+    /** Begins to build the catalog or to check its files. */
+    public Operation<CatalogEvent> refreshing() {
+        return begin(RuleListener::refreshing);
+    }
+
+    private <E> Operation<E> begin(Function<RuleListener, Running<E>> beginning) {
+        if (listeners.isEmpty()) {
+            return Operation.unobserved();
+        }
+        var observers = new ArrayList<Running<E>>();
+        for (RuleListener listener : listeners) {
+            safely(listener, () -> {
+                Running<E> observer = beginning.apply(listener);
+                if (observer != Running.<E>unobserved()) {
+                    observers.add(observer);
+                }
+            });
+        }
+        return observers.isEmpty()
+                ? Operation.unobserved()
+                : new Operation<>(observers, (observer, event) -> safely(observer, () -> event.accept(observer)));
     }
 
     /** Publishes what was queued, in the order in which it happened. */
@@ -145,17 +190,21 @@ public final class EventPublisher {
 
     private void publish(Consumer<RuleListener> event) {
         for (RuleListener listener : listeners) {
-            try {
-                event.accept(listener);
-            } catch (Throwable broken) {
-                Throwables.rethrowIfFatal(broken);
-                late.add(Throwables.causedBy(
-                        Diagnostic.warning(
-                                "listener-failed",
-                                listener.getClass().getName() + " failed: " + Throwables.describe(broken),
-                                "Repair or remove it"),
-                        broken));
-            }
+            safely(listener, () -> event.accept(listener));
+        }
+    }
+
+    private void safely(Object listener, Runnable call) {
+        try {
+            call.run();
+        } catch (Throwable broken) {
+            Throwables.rethrowIfFatal(broken);
+            late.add(Throwables.causedBy(
+                    Diagnostic.warning(
+                            "listener-failed",
+                            listener.getClass().getName() + " failed: " + Throwables.describe(broken),
+                            "Repair or remove it"),
+                    broken));
         }
     }
 }

@@ -3,7 +3,9 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.event.Operation;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
@@ -23,6 +25,8 @@ public final class GuardedResponse {
     private final FiringLog log;
     private final Reminder reminder;
     private final EventPublisher events;
+    private final Runnable saving;
+    private Operation<StreamEvent> operation;
     private long characters;
 
     /**
@@ -31,6 +35,8 @@ public final class GuardedResponse {
      * @param session the id of the session
      * @param matcher finds matches of {@code triggers}
      * @param log of the session
+     * @param saving called when the response is complete or interrupted, before listeners are told
+     * @param operation is told of firings, and of the end
      */
     public GuardedResponse(
             String session,
@@ -39,7 +45,9 @@ public final class GuardedResponse {
             ResponseMatcher matcher,
             FiringLog log,
             Reminder reminder,
-            EventPublisher events) {
+            EventPublisher events,
+            Runnable saving,
+            Operation<StreamEvent> operation) {
         this.session = session;
         this.triggers = triggers;
         this.policy = policy;
@@ -47,6 +55,8 @@ public final class GuardedResponse {
         this.log = log;
         this.reminder = reminder;
         this.events = events;
+        this.saving = saving;
+        this.operation = operation;
     }
 
     /** Matches a slice of a piece of a stream. */
@@ -115,7 +125,8 @@ public final class GuardedResponse {
                 outcome.action(),
                 matches.excerpt(),
                 reminder.of(rules));
-        events.triggered(session, firing);
+        events.triggered(
+                session, firing, Optional.of(matches.tool()).filter(tool -> !tool.isEmpty()), operation);
         return new Interruption(firing, outcome.contextMode(), outcome.left());
     }
 
@@ -132,16 +143,30 @@ public final class GuardedResponse {
     /** Records that the response is complete. */
     public void completed() {
         log.completedCall();
+        saving.run();
         publishLength();
     }
 
     /** Records that the response is interrupted, and will probably not be complete. */
     public void interrupted() {
+        saving.run();
         publishLength();
     }
 
+    /** Records that an interrupted response goes on. */
+    public void resumed() {
+        operation = events.guarding(session);
+    }
+
+    /** Records that nothing more will come of the response. */
+    public void abandoned() {
+        operation.close();
+    }
+
     private void publishLength() {
-        events.streamed(session, characters);
+        var event = new StreamEvent(session, characters);
         characters = 0;
+        events.streamed(event);
+        operation.ended(() -> event);
     }
 }

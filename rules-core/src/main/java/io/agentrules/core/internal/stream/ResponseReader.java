@@ -98,8 +98,16 @@ public final class ResponseReader {
         if (phase != Phase.INTERRUPTED) {
             return Optional.empty();
         }
-        interruption = Optional.empty();
+        if (interruption.isPresent()) {
+            interruption = Optional.empty();
+            response.resumed();
+        }
         return next();
+    }
+
+    /** Stops following the response; nothing more will come of it. */
+    public void abandon() {
+        response.abandoned();
     }
 
     /** Returns whether the response is interrupted, by a rule or by an output that threw, and was not resumed. */

@@ -259,6 +259,7 @@ final class TriggerMatcher {
         PatternMatch any = atOnePlace.get(0);
         return new MatchGroup(
                 any.text().source(),
+                any.text().tool(),
                 atOnePlace.stream()
                         .sorted(PatternMatch.BY_RULE)
                         .map(match -> new MatchGroup.Match(match.rule(), match.pattern()))

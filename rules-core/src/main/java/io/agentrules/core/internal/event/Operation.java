@@ -1,0 +1,62 @@
+package io.agentrules.core.internal.event;
+
+import io.agentrules.api.spi.FiringEvent;
+import io.agentrules.api.spi.Running;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * An operation of the engine and the listeners that follow it. Closed without an end, it is abandoned; only the first of {@link
+ * #ended} and {@link #close} counts. Like all events, those of an operation are published without any lock.
+ */
+public final class Operation<E> implements AutoCloseable {
+    private static final Operation<?> UNOBSERVED = new Operation<>(List.of(), (running, event) -> {});
+
+    private final List<Running<E>> observers;
+    private final Publication<E> publication;
+    private final AtomicBoolean isOver = new AtomicBoolean();
+
+    Operation(List<Running<E>> observers, Publication<E> publication) {
+        this.observers = observers;
+        this.publication = publication;
+    }
+
+    /** Calls an observer, and survives what it throws. */
+    @FunctionalInterface
+    interface Publication<E> {
+        void publish(Running<E> observer, Consumer<Running<E>> event);
+    }
+
+    /** Returns an operation that nobody follows. */
+    @SuppressWarnings("unchecked") // it has no observer
+    public static <E> Operation<E> unobserved() {
+        return (Operation<E>) UNOBSERVED;
+    }
+
+    void fired(FiringEvent event) {
+        if (!isOver.get()) {
+            publish(observer -> observer.fired(event));
+        }
+    }
+
+    /** Ends the operation; {@code event} is made only if somebody follows it. */
+    public void ended(Supplier<E> event) {
+        if (!observers.isEmpty() && !isOver.getAndSet(true)) {
+            E made = event.get();
+            publish(observer -> observer.ended(made));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!observers.isEmpty() && !isOver.getAndSet(true)) {
+            publish(Running::abandoned);
+        }
+    }
+
+    private void publish(Consumer<Running<E>> event) {
+        observers.forEach(observer -> publication.publish(observer, event));
+    }
+}
