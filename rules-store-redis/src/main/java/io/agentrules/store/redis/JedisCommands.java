@@ -15,7 +15,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /** The commands by Jedis. */
-final class JedisCommands implements RedisCommands {
+class JedisCommands implements RedisCommands {
     /** A server that restarted leaves as many broken connections in the pool as it keeps idle: eight, unless configured. */
     private static final int MOST_TRIES = 10;
 

@@ -110,7 +110,7 @@ public final class RedisSessionStore implements SessionStore {
             return new Stored(
                     text.substring(VERSION_DIGITS), HexFormat.fromHexDigitsToLong(text, 0, VERSION_DIGITS));
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-            throw new IOException("Cannot load a session from Redis: the key has a value of another program", e);
+            throw new IOException("Cannot load a session in Redis: the key has a value of another program", e);
         }
     }
 
