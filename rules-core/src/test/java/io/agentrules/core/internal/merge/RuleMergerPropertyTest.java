@@ -8,6 +8,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
@@ -32,6 +33,23 @@ class RuleMergerPropertyTest {
         Collections.shuffle(shuffled, random);
 
         assertThat(merge(shuffled)).isEqualTo(merge(given));
+    }
+
+    /** The digest says the same as a comparison of all entries. */
+    @Property
+    void theDigestIsEqualExactlyIfTheEntriesAre(
+            @ForAll("contributions") List<Contribution> given,
+            @ForAll("contributions") List<Contribution> other,
+            @ForAll Random random) {
+        var shuffled = new ArrayList<>(given);
+        Collections.shuffle(shuffled, random);
+
+        assertThat(digest(shuffled)).isEqualTo(digest(given));
+        assertThat(digest(other).equals(digest(given))).isEqualTo(merge(other).equals(merge(given)));
+    }
+
+    private static String digest(List<Contribution> contributions) {
+        return new RuleCatalog(merge(contributions), List.of(), List.of()).digest();
     }
 
     @Property
