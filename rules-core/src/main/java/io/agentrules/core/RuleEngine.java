@@ -24,9 +24,11 @@ import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.Views;
 import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleLock;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.ToolView;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -134,6 +136,22 @@ public final class RuleEngine {
     /** Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. */
     public List<Diagnostic> check() {
         return catalogs.check();
+    }
+
+    /**
+     * Reads the rules again and returns the lock of those that everyone has who works in a workspace: the project's and the libraries',
+     * whatever the user has and has switched off, and wherever the agent was started.
+     *
+     * @param root one of the {@linkplain #workspaces() roots}; each has a lock of its own
+     * @throws IllegalArgumentException if {@code root} is none of them
+     * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
+     */
+    @Experimental
+    public RuleLock lock(Path root) throws IOException {
+        if (!workspaces().contains(root)) {
+            throw new IllegalArgumentException("root is none of the workspaces: " + root);
+        }
+        return CatalogSource.lock(settings, root);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
 import io.micrometer.observation.ObservationView;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,17 @@ final class ModelCallFilter implements ObservationFilter {
     private static final String MODEL_CALL = "gen_ai.client.operation";
     private static final String OPERATION = "gen_ai.operation.name";
     private static final String CHAT = "chat";
+
+    private final Supplier<String> digest;
+
+    /**
+     * Makes a filter.
+     *
+     * @param digest returns the digest of the catalog in force
+     */
+    ModelCallFilter(Supplier<String> digest) {
+        this.digest = digest;
+    }
 
     @Override
     public Observation.Context map(Observation.Context context) {
@@ -26,7 +38,9 @@ final class ModelCallFilter implements ObservationFilter {
                 && (operation == null || operation.getValue().equals(CHAT));
     }
 
-    private static Observation.Context withRules(Observation.Context context) {
+    private Observation.Context withRules(Observation.Context context) {
+        // Always, because some registries want the same tags on all timers of a name.
+        context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
         ActiveRules rules = around(context);
         if (rules != null) {
             context.addHighCardinalityKeyValue(KeyValue.of("rules.active.count", Integer.toString(rules.count())));

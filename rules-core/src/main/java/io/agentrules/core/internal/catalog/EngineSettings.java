@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -80,5 +81,25 @@ public record EngineSettings(
                 nanoTime,
                 maxSessions,
                 Optional.of(tool));
+    }
+
+    /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
+    public EngineSettings inRoot(Path root) {
+        return new EngineSettings(
+                ProjectFiles.of(List.of(root), files.home()),
+                providers,
+                rules,
+                evaluators,
+                List.of(),
+                toolPaths,
+                environment,
+                classLoader,
+                discovery,
+                remoteRules,
+                config.toBuilder().notFrozen().build(),
+                clock,
+                nanoTime,
+                maxSessions,
+                Optional.empty());
     }
 }

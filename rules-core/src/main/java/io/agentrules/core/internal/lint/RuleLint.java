@@ -67,7 +67,7 @@ public final class RuleLint {
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
                 };
-            case DISABLED, UNTRUSTED, NOT_IN_VIEW -> Optional.empty();
+            case DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
         };
     }
 
