@@ -29,25 +29,28 @@ final class ModelCallFilter implements ObservationFilter {
 
     @Override
     public Observation.Context map(Observation.Context context) {
-        return isModelCall(context) ? withRules(context) : context;
+        if (context.getName().startsWith(MODEL_CALL)) {
+            // Not only where there are rules: some registries want the same tags on all timers of a name.
+            context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
+            if (isChat(context)) {
+                addRules(context);
+            }
+        }
+        return context;
     }
 
-    private static boolean isModelCall(Observation.Context context) {
+    private static boolean isChat(Observation.Context context) {
         KeyValue operation = context.getLowCardinalityKeyValue(OPERATION);
-        return context.getName().startsWith(MODEL_CALL)
-                && (operation == null || operation.getValue().equals(CHAT));
+        return operation == null || operation.getValue().equals(CHAT);
     }
 
-    private Observation.Context withRules(Observation.Context context) {
-        // Always, because some registries want the same tags on all timers of a name.
-        context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
+    private static void addRules(Observation.Context context) {
         ActiveRules rules = around(context);
         if (rules != null) {
             context.addHighCardinalityKeyValue(KeyValue.of("rules.active.count", Integer.toString(rules.count())));
             context.addHighCardinalityKeyValue(KeyValue.of("rules.active.names", rules.names()));
             context.addHighCardinalityKeyValue(KeyValue.of("rules.section.tokens", Integer.toString(rules.tokens())));
         }
-        return context;
     }
 
     /** Looks in the call itself, and in the observations around it. */
