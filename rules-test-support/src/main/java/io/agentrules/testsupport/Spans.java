@@ -79,7 +79,12 @@ public final class Spans implements AutoCloseable {
         return key.getKey();
     }
 
-    /** Drops the spans. */
+    /** Forgets the spans that have ended. */
+    public void clear() {
+        exported.reset();
+    }
+
+    /** Ends the export. */
     @Override
     public void close() {
         provider.close();
