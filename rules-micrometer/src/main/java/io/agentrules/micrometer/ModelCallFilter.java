@@ -4,6 +4,7 @@ import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationFilter;
 import io.micrometer.observation.ObservationView;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,25 +16,41 @@ final class ModelCallFilter implements ObservationFilter {
     private static final String OPERATION = "gen_ai.operation.name";
     private static final String CHAT = "chat";
 
+    private final Supplier<String> digest;
+
+    /**
+     * Makes a filter.
+     *
+     * @param digest returns the digest of the catalog in force
+     */
+    ModelCallFilter(Supplier<String> digest) {
+        this.digest = digest;
+    }
+
     @Override
     public Observation.Context map(Observation.Context context) {
-        return isModelCall(context) ? withRules(context) : context;
+        if (context.getName().startsWith(MODEL_CALL)) {
+            // Not only where there are rules: some registries want the same tags on all timers of a name.
+            context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
+            if (isChat(context)) {
+                addRules(context);
+            }
+        }
+        return context;
     }
 
-    private static boolean isModelCall(Observation.Context context) {
+    private static boolean isChat(Observation.Context context) {
         KeyValue operation = context.getLowCardinalityKeyValue(OPERATION);
-        return context.getName().startsWith(MODEL_CALL)
-                && (operation == null || operation.getValue().equals(CHAT));
+        return operation == null || operation.getValue().equals(CHAT);
     }
 
-    private static Observation.Context withRules(Observation.Context context) {
+    private static void addRules(Observation.Context context) {
         ActiveRules rules = around(context);
         if (rules != null) {
             context.addHighCardinalityKeyValue(KeyValue.of("rules.active.count", Integer.toString(rules.count())));
             context.addHighCardinalityKeyValue(KeyValue.of("rules.active.names", rules.names()));
             context.addHighCardinalityKeyValue(KeyValue.of("rules.section.tokens", Integer.toString(rules.tokens())));
         }
-        return context;
     }
 
     /** Looks in the call itself, and in the observations around it. */

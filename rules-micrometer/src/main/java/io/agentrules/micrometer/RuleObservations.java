@@ -11,8 +11,8 @@ import io.agentrules.api.spi.Running;
 import io.agentrules.api.spi.StreamEvent;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Observes what one engine does, for traces: {@code RuleEngine.builder().listener(new RuleObservations(registry))}. With a tracing
@@ -28,8 +28,8 @@ import java.util.function.Consumer;
  * <tr><td>{@code rules.refresh}</td><td>{@code changed}, {@code unchanged}</td><td>look at the files</td></tr>
  * </table>
  *
- * <p>Each has {@code rules.outcome} of low cardinality, which is {@code abandoned} where something failed or was canceled. Numbers,
- * names of rules and ids of sessions are of high cardinality. Texts of prompts, rules and responses never appear.
+ * <p>Of low cardinality are {@code rules.outcome}, which is {@code abandoned} where something failed or was canceled, and {@code
+ * rules.catalog.digest}, by which the catalog in force is known, or {@code unknown}. Numbers, names of rules and ids of sessions are of high cardinality. Texts of prompts, rules and responses never appear.
  *
  * <p>Observations of model calls, named {@code gen_ai.client.operation} and so on, get the active rules.
  *
@@ -40,10 +40,14 @@ public final class RuleObservations implements RuleListener {
     private static final String OUTCOME = "rules.outcome";
     private static final String CHANGED = "changed";
     private static final String UNCHANGED = "unchanged";
+    private static final String DIGEST = "rules.catalog.digest";
+    private static final String UNKNOWN = "unknown";
 
     private final ObservationRegistry registry;
     private final GenAiNames names;
-    private final AtomicLong catalogs = new AtomicLong();
+
+    /** Computes the digest of the catalog in force. */
+    private volatile Supplier<String> digest = () -> UNKNOWN;
 
     /**
      * Observes in a registry, to which it adds a filter. Where OpenTelemetry's conventions for generative AI have a name, it is used if
@@ -61,22 +65,22 @@ public final class RuleObservations implements RuleListener {
     public RuleObservations(ObservationRegistry registry, boolean conventions) {
         this.registry = registry;
         this.names = GenAiNames.of(conventions);
-        registry.observationConfig().observationFilter(new ModelCallFilter());
+        registry.observationConfig().observationFilter(new ModelCallFilter(() -> digest.get()));
     }
 
     @Override
     public void cataloged(CatalogEvent event) {
-        catalogs.incrementAndGet();
+        digest = event.digest();
     }
 
     @Override
     public Running<CatalogEvent> refreshing() {
-        long before = catalogs.get();
+        Supplier<String> before = digest;
         Observation observation = start("rules.refresh");
         return new Observed<>(
                 observation,
                 event -> observation
-                        .lowCardinalityKeyValue(OUTCOME, catalogs.get() == before ? UNCHANGED : CHANGED)
+                        .lowCardinalityKeyValue(OUTCOME, digest == before ? UNCHANGED : CHANGED)
                         .highCardinalityKeyValue(
                                 "rules.count", Integer.toString(event.eligible().size())));
     }
@@ -154,12 +158,17 @@ public final class RuleObservations implements RuleListener {
         @Override
         public void ended(E event) {
             end.accept(event);
-            observation.stop();
+            stop();
         }
 
         @Override
         public void abandoned() {
-            observation.lowCardinalityKeyValue(OUTCOME, "abandoned").stop();
+            observation.lowCardinalityKeyValue(OUTCOME, "abandoned");
+            stop();
+        }
+
+        private void stop() {
+            observation.lowCardinalityKeyValue(DIGEST, digest.get()).stop();
         }
     }
 }

@@ -41,8 +41,8 @@ class RuleObservationsTest {
 
     @Test
     void oneModelCallHasOneActivationAndOneRendering() {
-        Session session = engine(false, RuleFixtures.always("a"), RuleFixtures.always("b"))
-                .openSession("s1");
+        RuleEngine engine = engine(false, RuleFixtures.always("a"), RuleFixtures.always("b"));
+        Session session = engine.openSession("s1");
 
         String text = session.activate().renderPrompt().text();
 
@@ -50,15 +50,21 @@ class RuleObservationsTest {
         assertThat(values("rules.activation"))
                 .isEqualTo(Map.of(
                         "rules.outcome", "changed",
+                        "rules.catalog.digest", engine.catalog().digest(),
                         "rules.active.count", "2",
                         "rules.active.names", "a,b",
                         "rules.session", "s1"));
         assertThat(values("rules.rendering"))
                 .isEqualTo(Map.of(
                         "rules.outcome", "rendered",
+                        "rules.catalog.digest", engine.catalog().digest(),
                         "rules.section.tokens", Integer.toString(tokens(text)),
                         "rules.session", "s1"));
-        assertThat(values("rules.refresh")).isEqualTo(Map.of("rules.outcome", "changed", "rules.count", "2"));
+        assertThat(values("rules.refresh"))
+                .containsOnly(
+                        Map.entry("rules.outcome", "changed"),
+                        Map.entry("rules.count", "2"),
+                        Map.entry("rules.catalog.digest", engine.catalog().digest()));
     }
 
     /** The same estimate as the budget's. */
@@ -97,10 +103,9 @@ class RuleObservationsTest {
 
         assertThat(names()).containsExactly("rules.guard");
         assertThat(values("rules.guard"))
-                .isEqualTo(Map.of(
-                        "rules.outcome", "interrupted",
-                        "rules.characters", "40",
-                        "rules.session", "s1"));
+                .containsEntry("rules.outcome", "interrupted")
+                .containsEntry("rules.characters", "40")
+                .containsEntry("rules.session", "s1");
         assertThat(firings).singleElement().satisfies(firing -> {
             assertThat(firing.getName()).isEqualTo("rules.firing");
             assertThat(values(firing.keyValues()))
@@ -194,8 +199,8 @@ class RuleObservationsTest {
         "http.client.requests, , false"
     })
     void theObservationOfAModelCallGetsTheActiveRules(String name, String operation, boolean hasRules) {
-        Session session = engine(false, RuleFixtures.always("a"), RuleFixtures.always("b"))
-                .openSession();
+        RuleEngine engine = engine(false, RuleFixtures.always("a"), RuleFixtures.always("b"));
+        Session session = engine.openSession();
 
         String text = inside("request", () -> {
             String rules = session.activate().renderPrompt().text();
@@ -212,6 +217,10 @@ class RuleObservationsTest {
 
         Map<String, String> expected = Map.of(
                 "rules.active.count", "2", "rules.active.names", "a,b", "rules.section.tokens", "" + tokens(text));
+        if (name.startsWith("gen_ai")) {
+            assertThat(values(name))
+                    .containsEntry("rules.catalog.digest", engine.catalog().digest());
+        }
         if (hasRules) {
             assertThat(values(name)).containsAllEntriesOf(expected);
         } else {
@@ -256,7 +265,7 @@ class RuleObservationsTest {
     }
 
     @Test
-    void timersHaveOnlyTheOutcomeAsATag() {
+    void timersHaveOnlyOutcomeAndDigestAsTags() {
         var meters = new SimpleMeterRegistry();
         registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
         Session session = engine(false, RuleFixtures.trigger("t", "foo")).openSession("s1");
@@ -275,7 +284,7 @@ class RuleObservationsTest {
         assertThat(meters.getMeters())
                 .flatExtracting(meter -> meter.getId().getTags())
                 .extracting("key")
-                .containsOnly("rules.outcome", "error");
+                .containsOnly("rules.outcome", "rules.catalog.digest", "error");
         assertThat(meters.get("rules.guard.active").longTaskTimer().activeTasks())
                 .isZero();
     }
