@@ -112,6 +112,7 @@ public record EngineSettings(
                 clock,
                 nanoTime,
                 maxSessions,
+                Optional.empty(),
                 Optional.empty());
     }
 }
