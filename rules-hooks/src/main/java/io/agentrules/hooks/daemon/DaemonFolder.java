@@ -63,6 +63,11 @@ public final class DaemonFolder {
         return path.resolve("hook");
     }
 
+    /** Returns the archive of the classes that the launcher's Java loads. */
+    Path archive() {
+        return path.resolve("classes.jsa");
+    }
+
     Path log() {
         return path.resolve("log.jsonl");
     }
