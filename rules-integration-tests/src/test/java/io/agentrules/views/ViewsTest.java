@@ -378,8 +378,7 @@ class ViewsTest {
 
     @Test
     void geminiReadsOtherNamesOnlyBySettingAndTheUnionReadsThemAnyway() {
-        InMemoryProject project =
-                Seen.repository().with("GEMINI.md", "Gemini.").with("AGENTS.md", "Agents.");
+        InMemoryProject project = Seen.repository().with("GEMINI.md", "Gemini.").with("AGENTS.md", "Agents.");
 
         assertThat(Seen.as("gemini", project).always()).containsExactly("GEMINI.md");
         assertThat(Seen.union(project).always()).containsExactly("AGENTS.md", "GEMINI.md");
