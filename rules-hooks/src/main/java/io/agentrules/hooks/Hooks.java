@@ -6,13 +6,14 @@ import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
-import io.agentrules.hooks.store.SessionStore;
+import io.agentrules.hooks.store.SessionFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,6 +29,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
@@ -39,6 +42,10 @@ public final class Hooks implements AutoCloseable {
     public static final int MAX_BYTES = 10 << 20;
 
     private static final int MAX_MESSAGE = 300;
+
+    /** The member of an event that names it; in text within the event the quotes would be escaped. */
+    private static final Pattern EVENT_NAME = Pattern.compile("\"(?:hook_event_name|event)\"\\s*:\\s*\"([A-Za-z-]+)\"");
+
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final HookSessions sessions;
@@ -60,7 +67,7 @@ public final class Hooks implements AutoCloseable {
         this.defaults = builder.options;
         this.sessions = new HookSessions(
                 new Engines(builder::newEngine),
-                state.map(folder -> new SessionStore(folder, builder.clock)),
+                state.map(folder -> new SessionFiles(folder, builder.clock)),
                 log,
                 builder.clock,
                 builder.command + " show");
@@ -97,7 +104,8 @@ public final class Hooks implements AutoCloseable {
      *
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
-     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. Never throws
+     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
+     *     the options say so, where its text has the name of the agent's event before a tool. Never throws
      */
     public String answer(String agent, byte[] event, Options options) {
         Optional<Agent> known = Agents.find(agent);
@@ -110,13 +118,37 @@ public final class Hooks implements AutoCloseable {
                 throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
             }
             return known.get()
-                    .event(Json.object(text(event)))
+                    .event(JsonMaps.object(text(event)))
                     .map(parsed -> answer(known.get(), parsed, options))
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));
-            return "";
+            return options.failClosed() ? unread(known.get(), text(event), message(e)) : "";
         }
+    }
+
+    /** Denies a tool whose event cannot be read, if its text shows that it is about a tool that has not run. */
+    private static String unread(Agent agent, String event, String reason) {
+        Matcher name = EVENT_NAME.matcher(event);
+        return name.find() && name.group(1).equals(agent.beforeTool())
+                ? json(
+                        agent,
+                        new HookEvent(
+                                Kind.BEFORE_TOOL,
+                                agent.beforeTool(),
+                                "unread",
+                                Optional.empty(),
+                                Path.of("").toAbsolutePath(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                false),
+                        unchecked(reason))
+                : "";
+    }
+
+    private static HookAnswer unchecked(String reason) {
+        return new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason));
     }
 
     private static String text(byte[] event) {
@@ -164,12 +196,7 @@ public final class Hooks implements AutoCloseable {
 
     private String failed(Agent agent, HookEvent event, Options options, String reason) {
         log(source(agent, event), reason);
-        return options.failClosed() && event.kind() == HookEvent.Kind.BEFORE_TOOL
-                ? json(
-                        agent,
-                        event,
-                        new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason)))
-                : "";
+        return options.failClosed() && event.kind() == Kind.BEFORE_TOOL ? json(agent, event, unchecked(reason)) : "";
     }
 
     private static Source source(Agent agent, HookEvent event) {
@@ -178,7 +205,7 @@ public final class Hooks implements AutoCloseable {
 
     private static String json(Agent agent, HookEvent event, HookAnswer answer) {
         Map<String, Object> json = agent.answer(event, answer);
-        return json.isEmpty() ? "" : Json.text(json);
+        return json.isEmpty() ? "" : JsonMaps.text(json);
     }
 
     /**

@@ -2,7 +2,7 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -97,8 +97,8 @@ final class HookFixture implements AutoCloseable {
     }
 
     Map<String, Object> answer(Map<String, Object> event) {
-        String answer = hooks.answer("generic", Json.text(event));
-        return answer.isEmpty() ? Map.of() : Json.object(answer);
+        String answer = hooks.answer("generic", JsonMaps.text(event));
+        return answer.isEmpty() ? Map.of() : JsonMaps.object(answer);
     }
 
     private static String text(Map<String, Object> answer, String key) {
@@ -153,7 +153,7 @@ final class HookFixture implements AutoCloseable {
         Path file = state().resolve("log.jsonl");
         try {
             return Files.exists(file)
-                    ? Files.readAllLines(file).stream().map(Json::object).toList()
+                    ? Files.readAllLines(file).stream().map(JsonMaps::object).toList()
                     : List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -100,7 +100,7 @@ class HostileEventsTest {
     void aLongerEventIsNotRead() {
         var bytes = new byte[Hooks.MAX_BYTES + 1];
         Arrays.fill(bytes, (byte) ' ');
-        byte[] event = Json.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
+        byte[] event = JsonMaps.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
         System.arraycopy(event, 0, bytes, 0, event.length);
 
         assertThat(agent.hooks().answer("generic", bytes)).isEmpty();
@@ -110,7 +110,7 @@ class HostileEventsTest {
     @Test
     void bytesThatAreNoTextAreReplaced() {
         byte[] event =
-                Json.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
+                JsonMaps.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
         for (int i = 0; i < event.length; i++) {
             event[i] = event[i] == '?' ? (byte) 0xFF : event[i];
         }
@@ -120,7 +120,7 @@ class HostileEventsTest {
 
     @Test
     void aByteOrderMarkIsIgnored() {
-        assertThat(answer("\uFEFF" + Json.text(agent.event("session-start")))).contains("Always polite.");
+        assertThat(answer("\uFEFF" + JsonMaps.text(agent.event("session-start")))).contains("Always polite.");
     }
 
     @ParameterizedTest
@@ -238,7 +238,7 @@ class HostileEventsTest {
                     .mapToObj(i -> {
                         Map<String, Object> event = agent.event("session-start");
                         event.put("session", "many-" + i % 32);
-                        return (Callable<String>) () -> answer(Json.text(event));
+                        return (Callable<String>) () -> answer(JsonMaps.text(event));
                     })
                     .toList();
 

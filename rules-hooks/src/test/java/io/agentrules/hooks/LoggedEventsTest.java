@@ -3,7 +3,7 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -37,7 +37,7 @@ class LoggedEventsTest {
     void aRuleThatWasInjectedHasItsEvidence() {
         agent.with("subagent", "worker").before("read", "src/a.ts", null);
 
-        assertThat(agent.logged()).containsExactly(Json.object("""
+        assertThat(agent.logged()).containsExactly(JsonMaps.object("""
                         {"time": "2026-11-23T12:00:00Z",
                         "kind": "injected",
                         "agent": "generic",

@@ -2,7 +2,7 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,11 +51,11 @@ class OwnRulesTest {
         json.put(
                 "tool_input",
                 Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
-        String answer = files.hooks().answer("claude", Json.text(json));
+        String answer = files.hooks().answer("claude", JsonMaps.text(json));
         return answer.isEmpty()
                 ? ""
                 : String.valueOf(
-                        ((Map<?, ?>) Objects.requireNonNull(Json.object(answer).get("hookSpecificOutput")))
+                        ((Map<?, ?>) Objects.requireNonNull(JsonMaps.object(answer).get("hookSpecificOutput")))
                                 .get("additionalContext"));
     }
 

@@ -3,7 +3,7 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class StoredConversationsTest {
     }
 
     private String gemini(String event) {
-        return Json.text(Map.of(
+        return JsonMaps.text(Map.of(
                 "hook_event_name",
                 event,
                 "session_id",
@@ -96,9 +96,9 @@ class StoredConversationsTest {
         try (Hooks other = agent.another()) {
             assertThat(agent.context("session-start")).contains("Always polite.");
             awaitStored(agent.hooks());
-            assertThat(other.answer("generic", Json.text(agent.event("session-start"))))
+            assertThat(other.answer("generic", JsonMaps.text(agent.event("session-start"))))
                     .isEmpty();
-            String read = Json.text(agent.tool("before-tool", "read", "src/a.ts", null));
+            String read = JsonMaps.text(agent.tool("before-tool", "read", "src/a.ts", null));
             assertThat(other.answer("generic", read)).contains("Use const.");
             awaitStored(other);
             assertThat(agent.before("read", "src/b.ts", null)).isEmpty();
@@ -107,7 +107,7 @@ class StoredConversationsTest {
 
     /** The next event of a conversation waits until the one before is stored. */
     private void awaitStored(Hooks hooks) {
-        hooks.answer("generic", Json.text(agent.event("turn-end")));
+        hooks.answer("generic", JsonMaps.text(agent.event("turn-end")));
     }
 
     @Test

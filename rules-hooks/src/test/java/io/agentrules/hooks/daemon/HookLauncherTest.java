@@ -267,7 +267,7 @@ class HookLauncherTest {
                     Optional.of(Secrets.random()),
                     4_000_000,
                     RunningDaemon.program(parent).id());
-            RunningDaemon.folder(parent).write(RunningDaemon.folder(parent).address(), address.text(), "rw-------");
+            RunningDaemon.folder(parent).writeAddress(address);
             thread = new Thread(() -> serve(answer));
             thread.start();
         }
