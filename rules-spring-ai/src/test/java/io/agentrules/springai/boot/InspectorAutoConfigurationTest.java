@@ -28,8 +28,7 @@ class InspectorAutoConfigurationTest {
     Path folder;
 
     private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(RulesAutoConfiguration.class, InspectorAutoConfiguration.class));
+            .withConfiguration(AutoConfigurations.of(RulesAutoConfiguration.class, InspectorAutoConfiguration.class));
 
     private ApplicationContextRunner inFolder() {
         return application.withPropertyValues(
@@ -60,7 +59,9 @@ class InspectorAutoConfigurationTest {
     void itShowsTheApplicationsEngineAlsoIfBeansAreLazy() {
         inFolder()
                 .withPropertyValues(ENABLED)
-                .withBean(RuleEngine.class, () -> RuleEngine.builder().workspace(folder).build())
+                .withBean(
+                        RuleEngine.class,
+                        () -> RuleEngine.builder().workspace(folder).build())
                 .withInitializer(context ->
                         context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
                 .run(context -> {
