@@ -161,8 +161,8 @@ public final class InspectorData {
     private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {
         List<RuleEntry> meant = engine.catalog().entries().stream()
                 .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
-                .filter(entry ->
-                        path.isEmpty() || path.get().equals(paths.shown(entry.rule().source().location())))
+                .filter(entry -> path.isEmpty()
+                        || path.get().equals(paths.shown(entry.rule().source().location())))
                 .toList();
         return meant.stream()
                 .filter(RuleEntry::isEligible)

@@ -72,7 +72,10 @@ public final class StaticData {
         for (RuleEntry entry : engine.catalog().entries()) {
             Rule rule = entry.rule();
             String name = rule.source().provider() + ":" + rule.name();
-            json.writeName(written.add(name) ? name : name + " " + paths.shown(rule.source().location()));
+            json.writeName(
+                    written.add(name)
+                            ? name
+                            : name + " " + paths.shown(rule.source().location()));
             RuleSourceText.of(rule).write(json, paths);
         }
         json.writeEndObject();

@@ -1,6 +1,8 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
 const token = new URLSearchParams(location.search).get('token') ?? '';
+/** With 10,000 rules an answer has megabytes. */
+const MOST_ANSWERS = 40;
 const answers = new Map();
 
 /** Whether the page is static: the data was written into data.js, nothing changes and nothing can be asked anew. */
@@ -14,7 +16,7 @@ export function ask(question, parameters = {}) {
     const answer = question === 'list' ? asked.then(markTwins) : asked;
     answers.set(address, answer);
     answer.catch(() => answers.delete(address));
-    if (answers.size > 200) answers.delete(answers.keys().next().value);
+    if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value);
   }
   return answers.get(address);
 }

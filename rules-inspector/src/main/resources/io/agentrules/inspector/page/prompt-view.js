@@ -87,7 +87,7 @@ function bar(rule, most) {
     return fill;
   };
   const isListed = rule.entry === rule.size;
-  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.rule)}, visible(rule.rule)), badge(isListed ? 'listed' : rule.bucket === 'rulebook' ? 'listed, text' : rule.bucket, rule.bucket),
+  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.rule)}, visible(rule.rule)), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
     h('span', {class: 'bar'}, rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket), rule.entry > 0 && part(rule.entry, 'entry')),
     h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en')));
 }

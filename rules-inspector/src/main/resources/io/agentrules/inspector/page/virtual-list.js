@@ -19,11 +19,12 @@ export class VirtualList {
     this.at = -1;
     this.id = 'list-' + ++lists;
     this.rows = h('div', {class: 'rows', role: 'presentation'});
+    this.drawn = new Map();
     this.element = h('div', {
       class: 'list', role: fold === undefined ? 'listbox' : 'tree', tabindex: 0, 'aria-label': label,
-      onscroll: () => this.draw(), onkeydown: event => this.key(event), onclick: event => this.click(event),
+      onscroll: () => this.scroll(), onkeydown: event => this.key(event), onclick: event => this.click(event),
     }, this.rows);
-    new ResizeObserver(() => this.draw()).observe(this.element);
+    new ResizeObserver(() => this.scroll()).observe(this.element);
   }
 
   /** Shows other items; the chosen one is that for which chosen(item) holds. */
@@ -35,17 +36,26 @@ export class VirtualList {
     this.draw();
   }
 
+  /** Draws all visible rows anew. */
   draw() {
+    this.drawn = new Map();
+    this.rows.replaceChildren();
+    this.scroll();
+  }
+
+  /** Draws the rows that came into sight, and drops those that left it; the others stay. */
+  scroll() {
     const first = Math.max(0, Math.floor(this.element.scrollTop / ROW) - SPARE);
     const last = Math.min(this.items.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / ROW) + SPARE);
-    const shown = [];
-    for (let index = first; index < last; index++) shown.push(this.drawn(this.items[index], index));
-    this.rows.replaceChildren(...shown);
+    const shown = new Map();
+    for (let index = first; index < last; index++) shown.set(index, this.drawn.get(index) ?? this.rowOf(this.items[index], index));
+    if (shown.size !== this.drawn.size || !this.drawn.has(first)) this.rows.replaceChildren(...shown.values());
+    this.drawn = shown;
     if (this.at >= first && this.at < last) this.element.setAttribute('aria-activedescendant', this.id + '-' + this.at);
     else this.element.removeAttribute('aria-activedescendant');
   }
 
-  drawn(item, index) {
+  rowOf(item, index) {
     const level = item.level ?? 1;
     const element = h('div', {
       role: this.fold === undefined ? 'option' : 'treeitem', id: this.id + '-' + index, class: 'row', 'data-index': index,

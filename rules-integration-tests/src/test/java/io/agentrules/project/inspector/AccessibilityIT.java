@@ -59,11 +59,12 @@ class AccessibilityIT {
         }
         boolean isThere;
         try {
-            isThere = Program.of(List.of("npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=0"))
-                            .in(FOLDER)
-                            .run()
-                            .exitCode()
-                    == 0;
+            isThere =
+                    Program.of(List.of("npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=0"))
+                                    .in(FOLDER)
+                                    .run()
+                                    .exitCode()
+                            == 0;
         } catch (IOException noNpm) {
             isThere = false;
         }

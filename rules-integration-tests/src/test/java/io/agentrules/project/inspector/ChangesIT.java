@@ -67,7 +67,8 @@ class ChangesIT {
         visit.find("h1 >> text=disabled").waitFor();
         assertThat(engine.toggles()).containsExactly("cursor:style");
         visit.at("#/file/src%2Fui%2FButton.tsx");
-        assertThat(visit.text("section:has(> #group-in) li:has-text('style windsurf')")).contains("matches **/*.tsx");
+        assertThat(visit.text("section:has(> #group-in) li:has-text('style windsurf')"))
+                .contains("matches **/*.tsx");
 
         visit.at("#/rule/cursor%3Astyle");
         visit.find("text=Switch it on").click();

@@ -49,12 +49,19 @@ class HostileTextIT {
             workspace
                     .with("src/" + name + ".ts", ALL)
                     .with(name + "/" + name + ".md", ALL)
-                    .with(".cursor/rules/" + name + ".mdc", "---\ndescription: " + quoted + "\nglobs: " + quoted + ", src/**\n---\n" + ALL)
+                    .with(
+                            ".cursor/rules/" + name + ".mdc",
+                            "---\ndescription: " + quoted + "\nglobs: " + quoted + ", src/**\n---\n" + ALL)
                     .with(".cursor/rules/always-" + name + ".mdc", "---\nalwaysApply: true\n---\n# " + ALL)
-                    .with(".windsurf/rules/" + name + ".md", "---\ntrigger: always_on\n" + IMAGE + ": " + quoted + "\n---\n" + ALL);
+                    .with(
+                            ".windsurf/rules/" + name + ".md",
+                            "---\ntrigger: always_on\n" + IMAGE + ": " + quoted + "\n---\n" + ALL);
         }
         workspace
-                .with(".cursor/rules/trigger.mdc", "---\ncondition: '<img[^>]*>'\nscope: tool:" + IMAGE.replace(" ", "") + "(*.ts), text\n---\n" + ALL)
+                .with(
+                        ".cursor/rules/trigger.mdc",
+                        "---\ncondition: '<img[^>]*>'\nscope: tool:" + IMAGE.replace(" ", "") + "(*.ts), text\n---\n"
+                                + ALL)
                 .with(".cursor/rules/broken.mdc", "---\ndescription: [" + ALL + "\n---\n" + ALL)
                 .with("CLAUDE.md", "@" + IMAGE + ".md\n@javascript:" + RUN + "\n" + ALL)
                 .with("AGENTS.md", ALL);
@@ -120,7 +127,8 @@ class HostileTextIT {
                 "#/rule/javascript:" + RUN,
                 "#/" + SCRIPT,
                 "#/problems?code=" + Visit.encoded(ALL) + "&find=" + Visit.encoded(ALL),
-                "#/prompt?paths=" + Visit.encoded(ALL) + "&prompt=" + Visit.encoded(ALL) + "&branch=" + Visit.encoded(ALL),
+                "#/prompt?paths=" + Visit.encoded(ALL) + "&prompt=" + Visit.encoded(ALL) + "&branch="
+                        + Visit.encoded(ALL),
                 "#/live?session=" + Visit.encoded(ALL))) {
             visit.at(address);
             assertIsText(visit);
@@ -142,7 +150,14 @@ class HostileTextIT {
                 assertIsText(visit);
             }
         }
-        for (String view : List.of("#/file", "#/rule", "#/rule/cursor%3Atrigger", "#/rule/cursor%3Abroken", "#/rule/claude%3ACLAUDE", "#/problems", "#/live")) {
+        for (String view : List.of(
+                "#/file",
+                "#/rule",
+                "#/rule/cursor%3Atrigger",
+                "#/rule/cursor%3Abroken",
+                "#/rule/claude%3ACLAUDE",
+                "#/problems",
+                "#/live")) {
             visit.at(view);
             assertIsText(visit);
         }
@@ -154,10 +169,13 @@ class HostileTextIT {
 
     /** The page itself has one picture, in its header, and one script, in its head. */
     private static void assertIsText(Visit visit) {
-        assertThat(visit.find("body :is(script, iframe, object, embed, svg, style, base, meta, form[action]), main img, dialog img").count())
+        assertThat(visit.find(
+                                "body :is(script, iframe, object, embed, svg, style, base, meta, form[action]), main img, dialog img")
+                        .count())
                 .as(visit.view())
                 .isZero();
-        assertThat(visit.page().evaluate("[...document.querySelectorAll('*')].flatMap(element => [...element.attributes])"
+        assertThat(visit.page()
+                        .evaluate("[...document.querySelectorAll('*')].flatMap(element => [...element.attributes])"
                                 + ".filter(each => each.name.startsWith('on') || /^\\s*(javascript|data|vbscript):/i.test(each.value)"
                                 + " && ['href', 'src', 'action'].includes(each.name)).map(each => each.value)"))
                 .as(visit.view())

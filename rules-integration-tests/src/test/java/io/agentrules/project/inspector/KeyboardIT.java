@@ -70,7 +70,8 @@ class KeyboardIT {
         visit.of(engine).at("#/file");
         tabTo(visit, "Files");
 
-        visit.press("Home", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "Enter").settled();
+        visit.press("Home", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "Enter")
+                .settled();
 
         assertThat(visit.view()).isEqualTo("#/file/src%2Fapi%2Fclient.ts");
 

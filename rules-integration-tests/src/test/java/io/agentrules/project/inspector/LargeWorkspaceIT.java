@@ -61,7 +61,8 @@ class LargeWorkspaceIT {
 
         visit.page().evaluate("() => { document.querySelector('.list').scrollTop = 1e9; }");
 
-        visit.page().waitForFunction("last => document.querySelector(`.row[data-index='${last}']`) !== null", RULES - 1);
+        visit.page()
+                .waitForFunction("last => document.querySelector(`.row[data-index='${last}']`) !== null", RULES - 1);
         assertThat(visit.find(".row").count()).isLessThan(60);
     }
 

@@ -50,9 +50,7 @@ final class Shop {
     }
 
     private static void instructions(Workspace shop) {
-        shop.with(
-                        "AGENTS.md",
-                        """
+        shop.with("AGENTS.md", """
                         # Shop
 
                         A web shop: TypeScript, React, PostgreSQL.
@@ -68,25 +66,19 @@ final class Shop {
                 .with(
                         ".github/copilot-instructions.md",
                         "Suggest code in the style of the file that is open. Never suggest `any`.\n")
-                .with(
-                        ".github/instructions/tests.instructions.md",
-                        """
+                .with(".github/instructions/tests.instructions.md", """
                         ---
                         applyTo: "**/*.test.ts"
                         ---
                         One claim for each test, and its name says it. No mocks of our own modules: use the fakes in `tests/fixtures`.
                         """)
-                .with(
-                        ".claude/rules/migrations.md",
-                        """
+                .with(".claude/rules/migrations.md", """
                         ---
                         paths: src/db/migrations/**
                         ---
                         A migration can be run twice, and has a way back. Never change one that was released: add another.
                         """)
-                .with(
-                        ".windsurf/rules/style.md",
-                        """
+                .with(".windsurf/rules/style.md", """
                         ---
                         trigger: glob
                         globs: "**/*.tsx"
@@ -96,9 +88,7 @@ final class Shop {
     }
 
     private static void cursorRules(Workspace shop) {
-        shop.with(
-                        ".cursor/rules/style.mdc",
-                        """
+        shop.with(".cursor/rules/style.mdc", """
                         ---
                         description: How components look
                         globs: src/**/*.tsx
@@ -109,9 +99,7 @@ final class Shop {
                         - State lives as low as possible; lift it only when two components need it.
                         - No styles in line: use the tokens of `src/ui/theme.css`.
                         """)
-                .with(
-                        ".cursor/rules/typescript.mdc",
-                        """
+                .with(".cursor/rules/typescript.mdc", """
                         ---
                         description: How we write TypeScript
                         globs: src/**/*.ts,src/**/*.tsx
@@ -119,9 +107,7 @@ final class Shop {
                         Use `const`. Name the type at every border of a module, and let it be inferred inside. Errors are values of
                         `src/api/errors.ts`: throw nothing that is not one of them.
                         """)
-                .with(
-                        ".cursor/rules/api.mdc",
-                        """
+                .with(".cursor/rules/api.mdc", """
                         ---
                         description: Requests, retries and errors of the API
                         globs: src/api/**
@@ -129,25 +115,19 @@ final class Shop {
                         Every call has a time-out and an idempotency key. A failed payment is never retried by us: the provider does.
                         Log the id of the order, never the card, the name or the address.
                         """)
-                .with(
-                        ".cursor/rules/security.mdc",
-                        """
+                .with(".cursor/rules/security.mdc", """
                         ---
                         alwaysApply: true
                         ---
                         No secret in code, in tests or in logs. Input from outside is checked where it enters, with a schema.
                         """)
-                .with(
-                        ".cursor/rules/releases.mdc",
-                        """
+                .with(".cursor/rules/releases.mdc", """
                         ---
                         description: Read this before you change the version, the changelog or a release workflow
                         ---
                         A release is a tag on main. The changelog says what users notice, in their words.
                         """)
-                .with(
-                        ".cursor/rules/no-any.mdc",
-                        """
+                .with(".cursor/rules/no-any.mdc", """
                         ---
                         description: No escape from the type system
                         condition: as any\\b|:\\s*any\\b
@@ -155,9 +135,7 @@ final class Shop {
                         ---
                         Name the type. If you do not know it, use `unknown` and check it.
                         """)
-                .with(
-                        ".cursor/rules/accessibility-of-forms-dialogs-and-tables-in-the-checkout.mdc",
-                        """
+                .with(".cursor/rules/accessibility-of-forms-dialogs-and-tables-in-the-checkout.mdc", """
                         ---
                         globs: src/checkout/**,src/ui/**
                         ---
@@ -166,43 +144,33 @@ final class Shop {
     }
 
     private static void brokenRules(Workspace shop) {
-        shop.with(
-                        ".cursor/rules/prices.mdc",
-                        """
+        shop.with(".cursor/rules/prices.mdc", """
                         ---
                         description: Prices: cents, taxes and currencies
                         globs: src/checkout/**
                         ---
                         Amounts are integers of cents, with their currency. Round once, at the end.
                         """)
-                .with(
-                        ".cursor/rules/graphql.mdc",
-                        """
+                .with(".cursor/rules/graphql.mdc", """
                         ---
                         globs: src/graphql/**
                         ---
                         One resolver for each file.
                         """)
-                .with(
-                        ".cursor/rules/emails.mdc",
-                        """
+                .with(".cursor/rules/emails.mdc", """
                         ---
                         glob: src/emails/**
                         alwaysapply: false
                         ---
                         Plain text first, then HTML.
                         """)
-                .with(
-                        ".claude/rules/copy.md",
-                        """
+                .with(".claude/rules/copy.md", """
                         ---
                         globs: src/**/*.tsx
                         ---
                         Texts for customers are short, and never blame them.
                         """)
-                .with(
-                        ".cursor/rules/analytics.mdc",
-                        """
+                .with(".cursor/rules/analytics.mdc", """
                         ---
                         globs: src/**
                         ---

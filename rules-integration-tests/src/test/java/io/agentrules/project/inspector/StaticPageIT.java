@@ -33,7 +33,9 @@ class StaticPageIT {
 
         visit.at("#/file/src%2Fcheckout%2FCart.tsx").sees("matches src/checkout/**");
         visit.at("#/file/src%2Fa.ts?as=codex").sees("Not loaded by Codex CLI");
-        visit.at("#/file/src%2Fa.ts?tools=claude%2Ccodex").sees("What each tool loads for this file").sees("✓ in");
+        visit.at("#/file/src%2Fa.ts?tools=claude%2Ccodex")
+                .sees("What each tool loads for this file")
+                .sees("✓ in");
         visit.at("#/rule/cursor%3Aprices").sees("Amounts are integers of cents");
         visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("570 tokens of rules");

@@ -51,7 +51,8 @@ class ViewsIT {
 
         assertThat(visit.text("h1")).isEqualTo("src/checkout/Cart.tsx");
         assertThat(visit.find(".jump").allInnerTexts()).containsExactly("11 in the prompt", "2 listed", "6 out");
-        assertThat(rows(visit, "in")).anyMatch(row -> row.matches("(?s)prices\\s.*matches src/checkout/\\*\\*.*19 tokens"));
+        assertThat(rows(visit, "in"))
+                .anyMatch(row -> row.matches("(?s)prices\\s.*matches src/checkout/\\*\\*.*19 tokens"));
         assertThat(rows(visit, "listed")).anyMatch(row -> row.startsWith("releases "));
         assertThat(rows(visit, "out")).anyMatch(row -> row.contains("does not match src/db/migrations/**"));
     }
@@ -68,7 +69,8 @@ class ViewsIT {
         visit.at(CART);
 
         assertThat(visit.find("section:has(> #group-in) .rules .name").allInnerTexts())
-                .containsSubsequence(headings.stream().filter(name -> !name.contains(" ")).toList());
+                .containsSubsequence(
+                        headings.stream().filter(name -> !name.contains(" ")).toList());
     }
 
     @Test
@@ -77,10 +79,12 @@ class ViewsIT {
 
         visit.find(".filter").fill("style");
 
-        assertThat(rows(visit, "listed")).singleElement().satisfies(row -> assertThat(row)
-                .contains("style cursor", "src/a.ts does not match src/**/*.tsx"));
-        assertThat(rows(visit, "out")).singleElement().satisfies(row -> assertThat(row)
-                .contains("style windsurf", "Shadowed by cursor's style.mdc"));
+        assertThat(rows(visit, "listed"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("style cursor", "src/a.ts does not match src/**/*.tsx"));
+        assertThat(rows(visit, "out"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("style windsurf", "Shadowed by cursor's style.mdc"));
     }
 
     @Test
@@ -115,7 +119,9 @@ class ViewsIT {
         visit.settled();
 
         assertThat(visit.view()).isEqualTo("#/file/src%2Fa.ts?as=codex");
-        assertThat(rows(visit, "in")).singleElement().satisfies(row -> assertThat(row).startsWith("AGENTS agents-md"));
+        assertThat(rows(visit, "in"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).startsWith("AGENTS agents-md"));
         assertThat(visit.text("#group-hidden")).startsWith("Not loaded by Codex CLI");
     }
 
@@ -128,7 +134,8 @@ class ViewsIT {
 
         assertThat(visit.find(".compare thead th").allInnerTexts())
                 .extracting(text -> text.lines().findFirst().orElse(""))
-                .containsExactly("Rule", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
+                .containsExactly(
+                        "Rule", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
         assertThat(visit.find(".compare tr:has-text('prices') td").allInnerTexts())
                 .containsExactly("–", "–", "–", "✓ in", "–");
 
@@ -152,7 +159,8 @@ class ViewsIT {
     void aFixIsADiff(Visit visit) throws IOException {
         visit.of(engine).at("#/rule/claude%3Acopy");
 
-        assertThat(visit.text(".diff").strip().lines()).containsExactly("- globs: src/**/*.tsx", "+ paths: src/**/*.tsx");
+        assertThat(visit.text(".diff").strip().lines())
+                .containsExactly("- globs: src/**/*.tsx", "+ paths: src/**/*.tsx");
     }
 
     @Test
@@ -179,8 +187,10 @@ class ViewsIT {
             texts.put(visit.view(), visit.text(".code"));
         }
 
-        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.mdc")).contains("Mail is sent once.");
-        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.md")).contains("Taxes are rounded once.");
+        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.mdc"))
+                .contains("Mail is sent once.");
+        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.md"))
+                .contains("Taxes are rounded once.");
     }
 
     @Test
@@ -225,7 +235,8 @@ class ViewsIT {
     @Test
     void problemsAreGroupedByFileAndFiltered(Visit visit) throws IOException {
         visit.of(engine).at("#/problems");
-        assertThat(visit.find(".detail h2").allInnerTexts()).contains(".cursor/rules/emails.mdc", ".cursor/rules/graphql.mdc");
+        assertThat(visit.find(".detail h2").allInnerTexts())
+                .contains(".cursor/rules/emails.mdc", ".cursor/rules/graphql.mdc");
 
         visit.find("#code").selectOption("key-near-miss");
         visit.settled();

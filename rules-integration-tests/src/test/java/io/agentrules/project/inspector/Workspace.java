@@ -7,17 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A workspace on disk, beside the home folder of a user without rules. */
+/** A workspace on disk, in the home folder of a user without rules. */
 final class Workspace {
     private final Path root;
     private final Path home;
 
     Workspace(Path folder) {
-        root = folder.resolve("shop");
         home = folder.resolve("home");
+        root = home.resolve("shop");
         try {
             Files.createDirectories(root.resolve(".git"));
-            Files.createDirectories(home);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
