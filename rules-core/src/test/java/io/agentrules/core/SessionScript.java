@@ -133,7 +133,7 @@ public final class SessionScript {
     }
 
     /** What adds to what is known, or replaces a part of it, within one turn. */
-    static Arbitrary<Event> evidence() {
+    public static Arbitrary<Event> evidence() {
         Arbitrary<String> path = Arbitraries.of(PATHS);
         Arbitrary<List<String>> paths = path.list().ofMaxSize(3);
         return Arbitraries.oneOf(List.of(
@@ -163,7 +163,7 @@ public final class SessionScript {
     }
 
     /** What may happen over several turns. */
-    static Arbitrary<Event> anything() {
+    public static Arbitrary<Event> anything() {
         Arbitrary<Event> prompt =
                 Arbitraries.of(PROMPTS).map(text -> adds("prompt " + text, session -> session.prompt(text)));
         Arbitrary<Event> history = Arbitraries.of(PATHS)
