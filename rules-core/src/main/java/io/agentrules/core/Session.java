@@ -397,14 +397,13 @@ public final class Session {
         if (triggers.areThere()) {
             save(); // what fired on another node must not fire here
         }
-        Operation<StreamEvent> operation = triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
+        Operation<StreamEvent> operation =
+                triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
                 return new StreamGuard(new ResponseReader(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation),
-                        Emission.LIVE,
-                        output));
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
             return new StreamGuard(new ResponseReader(

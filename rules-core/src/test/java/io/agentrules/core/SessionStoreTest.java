@@ -83,8 +83,7 @@ class SessionStoreTest {
 
         other.openSession("s").prompt("there").activate();
         assertThat(store.asked()).isEqualTo("1 loads, 1 saves");
-        assertThat(events)
-                .containsExactly("LOAD DONE", "SAVE DONE", "SAVE DONE", "LOAD DONE", "SAVE DONE");
+        assertThat(events).containsExactly("LOAD DONE", "SAVE DONE", "SAVE DONE", "LOAD DONE", "SAVE DONE");
     }
 
     @Test
@@ -257,8 +256,8 @@ class SessionStoreTest {
         ids.forEach(id -> one.openSession(id).prompt("of " + id).activate());
 
         assertThat(ids)
-                .allSatisfy(id -> assertThat(other.openSession(id).state().prompt())
-                        .contains("of " + id));
+                .allSatisfy(
+                        id -> assertThat(other.openSession(id).state().prompt()).contains("of " + id));
         assertThat(store.states().keySet())
                 .hasSameSizeAs(ids)
                 .contains("\uD83D\uDE80", "x".repeat(500), " ")

@@ -115,7 +115,8 @@ class SavedStateTest {
         }
         return new SessionState(
                 4,
-                Optional.of("The currency of an invoice is lost when it is copied. Please find out why, and add a test for it"),
+                Optional.of(
+                        "The currency of an invoice is lost when it is copied. Please find out why, and add a test for it"),
                 evidence,
                 List.of(),
                 List.of("java-style", "sql-migrations", "react-components", "money"),
@@ -123,9 +124,13 @@ class SavedStateTest {
                 List.of("bash", "edit", "grep", "read", "write"),
                 List.of(),
                 true,
-                new Firings(31, 2, 0, List.of(
-                        new Fired("no-console-log", 1, 9, Action.INTERRUPT),
-                        new Fired("no-float-money", 3, 24, Action.INTERRUPT))));
+                new Firings(
+                        31,
+                        2,
+                        0,
+                        List.of(
+                                new Fired("no-console-log", 1, 9, Action.INTERRUPT),
+                                new Fired("no-float-money", 3, 24, Action.INTERRUPT))));
     }
 
     @Test
@@ -212,10 +217,11 @@ class SavedStateTest {
                 state("\"h\":1"),
                 state("\"p\":" + "[".repeat(10_000)));
 
-        assertThat(texts).allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
-                .as(text.substring(0, Math.min(60, text.length())))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageNotContaining("secret"));
+        assertThat(texts)
+                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
+                        .as(text.substring(0, Math.min(60, text.length())))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageNotContaining("secret"));
     }
 
     private static String state(String field) {

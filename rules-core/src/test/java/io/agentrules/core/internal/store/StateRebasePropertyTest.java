@@ -56,8 +56,8 @@ class StateRebasePropertyTest {
 
     /** Leaves out the order in which rules came in, and when files were opened: both are evaluated again. */
     private static SessionState comparable(SessionState state) {
-        Stream<Observed> observed = state.evidence().stream()
-                .filter(path -> path.kind() != Kind.OPEN && path.kind() != Kind.VISIBLE);
+        Stream<Observed> observed =
+                state.evidence().stream().filter(path -> path.kind() != Kind.OPEN && path.kind() != Kind.VISIBLE);
         Stream<Observed> open = state.evidence().stream()
                 .filter(path -> path.kind() == Kind.OPEN || path.kind() == Kind.VISIBLE)
                 .map(path -> new Observed(path.path(), path.kind(), 0))
@@ -89,7 +89,10 @@ class StateRebasePropertyTest {
 
         assertThat(observed(merged)).containsAll(observed(ours)).containsAll(observed(theirs));
         assertThat(observed(merged)).isEqualTo(observed(mirrored));
-        assertThat(fired(merged)).containsAll(fired(ours)).containsAll(fired(theirs)).isEqualTo(fired(mirrored));
+        assertThat(fired(merged))
+                .containsAll(fired(ours))
+                .containsAll(fired(theirs))
+                .isEqualTo(fired(mirrored));
         assertThat(merged.activated()).containsAll(ours.activated()).containsAll(theirs.activated());
         assertThat(merged.turn()).isEqualTo(mirrored.turn()).isGreaterThanOrEqualTo(theirs.turn());
         assertThat(merged.firings().completedCalls())
@@ -118,8 +121,7 @@ class StateRebasePropertyTest {
         assertThat(observed(merged)).containsAll(observed(ours));
         assertThat(fired(merged)).isEqualTo(fired(ours));
         assertThat(merged.turn()).isGreaterThanOrEqualTo(ours.turn());
-        assertThat(merged.firings().completedCalls())
-                .isEqualTo(ours.firings().completedCalls());
+        assertThat(merged.firings().completedCalls()).isEqualTo(ours.firings().completedCalls());
     }
 
     @Example
@@ -128,8 +130,7 @@ class StateRebasePropertyTest {
         List<Event> ours = paths("ours", 700);
         SessionState base = after(SessionState.NEW, paths("base", 1_000));
 
-        SessionState merged =
-                StateRebase.rebase(base, after(base, ours), after(base, theirs), Set.of());
+        SessionState merged = StateRebase.rebase(base, after(base, ours), after(base, theirs), Set.of());
 
         assertThat(merged.evidence()).hasSize(1_000);
         assertThat(merged).isEqualTo(after(after(base, theirs), ours));
@@ -184,7 +185,8 @@ class StateRebasePropertyTest {
         return scripts().map(script -> {
             var quiet = new ArrayList<>(script);
             quiet.removeIf(event -> event.text().startsWith("history"));
-            quiet.removeIf(event -> event.text().startsWith("response") && !event.text().endsWith("fine"));
+            quiet.removeIf(event ->
+                    event.text().startsWith("response") && !event.text().endsWith("fine"));
             return quiet;
         });
     }
