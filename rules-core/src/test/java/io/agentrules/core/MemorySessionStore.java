@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** A store in memory that counts what it is asked. */
-public class MemorySessionStore implements SessionStore {
+class MemorySessionStore implements SessionStore {
     private final Map<String, Stored> states = new TreeMap<>();
     private long lastVersion;
     private int loads;

@@ -133,7 +133,7 @@ public final class SessionScript {
     }
 
     /** What adds to what is known, or replaces a part of it, within one turn. */
-    public static Arbitrary<Event> evidence() {
+    static Arbitrary<Event> evidence() {
         Arbitrary<String> path = Arbitraries.of(PATHS);
         Arbitrary<List<String>> paths = path.list().ofMaxSize(3);
         return Arbitraries.oneOf(List.of(
@@ -163,6 +163,7 @@ public final class SessionScript {
     }
 
     /** What may happen over several turns. */
+    @SuppressWarnings("exports") // for tests in other packages, not for other modules
     public static Arbitrary<Event> anything() {
         Arbitrary<Event> prompt =
                 Arbitraries.of(PROMPTS).map(text -> adds("prompt " + text, session -> session.prompt(text)));
