@@ -14,17 +14,17 @@ public final class PostgresServer implements TestServer {
 
     private final int port;
     private final Path folder;
-    private final Path programs;
+    private final Path postgres;
     private final ServerProcess process;
 
     private PostgresServer() throws IOException {
-        programs = programs();
+        postgres = postgres();
         port = ServerProcess.freePort();
         folder = ServerProcess.newFolder("postgres");
         ServerProcess.run(
                 folder,
                 List.of(
-                        programs.resolve("initdb").toString(),
+                        postgres.resolveSibling("initdb").toString(),
                         "--pgdata=data",
                         "--username=" + USER,
                         "--auth=trust",
@@ -35,7 +35,7 @@ public final class PostgresServer implements TestServer {
                 folder,
                 port,
                 List.of(
-                        programs.resolve("postgres").toString(),
+                        postgres.toString(),
                         "-D",
                         "data",
                         "-p",
@@ -55,7 +55,7 @@ public final class PostgresServer implements TestServer {
     }
 
     /** Debian keeps the programs of each version in a folder of its own. What is in the PATH may be links to some of them. */
-    private static Path programs() throws IOException {
+    private static Path postgres() throws IOException {
         Path debian = Path.of("/usr/lib/postgresql");
         String[] versions = {};
         if (Files.isDirectory(debian)) {
@@ -65,7 +65,7 @@ public final class PostgresServer implements TestServer {
                         .toArray(String[]::new);
             }
         }
-        return ServerProcess.program("postgres", versions).toRealPath().getParent();
+        return ServerProcess.program("postgres", versions).toRealPath();
     }
 
     /** Returns the URL for JDBC. */
@@ -97,7 +97,7 @@ public final class PostgresServer implements TestServer {
                         "sh",
                         "-c",
                         "until \"$0\" --quiet --host=127.0.0.1 --port=\"$1\"; do sleep 0.05; done",
-                        programs.resolve("pg_isready").toString(),
+                        postgres.resolveSibling("pg_isready").toString(),
                         Integer.toString(port)));
     }
 

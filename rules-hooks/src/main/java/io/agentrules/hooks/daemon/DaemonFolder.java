@@ -67,7 +67,7 @@ public final class DaemonFolder {
 
     /** Returns the archive of the classes that the launcher's Java loads. */
     Path archive() {
-        return path.resolve("classes.jsa");
+        return files.file("classes.jsa");
     }
 
     Path log() {

@@ -35,7 +35,7 @@ public final class HookArchive {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
         Path fresh = folder.path().resolve("classes." + ProcessHandle.current().pid() + ".new");
         try {
-            folder.prepare();
+            folder.files().prepare();
             Path home = Files.createTempDirectory("rules-hooks");
             try {
                 boolean isWritten = ends(List.of(
