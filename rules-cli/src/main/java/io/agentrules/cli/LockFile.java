@@ -78,7 +78,7 @@ final class LockFile {
         Path fresh = file.resolveSibling(RuleLock.FILE_NAME + ".new");
         byte[] text = lock.text().getBytes(UTF_8);
         try {
-            if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), text)) {
+            if (Files.exists(file) && Files.size(file) == text.length && Arrays.equals(Files.readAllBytes(file), text)) {
                 return false;
             }
             Files.deleteIfExists(fresh);

@@ -197,7 +197,7 @@ class FrozenEngineTest {
                 })
                 .build();
 
-        assertThatThrownBy(() -> engine.lock(ws)).isInstanceOf(IOException.class).hasMessageContaining("Library");
+        assertThatThrownBy(() -> engine.lock(ws)).isInstanceOf(IOException.class).hasMessageContaining("failed, so its rules are skipped");
     }
 
     /** A library with one trigger rule. */
