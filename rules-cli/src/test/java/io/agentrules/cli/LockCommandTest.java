@@ -29,8 +29,9 @@ class LockCommandTest {
                 .anyMatch(line -> line.startsWith(".xcsh/rules/no-any.md\tno-any\tnative\ttrigger\t-\tsha256:"))
                 .anyMatch(line -> line.startsWith(
                         ".windsurf/rules/style.md\tstyle\twindsurf\talways\t.cursor/rules/style.mdc\tsha256:"))
-                .anyMatch(line -> line.matches("CLAUDE.md\tCLAUDE\tclaude\talways\t-\tsha256:\\S+\tCLAUDE.md=sha256:\\S+"
-                        + "\tdocs/java.md=sha256:\\S+"))
+                .anyMatch(
+                        line -> line.matches("CLAUDE.md\tCLAUDE\tclaude\talways\t-\tsha256:\\S+\tCLAUDE.md=sha256:\\S+"
+                                + "\tdocs/java.md=sha256:\\S+"))
                 .noneMatch(line -> line.contains("mine"));
         assertThat(workspace.root.resolve("rules.lock.new")).doesNotExist();
     }
@@ -65,7 +66,8 @@ class LockCommandTest {
     @Test
     void aRenamedFileIsFound() throws IOException {
         locked();
-        Files.move(workspace.root.resolve(".cursor/rules/lonely.mdc"), workspace.root.resolve(".cursor/rules/alone.mdc"));
+        Files.move(
+                workspace.root.resolve(".cursor/rules/lonely.mdc"), workspace.root.resolve(".cursor/rules/alone.mdc"));
 
         assertFound(".cursor/rules/alone.mdc (cursor:alone): it was cursor:lonely in .cursor/rules/lonely.mdc");
     }
@@ -108,7 +110,9 @@ class LockCommandTest {
         workspace.rules("disable", "commits");
         Path nested = Files.createDirectories(workspace.root.resolve("docs"));
 
-        assertThat(workspace.rules("lock", "--check", "--cwd", nested.toString(), "--untrusted").out())
+        assertThat(workspace
+                        .rules("lock", "--check", "--cwd", nested.toString(), "--untrusted")
+                        .out())
                 .isEqualTo("rules.lock is up to date: 7 rules\n");
     }
 
@@ -140,7 +144,9 @@ class LockCommandTest {
         CommandResult check = workspace.rules("lock", "--check");
 
         assertThat(check.exitCode()).isEqualTo(1);
-        assertThat(check.err()).startsWith("rules: rules.lock cannot be read: line ").doesNotContain("\u001b");
+        assertThat(check.err())
+                .startsWith("rules: rules.lock cannot be read: line ")
+                .doesNotContain("\u001b");
         assertThat(workspace.rules("lock").exitCode()).isZero();
         assertThat(workspace.rules("lock", "--check").exitCode()).isZero();
     }
@@ -190,7 +196,10 @@ class LockCommandTest {
 
         CommandResult list = workspace.rules("list", "--frozen", "--json");
 
-        assertThat(list.json().get("rules").valueStream().map(rule -> rule.get("state").asString()))
+        assertThat(list.json()
+                        .get("rules")
+                        .valueStream()
+                        .map(rule -> rule.get("state").asString()))
                 .containsOnlyOnce("not-locked");
         assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
         assertThat(workspace.rules("check", "--frozen").exitCode()).isEqualTo(1);
@@ -202,7 +211,9 @@ class LockCommandTest {
     }
 
     private CommandResult locked() {
-        workspace = Workspace.varied(folder).with("CLAUDE.md", "See @docs/java.md here.").with("docs/java.md", "Use records.");
+        workspace = Workspace.varied(folder)
+                .with("CLAUDE.md", "See @docs/java.md here.")
+                .with("docs/java.md", "Use records.");
         return workspace.rules("lock");
     }
 

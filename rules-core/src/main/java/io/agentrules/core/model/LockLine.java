@@ -45,7 +45,9 @@ final class LockLine {
                     unescaped(columns.get(1)),
                     unescaped(columns.get(2)),
                     bucket(columns.get(3)),
-                    Optional.of(columns.get(4)).filter(path -> !path.equals(NONE)).map(LockLine::unescaped),
+                    Optional.of(columns.get(4))
+                            .filter(path -> !path.equals(NONE))
+                            .map(LockLine::unescaped),
                     columns.get(5),
                     files(columns.subList(COLUMNS, columns.size()))));
         } catch (IllegalArgumentException notALine) {

@@ -25,21 +25,18 @@ class LockedJarTest {
     void aJarWithOtherRulesIsFound() throws IOException {
         RuleLock locked = lock(TEAM.writeTo(folder.resolve("team-1.0.jar")));
 
-        RuleLock now =
-                lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.0.jar")));
+        RuleLock now = lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.0.jar")));
 
         assertThat(locked.changesTo(now))
                 .extracting(LockChange::path, LockChange::message)
-                .containsExactly(tuple(
-                        "team-1.0.jar!/META-INF/rules/team/sql.md", "its text or front matter changed"));
+                .containsExactly(tuple("team-1.0.jar!/META-INF/rules/team/sql.md", "its text or front matter changed"));
     }
 
     @Test
     void aNewVersionOfAJarIsFound() throws IOException {
         RuleLock locked = lock(TEAM.writeTo(folder.resolve("team-1.0.jar")));
 
-        RuleLock now =
-                lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.1.jar")));
+        RuleLock now = lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.1.jar")));
 
         assertThat(locked.changesTo(now))
                 .extracting(change -> change.path() + " " + change.kinds() + " " + change.message())

@@ -218,12 +218,12 @@ class RulesAutoConfigurationTest {
     void frozenRulesAreLockedByTheWorkspaceUnlessAFileIsNamed() {
         application
                 .withPropertyValues("rules.frozen=true")
-                .run(context -> assertThat(context.getBean(RulesConfig.class).frozen())
-                        .contains(LockSource.WORKSPACE));
+                .run(context ->
+                        assertThat(context.getBean(RulesConfig.class).frozen()).contains(LockSource.WORKSPACE));
         application
                 .withPropertyValues("rules.lock=agreed.lock")
-                .run(context -> assertThat(context.getBean(RulesConfig.class).frozen())
-                        .isEmpty());
+                .run(context ->
+                        assertThat(context.getBean(RulesConfig.class).frozen()).isEmpty());
     }
 
     @Test
