@@ -149,7 +149,9 @@ final class GlobalOptions {
 
     /** Returns whether an option makes the engine find other rules than one without options. */
     boolean changesEngine() {
-        return arguments.has(PROVIDER) || arguments.has(NO_PROVIDER) || arguments.has(PluginPath.OPTION)
+        return arguments.has(PROVIDER)
+                || arguments.has(NO_PROVIDER)
+                || arguments.has(PluginPath.OPTION)
                 || arguments.has(FROZEN);
     }
 

@@ -56,14 +56,18 @@ final class LockCommand implements Subcommand {
         } else {
             outcomes.forEach(outcome -> write(invocation.out(), outcome, isCheck));
         }
-        return isCheck && outcomes.stream().anyMatch(outcome -> !outcome.changes().isEmpty()) ? Failure.FOUND : 0;
+        return isCheck
+                        && outcomes.stream()
+                                .anyMatch(outcome -> !outcome.changes().isEmpty())
+                ? Failure.FOUND
+                : 0;
     }
 
     private static Outcome check(Invocation invocation, Path root) {
         var file = new LockFile(root);
         RuleLock locked = file.read()
-                .orElseThrow(() -> Failure.failed(
-                        "there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
+                .orElseThrow(() ->
+                        Failure.failed("there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
         RuleLock now = lock(invocation, root);
         return new Outcome(shown(invocation, file), now.rules().size(), false, locked.changesTo(now));
     }
@@ -81,7 +85,11 @@ final class LockCommand implements Subcommand {
     }
 
     private static String shown(Invocation invocation, LockFile file) {
-        return invocation.paths().shown(file.path().toString().replace(file.path().getFileSystem().getSeparator(), "/"));
+        return invocation
+                .paths()
+                .shown(file.path()
+                        .toString()
+                        .replace(file.path().getFileSystem().getSeparator(), "/"));
     }
 
     private static RuleLock lock(Invocation invocation, Path root) {
@@ -104,7 +112,8 @@ final class LockCommand implements Subcommand {
         } else if (outcome.changes().isEmpty()) {
             out.line(Style.GREEN, file + " is up to date: " + rules);
         } else if (isCheck) {
-            out.line().line(
+            out.line()
+                    .line(
                             Style.BOLD,
                             SeverityCounts.plural(outcome.changes().size(), "rule") + " changed since " + file
                                     + " was written")

@@ -68,15 +68,11 @@ class CatalogDigestTest {
 
     @Test
     void shadowingAndTheOrderOfTheRulesCount() {
-        var one = new RuleEntry(
-                TestRules.rule("a", "x"), Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
-        var two = new RuleEntry(
-                TestRules.rule("b", "x"), Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
-        var shadowed = new RuleEntry(
-                two.rule(), two.bucket(), State.SHADOWED, Optional.of(one.rule()));
+        var one = new RuleEntry(TestRules.rule("a", "x"), Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
+        var two = new RuleEntry(TestRules.rule("b", "x"), Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
+        var shadowed = new RuleEntry(two.rule(), two.bucket(), State.SHADOWED, Optional.of(one.rule()));
 
-        assertThat(List.of(
-                        digest(one, two), digest(two, one), digest(one, shadowed), digest(one), digest()))
+        assertThat(List.of(digest(one, two), digest(two, one), digest(one, shadowed), digest(one), digest()))
                 .doesNotHaveDuplicates();
         assertThat(digest(one, two)).isEqualTo(digest(one, two));
     }

@@ -48,7 +48,8 @@ public final class LockJson {
         json.writeStringProperty("path", change.path());
         json.writeStringProperty("name", change.name());
         json.writeStringProperty("provider", change.provider());
-        Json.texts(json, "kinds", change.kinds().stream().map(LockChange.Kind::id).toList());
+        Json.texts(
+                json, "kinds", change.kinds().stream().map(LockChange.Kind::id).toList());
         json.writeStringProperty("message", change.message());
         json.writeEndObject();
     }

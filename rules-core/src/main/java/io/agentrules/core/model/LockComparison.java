@@ -51,9 +51,8 @@ final class LockComparison {
     /** Pairs rules that have the same key and no partner yet, in their order. */
     private void pair(Function<LockedRule, Object> key) {
         var waiting = new HashMap<Object, List<LockedRule>>();
-        removed.forEach(
-                rule -> waiting.computeIfAbsent(key.apply(rule), unused -> new ArrayList<>())
-                        .add(rule));
+        removed.forEach(rule -> waiting.computeIfAbsent(key.apply(rule), unused -> new ArrayList<>())
+                .add(rule));
         var paired = new HashSet<LockedRule>();
         added.removeIf(rule -> {
             List<LockedRule> candidates = waiting.getOrDefault(key.apply(rule), List.of());
@@ -149,7 +148,8 @@ final class LockComparison {
         if (isOtherJar) {
             found.put(Kind.JAR, "it was in " + then.path().substring(0, jarThen));
         }
-        boolean isOtherPath = !then.path().substring(Math.max(0, jarThen)).equals(now.path().substring(Math.max(0, jarNow)));
+        boolean isOtherPath =
+                !then.path().substring(Math.max(0, jarThen)).equals(now.path().substring(Math.max(0, jarNow)));
         if (!isOtherJar || isOtherPath || !then.name().equals(now.name())) {
             String name = then.name().equals(now.name()) ? "" : then.label() + " in ";
             found.put(Kind.RENAMED, "it was " + (name.isEmpty() ? "in " : name) + then.path());
@@ -179,6 +179,10 @@ final class LockComparison {
 
     private static LockChange change(LockedRule rule, Set<Kind> kinds, String message) {
         return new LockChange(
-                rule.path(), rule.name(), rule.provider(), kinds.stream().sorted().toList(), message);
+                rule.path(),
+                rule.name(),
+                rule.provider(),
+                kinds.stream().sorted().toList(),
+                message);
     }
 }

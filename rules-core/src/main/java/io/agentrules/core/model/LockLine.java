@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * One line of a lock: path, name, provider, bucket, the path of the rule in its place or {@code -}, hash, and for a rule with imports
- * {@code path=hash} of each file; separated by tabs. Backslashes and characters that a terminal would act on, or not show, are written
- * as {@code \}{@code u{hex}}.
+ * {@code path=hash} of each file; separated by tabs. Backslashes, characters that a terminal would act on or not show, and what would
+ * make a line a comment or a column empty are written as {@code \}{@code u{hex}}.
  */
 final class LockLine {
     private static final String TAB = "\t";
@@ -45,7 +45,9 @@ final class LockLine {
                     unescaped(columns.get(1)),
                     unescaped(columns.get(2)),
                     bucket(columns.get(3)),
-                    Optional.of(columns.get(4)).filter(path -> !path.equals(NONE)).map(LockLine::unescaped),
+                    Optional.of(columns.get(4))
+                            .filter(path -> !path.equals(NONE))
+                            .map(LockLine::unescaped),
                     columns.get(5),
                     files(columns.subList(COLUMNS, columns.size()))));
         } catch (IllegalArgumentException notALine) {
@@ -74,12 +76,10 @@ final class LockLine {
     }
 
     private static String escaped(String text) {
-        if (text.equals(NONE)) {
-            return escape(NONE.codePointAt(0));
-        }
         var line = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
-            if (point == '\\' || isUnseen(point)) {
+            boolean isSpecial = line.isEmpty() && (point == '#' || text.equals(NONE));
+            if (isSpecial || point == '\\' || isUnseen(point)) {
                 line.append(escape(point));
             } else {
                 line.appendCodePoint(point);

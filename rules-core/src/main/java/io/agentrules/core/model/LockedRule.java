@@ -56,7 +56,8 @@ public record LockedRule(
      */
     public static LockedRule of(Rule rule, Optional<Rule> shadowedBy, Map<String, String> texts) {
         var files = new LinkedHashMap<String, String>();
-        texts.forEach((path, text) -> files.put(path, new Fingerprint().add(text).value()));
+        texts.forEach(
+                (path, text) -> files.put(path, new Fingerprint().add(text).value()));
         return new LockedRule(
                 RuleContent.path(rule),
                 rule.name(),

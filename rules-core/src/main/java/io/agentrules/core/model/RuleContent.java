@@ -88,9 +88,7 @@ final class RuleContent {
     static String path(Rule rule) {
         RuleSource source = rule.source();
         return source.level() == Level.PROJECT
-                ? source.root()
-                        .map(root -> relative(root, source.location()))
-                        .orElse(source.path())
+                ? source.root().map(root -> relative(root, source.location())).orElse(source.path())
                 : source.path();
     }
 
@@ -108,7 +106,9 @@ final class RuleContent {
         List<String> from = names(folder);
         List<String> to = names(path);
         int common = 0;
-        while (common < from.size() && common < to.size() - 1 && from.get(common).equals(to.get(common))) {
+        while (common < from.size()
+                && common < to.size() - 1
+                && from.get(common).equals(to.get(common))) {
             common++;
         }
         var relative = new ArrayList<String>();

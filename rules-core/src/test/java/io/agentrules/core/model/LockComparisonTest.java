@@ -14,12 +14,14 @@ class LockComparisonTest {
 
     @Test
     void equalRulesHaveNotChanged() {
-        assertThat(changes(lock(rule("a", 1), rule("b", 2)), lock(rule("b", 2), rule("a", 1)))).isEmpty();
+        assertThat(changes(lock(rule("a", 1), rule("b", 2)), lock(rule("b", 2), rule("a", 1))))
+                .isEmpty();
     }
 
     @Test
     void eachChangeIsOneLine() {
-        assertThat(changes(lock(rule("a", 1)), lock(rule("a", 2)))).containsExactly("a.md TEXT its text or front matter changed");
+        assertThat(changes(lock(rule("a", 1)), lock(rule("a", 2))))
+                .containsExactly("a.md TEXT its text or front matter changed");
         assertThat(changes(lock(), lock(rule("a", 1)))).containsExactly("a.md ADDED new rule");
         assertThat(changes(lock(rule("a", 1)), lock())).containsExactly("a.md REMOVED the rule is gone");
         assertThat(changes(lock(rule("a", 1)), lock(bucket(rule("a", 2), Bucket.ALWAYS))))
@@ -123,7 +125,13 @@ class LockComparisonTest {
 
     private static LockedRule shadowed(LockedRule rule, String winner) {
         return new LockedRule(
-                rule.path(), rule.name(), rule.provider(), rule.bucket(), Optional.of(winner), rule.hash(), rule.files());
+                rule.path(),
+                rule.name(),
+                rule.provider(),
+                rule.bucket(),
+                Optional.of(winner),
+                rule.hash(),
+                rule.files());
     }
 
     private static LockedRule files(LockedRule rule, Map<String, String> files) {

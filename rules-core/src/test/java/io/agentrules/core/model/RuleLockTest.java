@@ -40,10 +40,19 @@ class RuleLockTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"-", "a\tb", "a\nb\r\u001b[31m", "\\u{41}\\", "\u202egnp.md", "\ud83d\ude00 \u4e2d", "=", "#", "a\u2028b"})
+            strings = {
+                "-",
+                "a\tb",
+                "a\nb\r\u001b[31m",
+                "\\u{41}\\",
+                "\u202egnp.md",
+                "\ud83d\ude00 \u4e2d",
+                "=",
+                "#",
+                "a\u2028b"
+            })
     void everyNameAndPathSurvives(String text) {
-        var rule = new LockedRule(
-                text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Map.of(text, B));
+        var rule = new LockedRule(text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Map.of(text, B));
         var lock = new RuleLock(List.of(rule));
 
         assertThat(RuleLock.parse(lock.text())).isEqualTo(lock);
@@ -54,7 +63,8 @@ class RuleLockTest {
 
     @Test
     void theOrderOfTheLinesAndCommentsDoNotMatter() {
-        var lock = new RuleLock(List.of(STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Map.of())));
+        var lock = new RuleLock(
+                List.of(STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Map.of())));
         List<String> lines = lock.text().lines().toList();
 
         String text = lines.get(0) + "\n" + lines.get(3) + "\n# note\n\n" + lines.get(2);
@@ -90,11 +100,17 @@ class RuleLockTest {
         Path lock = folder.resolve("rules.lock");
 
         assertThatThrownBy(() -> RuleLock.read(lock)).isInstanceOf(NoSuchFileException.class);
-        assertThatThrownBy(() -> RuleLock.read(folder)).isInstanceOf(IOException.class).hasMessage("it is not a regular file");
+        assertThatThrownBy(() -> RuleLock.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is not a regular file");
         Files.write(lock, new byte[] {(byte) 0xff});
-        assertThatThrownBy(() -> RuleLock.read(lock)).isInstanceOf(IOException.class).hasMessage("it is not UTF-8 text");
+        assertThatThrownBy(() -> RuleLock.read(lock))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is not UTF-8 text");
         Files.writeString(lock, "#".repeat((8 << 20) + 1), StandardCharsets.US_ASCII);
-        assertThatThrownBy(() -> RuleLock.read(lock)).isInstanceOf(IOException.class).hasMessage("it is longer than 8 MiB");
+        assertThatThrownBy(() -> RuleLock.read(lock))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is longer than 8 MiB");
         Files.writeString(lock, new RuleLock(List.of(STYLE)).text());
         assertThat(RuleLock.read(lock).rules()).containsExactly(STYLE);
     }

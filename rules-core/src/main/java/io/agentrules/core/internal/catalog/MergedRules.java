@@ -78,7 +78,8 @@ record MergedRules(
                 .filter(before -> before.isOf(inForce))
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
         diagnostics.addAll(conditions.problems());
-        return new MergedRules(contributions, view, off, locks, entries, conditions, triggers, List.copyOf(diagnostics));
+        return new MergedRules(
+                contributions, view, off, locks, entries, conditions, triggers, List.copyOf(diagnostics));
     }
 
     /** Returns whether these follow from the same rules and locks, and the same of them are switched off. */
@@ -89,6 +90,7 @@ record MergedRules(
             Optional<List<RuleLock>> otherLocks) {
         return off.equals(otherOff)
                 && locks.equals(otherLocks)
-                && contributions.equals(otherContributions) && view.equals(otherView);
+                && contributions.equals(otherContributions)
+                && view.equals(otherView);
     }
 }

@@ -88,8 +88,7 @@ public final class LockFiles {
     }
 
     private static Read failed(Path file, Exception e) {
-        return Read.failed(
-                unreadable("The lock " + file.getFileName(), e).at(PathText.of(file)));
+        return Read.failed(unreadable("The lock " + file.getFileName(), e).at(PathText.of(file)));
     }
 
     private static Diagnostic unreadable(String lock, Exception e) {

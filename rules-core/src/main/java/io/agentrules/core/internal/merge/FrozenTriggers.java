@@ -39,7 +39,8 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
     public FrozenTriggers(List<RuleLock> locks, List<Contribution> contributions) {
         for (RuleLock lock : locks) {
             for (LockedRule rule : lock.rules()) {
-                locked.computeIfAbsent(Place.of(rule), unused -> new HashSet<>()).add(rule);
+                locked.computeIfAbsent(Place.of(rule), unused -> new HashSet<>())
+                        .add(rule);
                 if (rule.bucket() == Bucket.TRIGGER) {
                     guarded.add(rule.name());
                 }
@@ -70,7 +71,8 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         var findings = new ArrayList<Diagnostic>();
         Set<Place> found = new HashSet<>();
         for (RuleEntry entry : entries) {
-            if (entry.rule().source().level() == Level.PROJECT || entry.rule().source().level() == Level.LIBRARY) {
+            if (entry.rule().source().level() == Level.PROJECT
+                    || entry.rule().source().level() == Level.LIBRARY) {
                 found.add(Place.of(LockedRule.of(entry.rule(), Optional.empty(), Map.of())));
             }
             if (entry.state() == State.NOT_LOCKED) {
@@ -104,8 +106,7 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
     private static Diagnostic missing(Place place) {
         return Diagnostic.warning(
                         "locked-trigger-missing",
-                        "The lock has a trigger rule in " + Excerpt.of(place.path())
-                                + ", but there is no such rule",
+                        "The lock has a trigger rule in " + Excerpt.of(place.path()) + ", but there is no such rule",
                         "Restore the file, or renew the lock with rules lock")
                 .about(Excerpt.of(place.name()));
     }

@@ -35,7 +35,7 @@ class RuleMergerPropertyTest {
         assertThat(merge(shuffled)).isEqualTo(merge(given));
     }
 
-    /** The digest says the same as a comparison of all entries. */
+    /** The digest says the same as a comparison of the entries without the places of their files on this machine. */
     @Property
     void theDigestIsEqualExactlyIfTheEntriesAre(
             @ForAll("contributions") List<Contribution> given,
@@ -45,7 +45,22 @@ class RuleMergerPropertyTest {
         Collections.shuffle(shuffled, random);
 
         assertThat(digest(shuffled)).isEqualTo(digest(given));
-        assertThat(digest(other).equals(digest(given))).isEqualTo(merge(other).equals(merge(given)));
+        assertThat(digest(other).equals(digest(given))).isEqualTo(content(other).equals(content(given)));
+    }
+
+    private static List<List<Object>> content(List<Contribution> contributions) {
+        return merge(contributions).stream()
+                .map(entry -> List.<Object>of(
+                        entry.bucket(),
+                        entry.state(),
+                        content(entry.rule()),
+                        entry.rule().content(),
+                        entry.shadowedBy().map(RuleMergerPropertyTest::content)))
+                .toList();
+    }
+
+    private static List<Object> content(Rule rule) {
+        return List.of(rule.name(), rule.source().provider(), rule.source().level());
     }
 
     private static String digest(List<Contribution> contributions) {
