@@ -5,6 +5,7 @@ module io.agentrules.core {
     requires transitive io.agentrules.api;
     requires io.agentrules.pattern;
     requires org.snakeyaml.engine;
+    requires tools.jackson.core;
 
     exports io.agentrules.core;
     exports io.agentrules.core.model;

@@ -8,6 +8,7 @@ import io.agentrules.api.Stable;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.EngineSettings;
@@ -18,6 +19,7 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.fix.FileFixes;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.store.SessionStorage;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
@@ -32,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -57,13 +60,30 @@ public final class RuleEngine {
     private final EventPublisher events;
     private final SessionServices services;
     private final SessionRegistry<Session> sessions;
+    private final Optional<SessionStorage> storage;
 
     private RuleEngine(EngineSettings settings) {
         this.settings = settings;
         this.events = new EventPublisher(listeners(settings));
         this.catalogs = new CatalogSource(settings, events);
         this.services = SessionServices.of(settings, catalogs, events);
-        this.sessions = new SessionRegistry<>(settings.maxSessions(), events);
+        this.sessions = new SessionRegistry<>(settings.maxSessions(), events, Session::isBehind);
+        this.storage = settings.store()
+                .map(store -> new SessionStorage(
+                        store.sessions(),
+                        store.timeout(),
+                        settings.classLoader(),
+                        settings.nanoTime(),
+                        events,
+                        this::saveRest));
+    }
+
+    private void saveRest() {
+        for (Session session : sessions.behind()) {
+            if (storage.filter(SessionStorage::isUp).isPresent()) {
+                session.save();
+            }
+        }
     }
 
     private static List<RuleListener> listeners(EngineSettings settings) {
@@ -181,19 +201,75 @@ public final class RuleEngine {
         return Session.open(services, sessions, SessionState.NEW);
     }
 
-    /** Returns the session with that id; a new one if there is none, or it was evicted as the least recently used. */
+    /**
+     * Returns the session with that id: the one in memory, else the {@linkplain Builder#sessionStore stored} one, else a new one. The
+     * least recently used sessions leave the memory.
+     */
     public Session openSession(String id) {
         Objects.requireNonNull(id, "id");
         CompiledCatalog catalog =
                 catalogs.compiled(); // outside the registry's lock: it may ask providers and call listeners
-        return sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW));
+        return storage.isEmpty()
+                ? sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW, null))
+                : sessions.find(id).orElseGet(() -> open(id, catalog, storage.get()));
     }
 
-    /** Opens a session with that id and a {@linkplain Session#state stored state}; it replaces an existing one. */
+    /** Returns the session with that id if it is in memory; opens none and does not ask the store. */
+    @Experimental
+    public Optional<Session> sessionInMemory(String id) {
+        return sessions.find(Objects.requireNonNull(id, "id"));
+    }
+
+    private Session open(String id, CompiledCatalog catalog, SessionStorage stored) {
+        SessionStorage.Opened opened = stored.open(id);
+        Session session = sessions.get(
+                id, unused -> new Session(id, services, sessions, catalog, opened.state(), opened.stored()));
+        saveEvicted();
+        events.flush();
+        return session;
+    }
+
+    private void saveEvicted() {
+        if (sessions.isWaiting()) {
+            storage.ifPresent(SessionStorage::catchUp);
+        }
+    }
+
+    /**
+     * Opens a session with that id and a {@linkplain Session#state stored state}; it replaces an existing one, also in the {@linkplain
+     * Builder#sessionStore store}.
+     */
     public Session restoreSession(String id, SessionState state) {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
-        return sessions.put(id, new Session(id, services, sessions, catalogs.compiled(), state));
+        sessions.remove(id).ifPresent(Session::forget);
+        Session session = sessions.put(
+                id,
+                new Session(
+                        id,
+                        services,
+                        sessions,
+                        catalogs.compiled(),
+                        state,
+                        storage.map(stored -> stored.replace(id)).orElse(null)));
+        session.save();
+        saveEvicted();
+        return session;
+    }
+
+    /**
+     * Forgets the session with that id, here and in the {@linkplain Builder#sessionStore store}. Whoever holds it may go on with it,
+     * but it is not saved any more. Another node that has it in memory saves it again if the conversation goes on there.
+     *
+     * @return whether the store has forgotten it; true without a store
+     */
+    @Experimental
+    public boolean deleteSession(String id) {
+        Objects.requireNonNull(id, "id");
+        sessions.remove(id).ifPresent(Session::forget);
+        boolean isDeleted = storage.map(stored -> stored.delete(id)).orElse(true);
+        events.flush();
+        return isDeleted;
     }
 
     /**
@@ -281,6 +357,8 @@ public final class RuleEngine {
         private Clock clock = Clock.systemUTC();
         private LongSupplier nanoTime = System::nanoTime;
         private int maxSessions = 100;
+        private Optional<SessionStore> store = Optional.empty();
+        private Duration storeTimeout = Duration.ofMillis(250);
         private Optional<View> view = Optional.empty();
 
         private Builder() {}
@@ -403,7 +481,32 @@ public final class RuleEngine {
         }
 
         /**
-         * Sets how many sessions are kept by id; the least recently used is evicted.
+         * Keeps the sessions that have an id in a store, too, so that they go on after this process, and in other ones. What a session
+         * recorded is saved when it is {@linkplain Session#activate() activated}, and after each response that it guarded; while the
+         * store does not answer, sessions go on in memory. Default: memory only.
+         */
+        @Experimental
+        public Builder sessionStore(SessionStore sessions) {
+            store = Optional.of(Objects.requireNonNull(sessions, "sessions"));
+            return this;
+        }
+
+        /**
+         * Sets the longest time for which a session waits for the store. Default: 250 milliseconds.
+         *
+         * @throws IllegalArgumentException if {@code timeout} is not positive
+         */
+        @Experimental
+        public Builder sessionStoreTimeout(Duration timeout) {
+            if (timeout.isNegative() || timeout.isZero()) {
+                throw new IllegalArgumentException("timeout is not positive: " + timeout);
+            }
+            storeTimeout = timeout;
+            return this;
+        }
+
+        /**
+         * Sets how many sessions are kept by id in memory; the least recently used is evicted.
          *
          * @throws IllegalArgumentException if {@code sessions} is not positive
          */
@@ -440,6 +543,7 @@ public final class RuleEngine {
                     clock,
                     nanoTime,
                     maxSessions,
+                    store.map(sessions -> new EngineSettings.Store(sessions, storeTimeout)),
                     view);
         }
 

@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
@@ -18,6 +19,10 @@ import io.agentrules.core.internal.session.Mentions;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.session.TriggerTrials;
+import io.agentrules.core.internal.store.Deadline;
+import io.agentrules.core.internal.store.SessionCopy;
+import io.agentrules.core.internal.store.StoredSession;
+import io.agentrules.core.internal.store.StoredSession.Outcome;
 import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
@@ -50,6 +55,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -73,30 +79,60 @@ public final class Session {
     private final SessionServices services;
     private final SessionRegistry<Session> sessions;
     private final ConversationState conversation;
-    private final Evaluations evaluations;
+    private final @Nullable StoredSession stored;
+    private final SessionCopy copy = new Copy();
+    private Evaluations evaluations;
     private @Nullable Activation last;
+    private List<String> shownOrder;
     private @Nullable ArmedRules armed;
     private OptionalLong compactingSince = OptionalLong.empty();
 
-    /** Opens a session that starts with a state. */
+    /** Opens a session that starts with a state; without {@code stored}, it is kept in memory only. */
     Session(
             String id,
             SessionServices services,
             SessionRegistry<Session> sessions,
             CompiledCatalog catalog,
-            SessionState state) {
+            SessionState state,
+            @Nullable StoredSession stored) {
         this.id = id;
         this.services = services;
         this.sessions = sessions;
         this.conversation = new ConversationState(state, services.workspace());
         this.evaluations = new Evaluations(conversation, catalog, state.activated());
+        this.shownOrder = state.activated();
+        this.stored = stored;
+    }
+
+    /** This session as its store sees it. */
+    private final class Copy implements SessionCopy {
+        @Override
+        public long edits() {
+            synchronized (Session.this) {
+                return conversation.edits();
+            }
+        }
+
+        @Override
+        public SessionState state() {
+            return Session.this.state();
+        }
+
+        @Override
+        public void replace(UnaryOperator<SessionState> change) {
+            CompiledCatalog catalog = catalog();
+            synchronized (Session.this) {
+                SessionState now = conversation.replace(shownOrder, change);
+                evaluations = new Evaluations(conversation, catalog, now.activated());
+            }
+        }
     }
 
     /** Opens a session that cannot be asked for by id. */
     static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
         CompiledCatalog catalog = services.catalogs().compiled();
         String id = sessions.unusedId();
-        return sessions.opened(id, new Session(id, services, sessions, catalog, state));
+        return sessions.opened(id, new Session(id, services, sessions, catalog, state, null));
     }
 
     /** Returns the id. */
@@ -348,6 +384,9 @@ public final class Session {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
         TriggerRules triggers = catalog().triggers();
+        if (triggers.areThere()) {
+            save(); // what fired on another node must not fire here
+        }
         Operation<StreamEvent> operation =
                 triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
         synchronized (this) {
@@ -379,6 +418,7 @@ public final class Session {
                 conversation.firings(),
                 services.reminder(),
                 services.events(),
+                triggers == TriggerIndex.NONE ? () -> {} : this::save,
                 operation);
     }
 
@@ -484,8 +524,45 @@ public final class Session {
     }
 
     /**
+     * Saves in the {@linkplain RuleEngine.Builder#sessionStore store} what is not stored yet. Needed only before a node stops, or where
+     * something was recorded after the last {@link #activate()}, which saves, too.
+     *
+     * @return whether everything is stored; false if the engine has no store, the session has no id of its own, or the store does not
+     * answer
+     */
+    @Experimental
+    public boolean save() {
+        StoredSession store = stored;
+        if (store == null) {
+            return false;
+        }
+        Deadline deadline = store.deadline();
+        Outcome outcome = store.save(copy, deadline);
+        while (outcome == Outcome.REBASED) {
+            outcome = store.save(copy, deadline);
+        }
+        services.events().flush();
+        return outcome == Outcome.SAVED;
+    }
+
+    /** Returns whether something is still to be saved. */
+    boolean isBehind() {
+        StoredSession store = stored;
+        return store != null && store.isBehind(copy);
+    }
+
+    /** Saves the session no more. */
+    void forget() {
+        StoredSession store = stored;
+        if (store != null) {
+            store.forget();
+        }
+    }
+
+    /**
      * Evaluates which rules are in now, and why. Returns the same instance as before if nothing changed; otherwise listeners
-     * receive an event.
+     * receive an event. If there is a {@linkplain RuleEngine.Builder#sessionStore store} and something was recorded since the last
+     * save, the session is saved first, and what was recorded on other nodes counts, too.
      */
     public Activation activate() {
         try (Operation<ActivationEvent> operation = services.events().activating(id)) {
@@ -494,40 +571,75 @@ public final class Session {
     }
 
     private Activation activate(Operation<ActivationEvent> operation) {
-        CompiledCatalog catalog = catalog();
-        long start = 0;
-        Activation known;
-        Activation now;
-        boolean hasCutPaths;
-        synchronized (this) {
-            boolean suspended = isCompacting();
-            Activation before = last;
-            known = before != null && evaluations.ifUnchanged(catalog, suspended) != null ? before : null;
-            if (known != null) {
-                now = known;
-            } else {
-                start = System.nanoTime();
-                lookAround();
-                now = new Activation(id, services, evaluations.next(catalog, suspended), before);
-                last = now;
-            }
-            hasCutPaths = conversation.requestPathsCut() > 0;
-        }
-        if (known != null) {
+        StoredSession store = stored;
+        Evaluated evaluated = store == null ? evaluate() : evaluateAndSave(store);
+        Activation now = evaluated.now();
+        if (!evaluated.isNew()) {
             operation.ended(now::unchanged);
             return now;
         }
-        if (hasCutPaths) {
+        if (evaluated.hasCutPaths()) {
             services.events()
                     .reportLate(Diagnostic.warning(
                             "request-paths-cut",
                             "Some of the paths of this request were left out: there are too many",
                             "Nothing to do, unless a rule is missing: then mention one of its files"));
         }
-        Duration time = Duration.ofNanos(System.nanoTime() - start);
-        services.events().activated(() -> now.event(time));
-        operation.ended(() -> now.event(time));
+        services.events().activated(() -> now.event(evaluated.time()));
+        operation.ended(() -> now.event(evaluated.time()));
         return now;
+    }
+
+    /**
+     * One evaluation.
+     *
+     * @param before what was in before
+     * @param isNew false if nothing has changed: then the rest is about nothing
+     */
+    private record Evaluated(
+            Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
+
+    private Evaluated evaluate() {
+        CompiledCatalog catalog = catalog();
+        synchronized (this) {
+            boolean suspended = isCompacting();
+            Activation before = last;
+            if (before != null && evaluations.ifUnchanged(catalog, suspended) != null) {
+                return new Evaluated(before, before, false, false, Duration.ZERO);
+            }
+            long start = System.nanoTime();
+            lookAround();
+            var now = new Activation(id, services, evaluations.next(catalog, suspended), before);
+            last = now;
+            boolean hasCutPaths = conversation.requestPathsCut() > 0;
+            return new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start));
+        }
+    }
+
+    /** Saves with the state which rules are in now. If the session was continued elsewhere, evaluates again, with what happened there. */
+    private Evaluated evaluateAndSave(StoredSession store) {
+        Deadline deadline = store.deadline();
+        Evaluated first = evaluate();
+        Evaluated latest = first;
+        while (store.save(copy, deadline) == Outcome.REBASED) {
+            synchronized (this) {
+                last = last == latest.now() ? first.before() : last;
+            }
+            latest = evaluate();
+        }
+        if (latest.isNew()) {
+            synchronized (this) {
+                shownOrder = evaluations.order();
+            }
+        }
+        services.events().flush();
+        return latest;
+    }
+
+    /** Returns the latest activation, without evaluating again; empty before the first. */
+    @Experimental
+    public synchronized Optional<Activation> latestActivation() {
+        return Optional.ofNullable(last);
     }
 
     private CompiledCatalog catalog() {

@@ -49,6 +49,10 @@ public interface RuleListener {
      */
     default void streamed(StreamEvent event) {}
 
+    /** The store of sessions was asked to read, save or delete a session's state, or it was not, because it counts as down. */
+    @Experimental
+    default void stored(StoreEvent event) {}
+
     /**
      * The rules of a session are about to be evaluated for a model call. Unlike {@link #activated} this is called for each call, also
      * when nothing has changed; the event then has no changes.

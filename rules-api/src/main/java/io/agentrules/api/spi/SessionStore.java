@@ -11,6 +11,10 @@ import java.util.OptionalLong;
  * calls it on threads of its own, several at a time, and gives up a call that takes too long: a store needs no deadline, but its
  * methods must be safe for use by many threads. What a method throws is reported, and the session goes on in memory.
  *
+ * <p>Ids and states are any texts without NUL and without unpaired surrogates. An id has 1 to 500 characters ({@link String#length}),
+ * and only equal ids are the same session: letter case and blanks count. A state has at most 1 MB in UTF-8; the engine saves no larger
+ * ones.
+ *
  * <p>A state is a text that only the engine reads. Each save gives the stored state another version; a version is never used again
  * for the same id, not even after a deletion. How long states are kept is the store's setting: it forgets a state that was not saved
  * for that long.
@@ -48,7 +52,7 @@ public interface SessionStore {
     /**
      * Returns the stored state of a session; empty if there is none, or it has expired.
      *
-     * @param id the session's id: any text, never empty
+     * @param id the session's id
      * @throws IOException if the store cannot be asked, or fails
      */
     Optional<Stored> load(String id) throws IOException;

@@ -5,11 +5,13 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,7 @@ import java.util.function.LongSupplier;
  * @param clock the time of day, for the times of files
  * @param nanoTime measures durations
  * @param maxSessions how many sessions are kept by id
+ * @param store keeps the sessions with an id; empty: they are kept in memory only
  * @param view the tool as which the workspace is viewed; empty: every rule counts
  */
 public record EngineSettings(
@@ -51,7 +54,15 @@ public record EngineSettings(
         Clock clock,
         LongSupplier nanoTime,
         int maxSessions,
+        Optional<Store> store,
         Optional<View> view) {
+    /**
+     * A store of sessions.
+     *
+     * @param timeout the longest time for which a session waits for it
+     */
+    public record Store(SessionStore sessions, Duration timeout) {}
+
     /** Copies the lists and the map. */
     public EngineSettings {
         providers = List.copyOf(providers);
@@ -63,7 +74,7 @@ public record EngineSettings(
         remoteRules = List.copyOf(remoteRules);
     }
 
-    /** Returns the same settings, without listeners, for the view of a tool. */
+    /** Returns the same settings, without listeners and store, for the view of a tool. */
     public EngineSettings viewedAs(View tool) {
         return new EngineSettings(
                 files,
@@ -80,6 +91,7 @@ public record EngineSettings(
                 clock,
                 nanoTime,
                 maxSessions,
+                Optional.empty(),
                 Optional.of(tool));
     }
 
@@ -100,6 +112,7 @@ public record EngineSettings(
                 clock,
                 nanoTime,
                 maxSessions,
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -14,6 +14,7 @@ import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StoreEvent;
 import io.agentrules.api.spi.StreamEvent;
 import java.lang.System.Logger;
 import java.util.List;
@@ -134,6 +135,12 @@ public final class DebugLog implements RuleListener {
     @Override
     public void sessionEvicted(SessionEvent event) {
         log("Session " + event.session() + " is dropped: it was the least recently used");
+    }
+
+    @Override
+    public void stored(StoreEvent event) {
+        log("Session " + event.session() + ", store: " + event.operation() + " " + event.outcome() + ", milliseconds: "
+                + event.time().toMillis());
     }
 
     /** Returns a path relative to the root that holds it; empty when none does. */

@@ -12,6 +12,7 @@ import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
 import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StoreEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.Throwables;
@@ -31,7 +32,7 @@ import java.util.function.Supplier;
  * The only class that calls listeners. A listener that throws does not keep the others from hearing, and becomes a diagnostic.
  *
  * <p>Listeners are never called while a lock is held. What happens under one is queued by {@code discovered}, {@code read},
- * {@code cataloged} and {@code reported}, from any thread, and published in its order by {@link #flush}; the other methods flush,
+ * {@code cataloged}, {@code stored} and {@code reported}, from any thread, and published in its order by {@link #flush}; the other methods flush,
  * publish their own event at once, and are to be called without any lock.
  */
 public final class EventPublisher {
@@ -71,6 +72,11 @@ public final class EventPublisher {
     /** Queues that a new catalog replaced the old one. */
     public void cataloged(CatalogEvent event) {
         enqueue(listener -> listener.cataloged(event));
+    }
+
+    /** Queues that a store was asked, or counts as down. */
+    public void stored(StoreEvent event) {
+        enqueue(listener -> listener.stored(event));
     }
 
     /** Queues a diagnostic. */

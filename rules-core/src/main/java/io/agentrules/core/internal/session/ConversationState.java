@@ -12,32 +12,65 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
     private static final int MAX_FILE_MATCHES = 10_000;
 
-    private final EvidenceLog evidence;
-    private final SessionValues values = new SessionValues();
+    private final Workspace workspace;
     private final FiringLog firings;
+    private EvidenceLog evidence;
+    private SessionValues values;
     private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
     private List<FileMatch> fileMatches = List.of();
     private boolean seededFromHistory;
     private long changes;
+    private long edits;
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
+        this.workspace = workspace;
         this.evidence = new EvidenceLog(workspace.sharing()).restore(state.evidence(), state.turn());
+        this.values = valuesOf(state);
         this.firings = new FiringLog(state.firings(), state.turn());
         this.prompt = state.prompt();
         this.seededFromHistory = state.seededFromHistory();
         this.mentioned = state.mentions();
+    }
+
+    private static SessionValues valuesOf(SessionState state) {
+        var values = new SessionValues();
         state.values().forEach(values::give);
-        values.command(prompt.flatMap(SlashCommand::in));
+        values.command(state.prompt().flatMap(SlashCommand::in));
         values.tools(state.tools());
         values.mcpTools(state.mcpTools());
+        return values;
+    }
+
+    /**
+     * Replaces everything that is part of the state; what was found in texts and in the surroundings stays.
+     *
+     * @param activated the names of the rules that ever were active, in order, for the state before
+     * @param change computes the state, for responses that are being watched, too
+     */
+    public SessionState replace(List<String> activated, UnaryOperator<SessionState> change) {
+        synchronized (firings) {
+            SessionState now = change.apply(state(activated));
+            firings.replace(now.firings(), now.turn());
+            changes += evidence.version() + 1; // the new log counts from zero
+            edits++;
+            evidence = new EvidenceLog(workspace.sharing()).restore(now.evidence(), now.turn());
+            SessionValues before = values;
+            values = valuesOf(now);
+            values.surroundings(before.surroundings());
+            prompt = now.prompt();
+            seededFromHistory = now.seededFromHistory();
+            mentioned = now.mentions();
+            return now;
+        }
     }
 
     /** Records a prompt; starts a turn unless it is the first. */
@@ -54,6 +87,7 @@ public final class ConversationState {
         prompt = Optional.of(text);
         values.command(SlashCommand.in(text));
         changes++;
+        edits++;
     }
 
     /** Records the history once; its prompt counts if there is none. */
@@ -62,6 +96,7 @@ public final class ConversationState {
             return;
         }
         seededFromHistory = true;
+        edits++;
         observe(Kind.HISTORY, seed.paths());
         if (prompt.isEmpty()) {
             seed.prompt().ifPresent(this::latestPrompt);
@@ -80,12 +115,13 @@ public final class ConversationState {
                 .distinct()
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
-        changed(now.size() > mentioned.size());
+        edited(now.size() > mentioned.size());
         mentioned = now;
     }
 
     public void observe(Kind kind, Collection<String> candidates) {
         candidates.forEach(path -> evidence.observe(kind, path));
+        edits++;
     }
 
     /** Records what was found in the text of a file; beyond a limit, the oldest are forgotten. */
@@ -101,6 +137,7 @@ public final class ConversationState {
 
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);
+        edits++;
     }
 
     public void surroundings(Map<String, List<String>> found) {
@@ -112,20 +149,26 @@ public final class ConversationState {
     }
 
     public void give(String key, Collection<String> known) {
-        changed(values.give(key, known));
+        edited(values.give(key, known));
     }
 
     public void tools(Collection<String> ids) {
-        changed(values.tools(ids));
+        edited(values.tools(ids));
     }
 
     public void mcpTools(Collection<String> ids) {
-        changed(values.mcpTools(ids));
+        edited(values.mcpTools(ids));
     }
 
     /** Counts a change. */
     private void changed(boolean isNews) {
         changes += isNews ? 1 : 0;
+    }
+
+    /** Counts a change of the state. */
+    private void edited(boolean isNews) {
+        changed(isNews);
+        edits += isNews ? 1 : 0;
     }
 
     /** Returns which trigger rules fired: it is safe for use by many threads. */
@@ -155,6 +198,11 @@ public final class ConversationState {
     /** Returns a number that is greater whenever the context, or what is mentioned, may be another. */
     public long version() {
         return changes + evidence.version() + firings.version();
+    }
+
+    /** Returns a number that is greater whenever the {@link #state} may be another. */
+    public long edits() {
+        return edits + firings.edits();
     }
 
     public EvaluationContext context() {

@@ -23,7 +23,9 @@ import java.util.stream.IntStream;
  */
 public final class EvidenceLog {
     private static final int MAX_REQUEST_PATHS = 100;
-    private static final int MAX_SESSION_PATHS = 1000;
+    /** The greatest number of paths of a session that are kept, for each kind of observation. */
+    public static final int MAX_SESSION_PATHS = 1000;
+
     private static final int TOOL_TARGET_TURNS = 3;
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 

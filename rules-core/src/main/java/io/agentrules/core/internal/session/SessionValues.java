@@ -32,6 +32,10 @@ final class SessionValues {
         return true;
     }
 
+    Map<String, List<String>> surroundings() {
+        return surroundings;
+    }
+
     boolean hasSurroundings() {
         return !surroundings.isEmpty();
     }

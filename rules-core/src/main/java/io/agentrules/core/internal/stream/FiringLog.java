@@ -22,6 +22,7 @@ public final class FiringLog {
     private int interruptionsOfTurn;
     private int turn;
     private long version;
+    private long edits;
 
     /** Starts with the firings recorded before, for a trial: in which turn plays no part in what may fire. */
     FiringLog(Firings before) {
@@ -30,11 +31,23 @@ public final class FiringLog {
 
     /** Starts with the firings recorded before, in a turn. */
     public FiringLog(Firings before, int turn) {
-        before.fired().forEach(firing -> fired.put(firing.rule(), firing));
-        completedCalls = before.completedCalls();
-        interruptions = before.interruptions();
-        interruptionsOfTurn = before.interruptionsOfTurn();
-        this.turn = turn;
+        restore(before, turn);
+    }
+
+    private void restore(Firings firings, int inTurn) {
+        fired.clear();
+        firings.fired().forEach(firing -> fired.put(firing.rule(), firing));
+        completedCalls = firings.completedCalls();
+        interruptions = firings.interruptions();
+        interruptionsOfTurn = firings.interruptionsOfTurn();
+        turn = inTurn;
+    }
+
+    /** Replaces all firings, also for responses that are being watched. */
+    public synchronized void replace(Firings firings, int inTurn) {
+        restore(firings, inTurn);
+        version++;
+        edits++;
     }
 
     /** Returns whether a rule may fire now, as far as its earlier firings are concerned. */
@@ -59,12 +72,14 @@ public final class FiringLog {
             interruptionsOfTurn = oneMore(interruptionsOfTurn);
         }
         version++;
+        edits++;
     }
 
     /** Records that a model call was completed. */
     public synchronized void completedCall() {
         List<String> before = toBeReminded();
         completedCalls = oneMore(completedCalls);
+        edits++;
         if (!toBeReminded().equals(before)) {
             version++;
         }
@@ -78,6 +93,7 @@ public final class FiringLog {
     public synchronized void nextTurn() {
         interruptionsOfTurn = 0;
         turn++;
+        edits++;
     }
 
     /**
@@ -95,6 +111,11 @@ public final class FiringLog {
     /** Returns a number that grows whenever other rules may have to be reminded of. */
     public synchronized long version() {
         return version;
+    }
+
+    /** Returns a number that grows with each change of the {@link #state}. */
+    public synchronized long edits() {
+        return edits;
     }
 
     /** Returns all firings, as a value. */

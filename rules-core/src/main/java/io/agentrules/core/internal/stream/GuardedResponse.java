@@ -25,6 +25,7 @@ public final class GuardedResponse {
     private final FiringLog log;
     private final Reminder reminder;
     private final EventPublisher events;
+    private final Runnable saving;
     private Operation<StreamEvent> operation;
     private long characters;
 
@@ -34,6 +35,7 @@ public final class GuardedResponse {
      * @param session the id of the session
      * @param matcher finds matches of {@code triggers}
      * @param log of the session
+     * @param saving called when the response is complete or interrupted, before listeners are told
      * @param operation is told of firings, and of the end
      */
     public GuardedResponse(
@@ -44,6 +46,7 @@ public final class GuardedResponse {
             FiringLog log,
             Reminder reminder,
             EventPublisher events,
+            Runnable saving,
             Operation<StreamEvent> operation) {
         this.session = session;
         this.triggers = triggers;
@@ -52,6 +55,7 @@ public final class GuardedResponse {
         this.log = log;
         this.reminder = reminder;
         this.events = events;
+        this.saving = saving;
         this.operation = operation;
     }
 
@@ -138,11 +142,13 @@ public final class GuardedResponse {
     /** Records that the response is complete. */
     public void completed() {
         log.completedCall();
+        saving.run();
         publishLength();
     }
 
     /** Records that the response is interrupted, and will probably not be complete. */
     public void interrupted() {
+        saving.run();
         publishLength();
     }
 

@@ -1,0 +1,49 @@
+package io.agentrules.api.spi;
+
+import io.agentrules.api.Experimental;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * A {@link SessionStore} was asked, or would have been.
+ *
+ * @param session the id of the session
+ * @param operation what it was asked for
+ * @param outcome what came of it
+ * @param time how long the session waited for the answer; zero if the store was not asked
+ * @since 0.1
+ */
+@Experimental
+public record StoreEvent(String session, Operation operation, Outcome outcome, Duration time) {
+    /** What a store is asked for. */
+    public enum Operation {
+        /** A session's state is read. */
+        LOAD,
+        /** A session's state is saved. */
+        SAVE,
+        /** A session's state is deleted. */
+        DELETE
+    }
+
+    /** What comes of it. */
+    public enum Outcome {
+        /** The store did it. */
+        DONE,
+        /** Nothing was saved, because the stored state is another than the session continues: it is read and merged next. */
+        CONFLICT,
+        /** The store threw an exception, or the thread that waited was interrupted. */
+        FAILED,
+        /** The store did not answer in time. */
+        TIMED_OUT,
+        /** The store was not asked, because it counts as down. */
+        SKIPPED
+    }
+
+    /** Checks that nothing is missing. */
+    public StoreEvent {
+        Objects.requireNonNull(session, "session");
+        Objects.requireNonNull(operation, "operation");
+        Objects.requireNonNull(outcome, "outcome");
+        Objects.requireNonNull(time, "time");
+    }
+}

@@ -1,0 +1,112 @@
+package io.agentrules.core.internal.store;
+
+import io.agentrules.core.model.SessionState;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import java.io.StringWriter;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+
+/**
+ * What is saved of a session: its state, and by whom. A node recognizes a save of its own by that, if the answer to it was lost.
+ *
+ * @param writers the number of the last save of each node that is part of this state, the node that saved last at the end
+ */
+record SavedState(Map<String, Long> writers, SessionState state) {
+    /** Of more nodes than this, those that saved longest ago are forgotten. */
+    private static final int MAX_WRITERS = 8;
+
+    private static final int VERSION = 1;
+    private static final JsonFactory COMPACT = JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(10).build())
+            .build();
+
+    /** Escapes unpaired surrogates, too, which no database can store. */
+    private static final JsonFactory ASCII =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    SavedState {
+        writers = Collections.unmodifiableMap(new LinkedHashMap<>(writers));
+    }
+
+    /** Returns the writers after a further save. */
+    static Map<String, Long> writers(Map<String, Long> before, String writer, long save) {
+        var writers = new LinkedHashMap<>(before);
+        writers.remove(writer);
+        writers.put(writer, save);
+        writers.keySet().stream().limit(Math.max(0, writers.size() - MAX_WRITERS)).toList().forEach(writers::remove);
+        return writers;
+    }
+
+    /** Returns this as JSON without NUL and without unpaired surrogates. */
+    String text() {
+        String text = text(COMPACT);
+        CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
+        return utf8.canEncode(text) ? text : text(ASCII);
+    }
+
+    private String text(JsonFactory factory) {
+        var text = new StringWriter();
+        try (JsonGenerator json = factory.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeNumberProperty("v", VERSION);
+            json.writeObjectPropertyStart("by");
+            writers.forEach(json::writeNumberProperty);
+            json.writeEndObject();
+            json.writeName("s");
+            StateJson.write(json, state);
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    /**
+     * Reads what {@link #text} returned. Properties that this version does not know are skipped.
+     *
+     * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
+     */
+    static SavedState of(String text) {
+        try (JsonParser json = COMPACT.createParser(ObjectReadContext.empty(), text)) {
+            return read(json);
+        } catch (JacksonException e) {
+            // The exception's own message quotes the text, which is the user's.
+            throw new IllegalArgumentException("it is not the JSON of a session", e);
+        }
+    }
+
+    private static SavedState read(JsonParser json) {
+        Map<String, Long> writers = new LinkedHashMap<>();
+        @Nullable SessionState state = null;
+        StateJson.expect(json.nextToken() == JsonToken.START_OBJECT);
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            JsonToken token = json.nextToken();
+            switch (name) {
+                case "v" -> StateJson.expect(token == JsonToken.VALUE_NUMBER_INT && json.getIntValue() == VERSION);
+                case "by" -> {
+                    StateJson.expect(token == JsonToken.START_OBJECT);
+                    for (String writer = json.nextName(); writer != null; writer = json.nextName()) {
+                        json.nextToken();
+                        writers.put(writer, json.getLongValue());
+                    }
+                }
+                case "s" -> state = StateJson.read(json);
+                default -> json.skipChildren();
+            }
+        }
+        StateJson.expect(state != null && json.nextToken() == null);
+        return new SavedState(writers, Objects.requireNonNull(state));
+    }
+}

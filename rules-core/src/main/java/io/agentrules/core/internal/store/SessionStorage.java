@@ -1,0 +1,184 @@
+package io.agentrules.core.internal.store;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.SessionStore;
+import io.agentrules.api.spi.SessionStore.Stored;
+import io.agentrules.api.spi.StoreEvent.Operation;
+import io.agentrules.api.spi.StoreEvent.Outcome;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.model.SessionState;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/** The store of an engine's sessions. Nothing here throws: what fails is reported, and the answer is empty. Thread-safe. */
+public final class SessionStorage {
+    private static final int MAX_ID = 500;
+    private static final int MAX_STATE_BYTES = 1 << 20;
+
+    private final StoreCalls calls;
+    private final Duration timeout;
+    private final EventPublisher events;
+    private final String writer = UUID.randomUUID().toString().substring(0, 8);
+    private final AtomicLong saves = new AtomicLong();
+    private final Runnable savingRest;
+    private final ThreadPoolExecutor background;
+
+    /**
+     * Uses a store.
+     *
+     * @param timeout the longest time for which a session waits
+     * @param classLoader the context class loader of the threads that call the store
+     * @param nanoTime measures how long the store has been down
+     * @param savingRest saves what is not stored yet; called on another thread when a store that was down answers again
+     */
+    public SessionStorage(
+            SessionStore store,
+            Duration timeout,
+            ClassLoader classLoader,
+            LongSupplier nanoTime,
+            EventPublisher events,
+            Runnable savingRest) {
+        this.calls = new StoreCalls(store, classLoader, nanoTime, events, this::catchUp);
+        this.savingRest = savingRest;
+        this.background = new ThreadPoolExecutor(
+                1,
+                1,
+                StoreCalls.IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(1),
+                call -> StoreCalls.thread(call, classLoader),
+                new ThreadPoolExecutor.DiscardPolicy()); // one that waits saves everything
+        background.allowCoreThreadTimeOut(true);
+        this.timeout = timeout;
+        this.events = events;
+    }
+
+    /** A session as it was stored, and what saves it. */
+    public record Opened(SessionState state, StoredSession stored) {}
+
+    /** What is stored: neither state nor version if there is nothing, no state if it cannot be read. */
+    record Found(Optional<SavedState> saved, long version) {}
+
+    /** Saves in the background what is not stored yet, unless the store counts as down. */
+    public void catchUp() {
+        if (isUp()) {
+            background.execute(savingRest);
+        }
+    }
+
+    /** Returns whether the store answered the last time. */
+    public boolean isUp() {
+        return calls.isUp();
+    }
+
+    /** Starts to wait for the store. */
+    public Deadline deadline() {
+        return Deadline.after(timeout);
+    }
+
+    /** Reads a session; a new one if none is stored, or the store does not answer. */
+    public Opened open(String id) {
+        var session = StoredSession.stored(id, this);
+        return new Opened(session.open(deadline()), session);
+    }
+
+    /** Replaces what is stored of a session by a new state, which is not saved yet. */
+    public StoredSession replace(String id) {
+        delete(id);
+        return StoredSession.unsaved(id, this);
+    }
+
+    /** Deletes what is stored of a session; returns whether the store did so. */
+    public boolean delete(String id) {
+        String key = key(id);
+        return calls.ask(
+                        id,
+                        Operation.DELETE,
+                        deadline(),
+                        store -> {
+                            store.delete(key);
+                            return true;
+                        },
+                        unused -> Outcome.DONE)
+                .isPresent();
+    }
+
+    Optional<Found> load(String id, Deadline deadline) {
+        String key = key(id);
+        Optional<Optional<Stored>> answer =
+                calls.ask(id, Operation.LOAD, deadline, store -> store.load(key), unused -> Outcome.DONE);
+        return answer.map(stored ->
+                stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
+    }
+
+    private Found read(Stored stored) {
+        try {
+            return new Found(Optional.of(SavedState.of(stored.state())), stored.version());
+        } catch (IllegalArgumentException e) {
+            events.reportLate(Diagnostic.warning(
+                            "stored-session-unreadable",
+                            "A stored session cannot be read, so it starts anew: " + e.getMessage(),
+                            "Update the nodes that are older than others; do not change what is stored")
+                    .causedBy(e));
+            return new Found(Optional.empty(), stored.version());
+        }
+    }
+
+    /** Saves a state; the answer is empty if another one is stored than expected. */
+    Optional<OptionalLong> save(String id, SavedState state, long expected, Deadline deadline) {
+        String text = state.text();
+        if (text.length() > MAX_STATE_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_STATE_BYTES) {
+            events.reportLate(Diagnostic.warning(
+                    "session-too-large",
+                    "A session is not saved any more, because its state is larger than 1 MB",
+                    "Shorten its prompt, or record fewer paths"));
+            return Optional.empty();
+        }
+        String key = key(id);
+        return calls.ask(
+                id,
+                Operation.SAVE,
+                deadline,
+                store -> store.save(key, text, expected),
+                version -> version.isPresent() ? Outcome.DONE : Outcome.CONFLICT);
+    }
+
+    /** Returns the name of this engine in what it saves. */
+    String writer() {
+        return writer;
+    }
+
+    /** Returns the number of the next save. */
+    long nextSave() {
+        return saves.incrementAndGet();
+    }
+
+    /** Returns the id for the store, which takes no id that is empty, very long, or no Unicode text. */
+    static String key(String id) {
+        boolean isUsable = !id.isEmpty()
+                && id.length() <= MAX_ID
+                && id.indexOf('\0') < 0
+                && StandardCharsets.UTF_8.newEncoder().canEncode(id);
+        return isUsable ? id : "sha256:" + sha256(id);
+    }
+
+    private static String sha256(String id) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(digest.digest(id.getBytes(StandardCharsets.UTF_16BE)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has it
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package io.agentrules.core.internal.store;
+
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.internal.session.EvidenceLog;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.SessionState.Fired;
+import io.agentrules.core.model.SessionState.Firings;
+import io.agentrules.core.model.SessionState.Observed;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Puts what happened to a session in this process on top of what happened to it elsewhere, as if it had happened afterwards. Nothing
+ * that either side observed is lost, and a rule that fired on either side has fired.
+ *
+ * <p>What this side did is the difference between two states, so an observation counts as repeated only if that shows: in a later turn,
+ * or after other observations.
+ */
+final class StateRebase {
+    private static final Set<Kind> SNAPSHOTS = Set.of(Kind.OPEN, Kind.VISIBLE);
+
+    private final SessionState base;
+    private final SessionState ours;
+    private final SessionState theirs;
+    private final boolean hasNewPrompt;
+    private final int turn;
+    private final int calls;
+
+    private StateRebase(SessionState base, SessionState ours, SessionState theirs) {
+        this.base = base;
+        this.ours = ours;
+        this.theirs = theirs;
+        this.hasNewPrompt = prompts(ours) > prompts(base) || !ours.prompt().equals(base.prompt());
+        this.turn = turn();
+        this.calls = onTop(Firings::completedCalls);
+    }
+
+    /**
+     * Returns the state in which both sides have happened.
+     *
+     * @param base the state from which both sides started
+     * @param ours the state on this side
+     * @param theirs the stored state
+     */
+    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs) {
+        return new StateRebase(base, ours, theirs).rebased();
+    }
+
+    private SessionState rebased() {
+        return new SessionState(
+                turn,
+                hasNewPrompt ? ours.prompt() : theirs.prompt().or(ours::prompt),
+                evidence(),
+                mentions(),
+                union(theirs.activated(), ours.activated()),
+                values(),
+                lastTold(SessionState::tools),
+                lastTold(SessionState::mcpTools),
+                ours.seededFromHistory() || theirs.seededFromHistory(),
+                firings());
+    }
+
+    /** Returns the number of prompts: the first one does not start another turn. */
+    private static long prompts(SessionState state) {
+        return (long) state.turn() + (state.prompt().isPresent() ? 1 : 0);
+    }
+
+    /** The turn never goes back, not even if the store lost what was saved last. */
+    private int turn() {
+        long prompts = Math.max(prompts(theirs), prompts(base)) + prompts(ours) - prompts(base);
+        boolean hasPrompt = ours.prompt().isPresent() || theirs.prompt().isPresent();
+        return limited(prompts - (hasPrompt ? 1 : 0));
+    }
+
+    /** Adds what was counted on this side. */
+    private int onTop(Function<Firings, Integer> count) {
+        int before = count.apply(base.firings());
+        return limited((long) Math.max(count.apply(theirs.firings()), before) + count.apply(ours.firings()) - before);
+    }
+
+    private static int limited(long count) {
+        return (int) Math.max(0, Math.min(Integer.MAX_VALUE, count));
+    }
+
+    private List<Observed> evidence() {
+        List<Observed> seen = ours.evidence();
+        int unchanged = unchangedObservations();
+        Set<Kind> replaced = replacedSnapshots();
+        Set<PathAndKind> known = seen.stream().map(PathAndKind::of).collect(Collectors.toSet());
+        var all = new LinkedHashMap<PathAndKind, Observed>(); // oldest first
+        seen.subList(0, unchanged).stream()
+                .filter(observed -> !SNAPSHOTS.contains(observed.kind()) || replaced.contains(observed.kind()))
+                .forEach(observed -> append(all, PathAndKind.of(observed), observed));
+        theirs.evidence().stream()
+                .filter(observed -> !replaced.contains(observed.kind()) || known.contains(PathAndKind.of(observed)))
+                .forEach(observed -> append(all, PathAndKind.of(observed), observed));
+        seen.subList(unchanged, seen.size())
+                .forEach(observed -> append(
+                        all,
+                        PathAndKind.of(observed),
+                        new Observed(observed.path(), observed.kind(), shifted(observed.turn()))));
+        return withinLimit(all.values());
+    }
+
+    private record PathAndKind(String path, Kind kind) {
+        static PathAndKind of(Observed observed) {
+            return new PathAndKind(observed.path(), observed.kind());
+        }
+    }
+
+    private static <K, V> void append(Map<K, V> all, K key, V value) {
+        all.remove(key);
+        all.put(key, value);
+    }
+
+    /** Returns how many observations of this side are from the base and in its order; what comes after them is new. */
+    private int unchangedObservations() {
+        List<Observed> seen = ours.evidence();
+        int unchanged = 0;
+        for (Observed observed : base.evidence()) {
+            if (unchanged < seen.size() && seen.get(unchanged).equals(observed)) {
+                unchanged++;
+            }
+        }
+        return unchanged;
+    }
+
+    /** Returns the kinds of which this side was told all paths anew. */
+    private Set<Kind> replacedSnapshots() {
+        return SNAPSHOTS.stream()
+                .filter(kind -> !ofKind(kind, ours).equals(ofKind(kind, base)))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<Observed> ofKind(Kind kind, SessionState state) {
+        return state.evidence().stream()
+                .filter(observed -> observed.kind() == kind)
+                .collect(Collectors.toSet());
+    }
+
+    /** Leaves out the oldest observations of each kind that has too many. */
+    private static List<Observed> withinLimit(Collection<Observed> all) {
+        var excess = new EnumMap<Kind, Integer>(Kind.class);
+        all.forEach(observed -> excess.merge(observed.kind(), 1, Integer::sum));
+        excess.replaceAll((kind, count) -> count - EvidenceLog.MAX_SESSION_PATHS);
+        return all.stream()
+                .filter(observed -> excess.merge(observed.kind(), -1, Integer::sum) < 0)
+                .toList();
+    }
+
+    private List<String> mentions() {
+        if (hasNewPrompt) {
+            return ours.mentions();
+        }
+        List<String> added = ours.mentions().stream()
+                .filter(rule -> !base.mentions().contains(rule))
+                .toList();
+        return union(theirs.mentions(), added);
+    }
+
+    private static List<String> union(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).distinct().toList();
+    }
+
+    private Map<String, List<String>> values() {
+        var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
+        values.putAll(ours.values());
+        theirs.values().forEach((key, known) -> {
+            if (Objects.equals(ours.values().get(key), base.values().get(key))) {
+                values.put(key, known);
+            }
+        });
+        return values;
+    }
+
+    private List<String> lastTold(Function<SessionState, List<String>> value) {
+        List<String> own = value.apply(ours);
+        return own.equals(value.apply(base)) ? value.apply(theirs) : own;
+    }
+
+    private Firings firings() {
+        return new Firings(calls, onTop(Firings::interruptions), interruptionsOfTurn(), fired());
+    }
+
+    private int interruptionsOfTurn() {
+        int own = ours.firings().interruptionsOfTurn();
+        if (hasNewPrompt) {
+            return own;
+        }
+        return theirs.turn() == base.turn()
+                ? onTop(Firings::interruptionsOfTurn)
+                : limited((long) theirs.firings().interruptionsOfTurn()
+                        + own
+                        - base.firings().interruptionsOfTurn());
+    }
+
+    /** Of two firings of a rule, the later one counts: that of this side, unless the store has one of a later call. */
+    private List<Fired> fired() {
+        List<Fired> before = base.firings().fired();
+        var all = new LinkedHashMap<String, Fired>(); // in the order of the firings
+        ours.firings().fired().forEach(firing -> all.put(firing.rule(), firing));
+        theirs.firings().fired().forEach(firing -> append(all, firing.rule(), firing));
+        ours.firings().fired().stream()
+                .filter(firing -> !before.contains(firing))
+                .map(this::shifted)
+                .filter(firing -> firing.call() >= callOf(firing.rule(), theirs))
+                .forEach(firing -> append(all, firing.rule(), firing));
+        return List.copyOf(all.values());
+    }
+
+    private static int callOf(String rule, SessionState state) {
+        return state.firings().fired().stream()
+                .filter(firing -> firing.rule().equals(rule))
+                .mapToInt(Fired::call)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private Fired shifted(Fired firing) {
+        int call = limited((long) calls - ours.firings().completedCalls() + firing.call());
+        return new Fired(firing.rule(), shifted(firing.turn()), call, firing.action());
+    }
+
+    /** Returns the turn for something that happened on this side: as many turns ago as it is there. */
+    private int shifted(int ofOurs) {
+        return limited((long) turn - ours.turn() + ofOurs);
+    }
+}
