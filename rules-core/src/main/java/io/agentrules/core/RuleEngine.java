@@ -214,6 +214,12 @@ public final class RuleEngine {
                 : sessions.find(id).orElseGet(() -> open(id, catalog, storage.get()));
     }
 
+    /** Returns the session with that id if it is in memory; opens none and does not ask the store. */
+    @Experimental
+    public Optional<Session> sessionInMemory(String id) {
+        return sessions.find(Objects.requireNonNull(id, "id"));
+    }
+
     private Session open(String id, CompiledCatalog catalog, SessionStorage stored) {
         SessionStorage.Opened opened = stored.open(id);
         Session session = sessions.get(
