@@ -65,6 +65,8 @@ final class ClassArchiveTraining {
                 "stream");
         run("password = 1\n", "test", "secrets", "--text", "-");
         run("", "coverage");
+        run("", "disable", "go");
+        run("", "prompt");
     }
 
     private void runHooks() {
