@@ -77,6 +77,9 @@ final class ClassArchiveTraining {
                 "{\"event\": \"before-tool\", \"session\": \"1\", " + where + ", \"tool\": {\"name\": \"write\","
                         + " \"input\": {\"filePath\": \"src/api/user.ts\", \"content\": \"password = 1\"}}}");
         answer(
+                "generic",
+                "{\"event\": \"prompt\", \"session\": \"1\", " + where + ", \"prompt\": \"change src/api/user.ts\"}");
+        answer(
                 "claude",
                 "{\"hook_event_name\": \"UserPromptSubmit\", \"session_id\": \"2\", " + where
                         + ", \"prompt\": \"change src/api/user.ts\"}");

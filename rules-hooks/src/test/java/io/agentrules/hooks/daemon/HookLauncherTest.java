@@ -101,8 +101,11 @@ class HookLauncherTest {
         Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
 
         assertThat(ended)
-                .isEqualTo(
-                        new Ended(0, "java start C.UTF-8 -cp|" + jar + "|io.agentrules.cli.RulesCommand|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+                .isEqualTo(new Ended(
+                        0,
+                        "java start C.UTF-8 -cp|" + jar
+                                + "|io.agentrules.cli.RulesCommand|hook|claude|--no-excerpt|{\"é\": 1}\n",
+                        ""));
     }
 
     @Test

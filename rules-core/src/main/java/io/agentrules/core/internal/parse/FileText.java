@@ -66,7 +66,9 @@ public record FileText(Optional<String> text, List<Finding> findings) {
      */
     private static boolean isPlain(byte[] bytes) {
         for (byte unit : bytes) {
-            if (unit < ' ' ? unit != '\n' && unit != '\t' : unit == 0x7F) { // negative bytes belong to longer characters
+            if (unit < ' '
+                    ? unit != '\n' && unit != '\t'
+                    : unit == 0x7F) { // negative bytes belong to longer characters
                 return false;
             }
         }
