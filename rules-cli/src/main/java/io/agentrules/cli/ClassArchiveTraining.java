@@ -65,6 +65,8 @@ final class ClassArchiveTraining {
                 "stream");
         run("password = 1\n", "test", "secrets", "--text", "-");
         run("", "coverage");
+        run("", "disable", "go");
+        run("", "prompt");
     }
 
     private void runHooks() {
@@ -74,6 +76,9 @@ final class ClassArchiveTraining {
                 "generic",
                 "{\"event\": \"before-tool\", \"session\": \"1\", " + where + ", \"tool\": {\"name\": \"write\","
                         + " \"input\": {\"filePath\": \"src/api/user.ts\", \"content\": \"password = 1\"}}}");
+        answer(
+                "generic",
+                "{\"event\": \"prompt\", \"session\": \"1\", " + where + ", \"prompt\": \"change src/api/user.ts\"}");
         answer(
                 "claude",
                 "{\"hook_event_name\": \"UserPromptSubmit\", \"session_id\": \"2\", " + where

@@ -28,7 +28,7 @@ class HookLauncherTest {
     private static final String JAVA = """
             #!/bin/sh
             printf 'java %s %s ' "$RULES_HOOK_DAEMON" "$LC_ALL"
-            while [ "$1" != -jar ]; do
+            while [ "$1" != -cp ]; do
                 case $1 in -XX:SharedArchiveFile=*) printf '%s ' "${1#*=}" ;; esac
                 shift
             done
@@ -101,8 +101,11 @@ class HookLauncherTest {
         Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
 
         assertThat(ended)
-                .isEqualTo(
-                        new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+                .isEqualTo(new Ended(
+                        0,
+                        "java start C.UTF-8 -cp|" + jar
+                                + "|io.agentrules.cli.RulesCommand|hook|claude|--no-excerpt|{\"é\": 1}\n",
+                        ""));
     }
 
     @Test
@@ -110,7 +113,7 @@ class HookLauncherTest {
         HookLauncher.write(RunningDaemon.state(parent), java, jar);
         Path archive = Files.writeString(RunningDaemon.folder(parent).archive(), "");
 
-        assertThat(launched("{}", "claude").out()).startsWith("java start C.UTF-8 " + archive + " -jar|");
+        assertThat(launched("{}", "claude").out()).startsWith("java start C.UTF-8 " + archive + " -cp|");
     }
 
     @Test

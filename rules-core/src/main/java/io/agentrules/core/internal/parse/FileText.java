@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.parse;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -37,6 +38,9 @@ public record FileText(Optional<String> text, List<Finding> findings) {
      * bytes is not text.
      */
     public static FileText decode(byte[] bytes) {
+        if (isPlain(bytes)) {
+            return new FileText(Optional.of(new String(bytes, ISO_8859_1)), List.of());
+        }
         Optional<Charset> utf16 = utf16(bytes);
         String decoded = new String(bytes, utf16.orElse(UTF_8));
         if (decoded.indexOf('\0') >= 0) {
@@ -54,6 +58,21 @@ public record FileText(Optional<String> text, List<Finding> findings) {
         }
         OptionalInt invalid = decoded.indexOf(REPLACEMENT) < 0 ? OptionalInt.empty() : firstInvalidLine(bytes);
         return invalid.isEmpty() ? new FileText(Optional.of(text), List.of()) : withFinding(text, invalid, notUtf8());
+    }
+
+    /**
+     * Returns whether all bytes are visible ASCII, tabs or line feeds. Most files are such, and one loop takes less time than all
+     * searches of {@link #decode} in a JVM that has just started.
+     */
+    private static boolean isPlain(byte[] bytes) {
+        for (byte unit : bytes) {
+            if (unit < ' '
+                    ? unit != '\n' && unit != '\t'
+                    : unit == 0x7F) { // negative bytes belong to longer characters
+                return false;
+            }
+        }
+        return true;
     }
 
     private static FileText withFinding(String text, OptionalInt line, Diagnostic diagnostic) {

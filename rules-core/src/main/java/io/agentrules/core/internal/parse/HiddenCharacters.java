@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.parse;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.model.HiddenText;
@@ -52,16 +51,18 @@ public final class HiddenCharacters {
 
     /**
      * Returns whether the text is visible ASCII. Encoding the text and looping over bytes is faster than looping over characters.
-     * A lone surrogate is encoded as a question mark, so the bytes are compared with the text.
+     * What the encoding lacks becomes a question mark, so with one of these the bytes are compared with the text.
      */
     private static boolean isPlain(String text) {
-        byte[] bytes = text.getBytes(UTF_8);
+        byte[] bytes = text.getBytes(ISO_8859_1);
+        boolean hasQuestionMark = false;
         for (byte unit : bytes) {
             if (unit < ' ' ? unit < '\t' || unit > '\r' : unit == 0x7F) { // negative, or as in InvisibleCharacters
                 return false;
             }
+            hasQuestionMark |= unit == '?';
         }
-        return new String(bytes, ISO_8859_1).equals(text);
+        return !hasQuestionMark || new String(bytes, ISO_8859_1).equals(text);
     }
 
     /** Returns the number of hidden characters. */
