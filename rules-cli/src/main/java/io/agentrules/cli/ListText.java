@@ -307,7 +307,15 @@ final class ListText {
         List<String> near = searched.stream()
                 .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
                 .toList();
-        writeFiles("Looked in:", isVerbose ? searched : near);
+        if (out.columns() == 0 || isVerbose) {
+            writeFiles("Looked in:", isVerbose ? searched : near);
+        } else {
+            out.line().line(Style.BOLD, "Looked in:").text("  ");
+            String places = near.stream()
+                    .map(path -> VisibleText.line(invocation.paths().shown(path)))
+                    .collect(Collectors.joining(", "));
+            new Paragraph(2).add(places).writeTo(out, 2); // one line each would fill several screens
+        }
         if (near.size() < searched.size() && !isVerbose) {
             out.line("  and in folders outside the workspace and the home folder: --verbose shows them");
         }

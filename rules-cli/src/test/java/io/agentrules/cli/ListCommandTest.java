@@ -125,6 +125,20 @@ class ListCommandTest {
     }
 
     @Test
+    void inATerminalTheEmptyStateFitsOnAScreen() {
+        List<String> lines = new Workspace(folder)
+                .inTerminal(100)
+                .rules("list")
+                .out()
+                .lines()
+                .toList();
+
+        assertThat(lines).hasSizeLessThan(45).allMatch(line -> line.length() <= 100);
+        assertThat(lines).anyMatch(line -> line.startsWith("  .xcsh/rules, "));
+        assertThat(lines).anyMatch(line -> line.contains(".eca/rules"));
+    }
+
+    @Test
     void jsonHoldsEveryRuleInPrecedenceOrder() {
         JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
 
