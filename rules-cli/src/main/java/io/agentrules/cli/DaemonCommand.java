@@ -116,6 +116,7 @@ final class DaemonCommand implements Subcommand {
                         .err()
                         .line("rules: answering hooks at 127.0.0.1:" + daemon.port())
                         .flush();
+                hooks.warmUp();
                 daemon.await();
                 removeShutdownHook(end);
             }

@@ -7,6 +7,7 @@ import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
@@ -14,7 +15,9 @@ import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,6 +51,7 @@ public final class Hooks implements AutoCloseable {
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
+    private final Engines engines;
     private final HookSessions sessions;
     private final Optional<HookLog> log;
     private final Clock clock;
@@ -65,8 +69,9 @@ public final class Hooks implements AutoCloseable {
         this.clock = builder.clock;
         this.deadline = builder.deadline;
         this.defaults = builder.options;
+        this.engines = new Engines(builder::newEngine);
         this.sessions = new HookSessions(
-                new Engines(builder::newEngine),
+                engines,
                 state.map(folder -> new SessionFiles(folder, builder.clock)),
                 log,
                 builder.clock,
@@ -227,6 +232,44 @@ public final class Hooks implements AutoCloseable {
                 problem instanceof IllegalArgumentException ? String.valueOf(problem.getMessage()) : problem.toString();
         String line = text.replaceAll("\\s+", " ");
         return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
+    }
+
+    /**
+     * Answers events in an empty folder, so that the first agent does not wait until the program is loaded, which takes ten times as
+     * long as an answer. Nothing is stored or logged.
+     */
+    public void warmUp() {
+        try {
+            Path empty = Files.createTempDirectory("rules-hook");
+            try {
+                warmUp(Agents.all().get(0), empty);
+            } finally {
+                Files.delete(empty);
+            }
+        } catch (IOException | RuntimeException e) {
+            // then the first event takes longer
+        }
+    }
+
+    private void warmUp(Agent agent, Path folder) {
+        var nowhere = new HookSessions(engines, Optional.empty(), Optional.empty(), clock, "");
+        for (Kind kind : List.of(Kind.SESSION_START, Kind.BEFORE_TOOL)) {
+            var tool = new ToolUse(
+                    "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text")));
+            var event = new HookEvent(
+                    kind,
+                    kind.name(),
+                    "warm-up",
+                    Optional.empty(),
+                    folder,
+                    Optional.empty(),
+                    Optional.of(tool).filter(call -> kind == Kind.BEFORE_TOOL),
+                    Optional.empty(),
+                    false);
+            var answer = new CompletableFuture<HookAnswer>();
+            nowhere.answer(agent, event, answer, false);
+            json(agent, event, answer.join());
+        }
     }
 
     /** Waits until what was answered is stored, for a second at most. Events that come later are not answered. */

@@ -120,7 +120,8 @@ class HostileEventsTest {
 
     @Test
     void aByteOrderMarkIsIgnored() {
-        assertThat(answer("\uFEFF" + JsonMaps.text(agent.event("session-start")))).contains("Always polite.");
+        assertThat(answer("\uFEFF" + JsonMaps.text(agent.event("session-start"))))
+                .contains("Always polite.");
     }
 
     @ParameterizedTest
@@ -211,8 +212,7 @@ class HostileEventsTest {
     @Test
     void whoeverFailsClosedDeniesATool() {
         var mayAnswer = new CountDownLatch(1);
-        agent.restarted(
-                builder -> slow(builder, mayAnswer).deadline(MOMENT).options(CLOSED));
+        agent.restarted(builder -> slow(builder, mayAnswer).deadline(MOMENT).options(CLOSED));
 
         assertThat(agent.denial("write", "a.ts", "")).contains("could not be checked");
         assertThat(agent.answer(agent.event("session-start"))).isEmpty();

@@ -54,9 +54,9 @@ class OwnRulesTest {
         String answer = files.hooks().answer("claude", JsonMaps.text(json));
         return answer.isEmpty()
                 ? ""
-                : String.valueOf(
-                        ((Map<?, ?>) Objects.requireNonNull(JsonMaps.object(answer).get("hookSpecificOutput")))
-                                .get("additionalContext"));
+                : String.valueOf(((Map<?, ?>)
+                                Objects.requireNonNull(JsonMaps.object(answer).get("hookSpecificOutput")))
+                        .get("additionalContext"));
     }
 
     private String start() {

@@ -122,6 +122,14 @@ class StoredConversationsTest {
     }
 
     @Test
+    void warmingUpStoresNothing() {
+        agent.hooks().warmUp();
+
+        assertThat(agent.state()).doesNotExist();
+        assertThat(agent.context("session-start")).contains("Always polite.");
+    }
+
+    @Test
     void aBrokenFileIsReportedAndReplaced() throws IOException {
         agent.context("session-start");
         for (String broken : List.of("", "{", "{}", "{\"folder\": 1}", "{\"folder\": \"/\", \"session\": {}}")) {

@@ -30,15 +30,24 @@ record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext
      * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
      */
     static final Map<String, Kind> CLAUDE_EVENTS = Map.of(
-            "SessionStart", Kind.SESSION_START,
-            "UserPromptSubmit", Kind.PROMPT,
-            BEFORE_TOOL, Kind.BEFORE_TOOL,
-            "PostToolUse", Kind.AFTER_TOOL,
-            "Stop", Kind.TURN_END,
-            "PreCompact", Kind.COMPACTING,
-            "SubagentStart", Kind.SUBAGENT_START,
-            "SubagentStop", Kind.SUBAGENT_END,
-            "SessionEnd", Kind.SESSION_END);
+            "SessionStart",
+            Kind.SESSION_START,
+            "UserPromptSubmit",
+            Kind.PROMPT,
+            BEFORE_TOOL,
+            Kind.BEFORE_TOOL,
+            "PostToolUse",
+            Kind.AFTER_TOOL,
+            "Stop",
+            Kind.TURN_END,
+            "PreCompact",
+            Kind.COMPACTING,
+            "SubagentStart",
+            Kind.SUBAGENT_START,
+            "SubagentStop",
+            Kind.SUBAGENT_END,
+            "SessionEnd",
+            Kind.SESSION_END);
 
     ClaudeShape {
         events = Map.copyOf(events);

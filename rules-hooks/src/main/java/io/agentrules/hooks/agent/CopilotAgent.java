@@ -26,15 +26,24 @@ public final class CopilotAgent implements Agent {
 
     private static final ClaudeShape SHAPE = new ClaudeShape(
             Map.of(
-                    "SessionStart", Kind.SESSION_START,
-                    "UserPromptSubmit", Kind.PROMPT,
-                    ClaudeShape.BEFORE_TOOL, Kind.BEFORE_TOOL,
-                    "PostToolUse", Kind.AFTER_TOOL,
-                    "Stop", Kind.TURN_END,
-                    "PreCompact", Kind.COMPACTED, // nothing follows it
-                    "SubagentStart", Kind.SUBAGENT_START,
-                    "SubagentStop", Kind.SUBAGENT_END,
-                    "SessionEnd", Kind.SESSION_END),
+                    "SessionStart",
+                    Kind.SESSION_START,
+                    "UserPromptSubmit",
+                    Kind.PROMPT,
+                    ClaudeShape.BEFORE_TOOL,
+                    Kind.BEFORE_TOOL,
+                    "PostToolUse",
+                    Kind.AFTER_TOOL,
+                    "Stop",
+                    Kind.TURN_END,
+                    "PreCompact",
+                    Kind.COMPACTED, // nothing follows it
+                    "SubagentStart",
+                    Kind.SUBAGENT_START,
+                    "SubagentStop",
+                    Kind.SUBAGENT_END,
+                    "SessionEnd",
+                    Kind.SESSION_END),
             Set.of(Kind.SESSION_START, Kind.AFTER_TOOL, Kind.SUBAGENT_START),
             10_000);
 

@@ -17,14 +17,22 @@ public final class CursorAgent implements Agent {
     private static final String BEFORE_TOOL = "preToolUse";
 
     private static final Map<String, Kind> EVENTS = Map.of(
-            "sessionStart", Kind.SESSION_START,
-            "beforeSubmitPrompt", Kind.PROMPT,
-            BEFORE_TOOL, Kind.BEFORE_TOOL,
-            "postToolUse", Kind.AFTER_TOOL,
-            "stop", Kind.TURN_END,
-            "preCompact", Kind.COMPACTED, // nothing follows it
-            "subagentStart", Kind.SUBAGENT_START,
-            "sessionEnd", Kind.SESSION_END);
+            "sessionStart",
+            Kind.SESSION_START,
+            "beforeSubmitPrompt",
+            Kind.PROMPT,
+            BEFORE_TOOL,
+            Kind.BEFORE_TOOL,
+            "postToolUse",
+            Kind.AFTER_TOOL,
+            "stop",
+            Kind.TURN_END,
+            "preCompact",
+            Kind.COMPACTED, // nothing follows it
+            "subagentStart",
+            Kind.SUBAGENT_START,
+            "sessionEnd",
+            Kind.SESSION_END);
 
     private static final Set<Kind> INJECTS_AT = Set.of(Kind.SESSION_START, Kind.AFTER_TOOL);
 

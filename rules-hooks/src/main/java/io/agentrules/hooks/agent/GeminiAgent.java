@@ -19,13 +19,20 @@ public final class GeminiAgent implements Agent {
     private static final String BEFORE_TOOL = "BeforeTool";
 
     private static final Map<String, Kind> EVENTS = Map.of(
-            "SessionStart", Kind.SESSION_START,
-            "BeforeAgent", Kind.PROMPT,
-            BEFORE_TOOL, Kind.BEFORE_TOOL,
-            "AfterTool", Kind.AFTER_TOOL,
-            "AfterAgent", Kind.TURN_END,
-            "PreCompress", Kind.COMPACTED,
-            "SessionEnd", Kind.SESSION_END);
+            "SessionStart",
+            Kind.SESSION_START,
+            "BeforeAgent",
+            Kind.PROMPT,
+            BEFORE_TOOL,
+            Kind.BEFORE_TOOL,
+            "AfterTool",
+            Kind.AFTER_TOOL,
+            "AfterAgent",
+            Kind.TURN_END,
+            "PreCompress",
+            Kind.COMPACTED,
+            "SessionEnd",
+            Kind.SESSION_END);
 
     private static final Set<Kind> INJECTS_AT =
             Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.AFTER_TOOL);

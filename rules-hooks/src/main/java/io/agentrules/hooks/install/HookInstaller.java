@@ -1,10 +1,10 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.store.PrivateFolder;
 import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
+import io.agentrules.hooks.store.PrivateFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -220,8 +220,7 @@ final class Conversation {
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
-    private void deliver(
-            HookEvent event, Optional<Denial> denial, CompletableFuture<HookAnswer> answer, EventLog log) {
+    private void deliver(HookEvent event, Optional<Denial> denial, CompletableFuture<HookAnswer> answer, EventLog log) {
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
         var room = new Room(agent.maxContext());

@@ -152,7 +152,9 @@ public final class PrivateFolder {
         state.check(path);
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             create();
-        } else if (isPosix() && !PosixFilePermissions.toString(Files.getPosixFilePermissions(path)).equals(OWNER_ONLY)) {
+        } else if (isPosix()
+                && !PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+                        .equals(OWNER_ONLY)) {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(OWNER_ONLY));
         }
     }

@@ -43,7 +43,8 @@ class AgentContractTest {
                 .ifPresent(event -> Sample.ANSWERS.forEach(
                         (name, answer) -> answers.put(name, sample.agent().answer(event, answer))));
 
-        assertThat(JsonMaps.text(answers)).isEqualTo(JsonMaps.text(sample.content().getOrDefault("answers", Map.of())));
+        assertThat(JsonMaps.text(answers))
+                .isEqualTo(JsonMaps.text(sample.content().getOrDefault("answers", Map.of())));
     }
 
     @ParameterizedTest

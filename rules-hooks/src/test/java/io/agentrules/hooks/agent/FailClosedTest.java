@@ -43,7 +43,8 @@ class FailClosedTest {
     /** Returns the samples whose JSON names the event, as all do that an installed hook gets. */
     static List<Sample> samples() {
         return Sample.all().stream()
-                .filter(sample -> sample.event().containsKey("event") || sample.event().containsKey("hook_event_name"))
+                .filter(sample ->
+                        sample.event().containsKey("event") || sample.event().containsKey("hook_event_name"))
                 .toList();
     }
 
@@ -89,9 +90,11 @@ class FailClosedTest {
 
     @Test
     void whatTheTextOfAnEventSaysIsNotItsName() {
-        String after = "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
+        String after =
+                "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
 
         assertThat(closed(ClaudeFamily.CLAUDE, after)).isEmpty();
-        assertThat(closed(ClaudeFamily.CLAUDE, after.replace("hook_event_name", "name"))).isEmpty();
+        assertThat(closed(ClaudeFamily.CLAUDE, after.replace("hook_event_name", "name")))
+                .isEmpty();
     }
 }
