@@ -44,12 +44,11 @@ class MavenCommandsTest {
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
     /** What reads each property that a command sets; the others are Maven's own. */
-    private static final Map<String, String> READ_BY =
-            Map.of(
-                    "pattern.cases",
-                    "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
-                    "inspector.pictures",
-                    "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
+    private static final Map<String, String> READ_BY = Map.of(
+            "pattern.cases",
+            "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
+            "inspector.pictures",
+            "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
     private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
 

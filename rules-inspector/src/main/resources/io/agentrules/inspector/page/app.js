@@ -1,4 +1,5 @@
 // The page: reads the address behind the #, and shows the view that it names.
+import {promptAddress} from './addresses.js';
 import {ask, forget, listen} from './data.js';
 import {h, say, show, visible, visibleText} from './dom.js';
 import * as fileView from './file-view.js';
@@ -38,7 +39,7 @@ async function render(again = false) {
   const {name, subject, parameters} = parse(location.hash);
   const number = h('span', {class: 'number'});
   show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
-    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title, id === 'problems' && number)));
+    h('a', {href: id === 'prompt' && name === 'file' && subject !== undefined ? promptAddress(subject, parameters.as) : '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title, id === 'problems' && number)));
   document.title = visibleText(subject ?? VIEWS[name].title) + ' · Rules inspector';
   leave();
   leave = () => {};

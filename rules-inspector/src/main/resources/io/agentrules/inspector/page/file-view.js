@@ -15,11 +15,15 @@ export const title = 'Files';
 
 /** Which rules are in for a file, and why; and what each tool would load for it. */
 export async function open(main, path, {as = '', tools = ''} = {}) {
-  const detail = h('section', {class: 'detail', 'aria-label': 'The file'});
+  const detail = h('section', {class: 'detail', 'aria-label': 'The file'}, path !== undefined && h('h1', {class: 'path'}, visible(path)), h('p', {class: 'quiet'}, 'Reading the rules …'));
   const counts = h('p', {class: 'quiet'}, 'Looking at the files …');
   const side = fileList(path, as, counts);
   show(main, side.element, detail);
+  let isThere = false;
+  // The files are the same for each tool: those that are known stay while the numbers of a tool are counted.
+  if (as !== '') ask('coverage').then(coverage => { if (!isThere) side.set(coverage.files); }, () => {});
   const covered = ask('coverage', {as}).then(coverage => {
+    isThere = true;
     const bare = coverage.files.filter(file => file.rules.length === 0).length;
     show(counts, count(coverage.files.length, 'file'), bare > 0 ? ', ' + bare.toLocaleString('en') + ' without any rule' : '',
       coverage.truncated ? '; there are more, which were not looked at' : '');
@@ -96,7 +100,12 @@ async function showFile(detail, path, as, tools) {
   ].filter(group => group.id === 'in' || group.rules.length > 0);
   const body = h('div');
   const find = h('input', {type: 'search', class: 'filter', placeholder: 'Find a rule here', 'aria-label': 'Find a rule here', autocomplete: 'off', spellcheck: 'false', oninput: () => fill()});
-  const fill = () => show(body, groups.map(group => section(group, find.value)));
+  const fill = () => {
+    const wanted = find.value.trim().toLowerCase();
+    const found = groups.map(group => ({...group, rules: group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted))}));
+    const shown = found.filter(group => group.rules.length > 0 || (group.id === 'in' && wanted === ''));
+    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(section));
+  };
   show(detail,
     h('h1', {class: 'path'}, visible(path)),
     h('p', {class: 'field'}, h('label', {for: 'as'}, 'Tool'),
@@ -120,9 +129,8 @@ async function showFile(detail, path, as, tools) {
   fill();
 }
 
-function section(group, query) {
-  const wanted = query.trim().toLowerCase();
-  const found = group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted));
+function section(group) {
+  const found = group.rules;
   const list = h('ul', {class: 'rules'});
   const more = h('p');
   const grow = shown => {
@@ -133,7 +141,7 @@ function section(group, query) {
   if (found.length > 0) grow(0);
   return h('section', {}, h('h2', {id: 'group-' + group.id, tabindex: -1}, group.name, ' ', h('span', {class: 'number'}, found.length)),
     group.note && h('p', {class: 'quiet'}, group.note),
-    found.length === 0 ? h('p', {class: 'quiet'}, query === '' ? 'No rule is in for this file.' : 'No rule of this name.') : list, more);
+    found.length === 0 ? h('p', {class: 'quiet'}, 'No rule is in for this file.') : list, more);
 }
 
 function item(rule) {

@@ -1,5 +1,7 @@
 // Finds what somebody means who types a few letters.
 
+const WHOLE = 1000;
+
 /**
  * Returns how well a text matches: 0 not at all; more is better. All letters must occur in order; letters in a row, at the start of a
  * word and in the last part of a path count more, and long texts less.
@@ -10,7 +12,7 @@ export function score(query, text) {
   const whole = lower.indexOf(wanted);
   if (whole >= 0) {
     const name = lower.lastIndexOf('/') + 1;
-    return 1000 + (whole >= name ? 500 : 0) + (whole === 0 || isStart(lower, whole) ? 200 : 0) - text.length / 10;
+    return WHOLE + (whole >= name ? 500 : 0) + (whole === 0 || isStart(lower, whole) ? 200 : 0) - text.length / 10;
   }
   let total = 0;
   let run = 0;
@@ -38,5 +40,7 @@ export function best(query, items, text, most) {
     if (points > 0) found.push({item, points});
   }
   found.sort((left, right) => right.points - left.points);
+  // Where a text has the whole query, scattered letters are no find.
+  if (found.length > 0 && found[0].points >= WHOLE) found.splice(0, found.length, ...found.filter(each => each.points >= WHOLE / 2));
   return found.slice(0, most).map(each => each.item);
 }

@@ -1,11 +1,10 @@
 import {ruleAddress} from './addresses.js';
 import {ask} from './data.js';
 import {count, h, show, visible} from './dom.js';
-import {problem} from './rule-view.js';
+import {problem, worstFirst} from './rule-view.js';
 
 export const title = 'Problems';
 const MOST = 200;
-const RANK = ['error', 'warning', 'info'];
 
 /** What rules check reports, with remedies and fixes. */
 export async function open(main, unused, {severity = '', code = '', find = ''} = {}) {
@@ -21,7 +20,7 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
     && (find === '' || (each.path + ' ' + each.message + ' ' + each.rule).toLowerCase().includes(find.toLowerCase())));
   const infos = check.diagnostics.length - check.errors - check.warnings;
   const totals = [[check.errors, 'error'], [check.warnings, 'warning'], [infos, 'info']].filter(([number]) => number > 0);
-  const worst = [...shown].sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MOST);
+  const worst = worstFirst(shown).slice(0, MOST);
   const byFile = grouped(worst);
   show(main,
     h('form', {class: 'side form', 'aria-label': 'Which problems', onsubmit: event => event.preventDefault()},

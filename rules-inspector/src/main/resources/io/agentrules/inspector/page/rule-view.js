@@ -56,7 +56,7 @@ async function showRule(detail, rule, all) {
   const name = rule.provider + ':' + rule.name;
   const [source, explained, about] = await Promise.all([ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}), ask('explain'), ask('about')]);
   const decision = explained.rules[all.rules.indexOf(rule)]; // both are in the same order
-  const found = all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name));
+  const found = worstFirst(all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
   const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
   show(detail,
     h('div', {class: 'title'}, h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
@@ -121,6 +121,12 @@ function frontMatterEnd(text) {
   const all = text.split(/\r\n|\n|\r/);
   if (!/^\uFEFF?---\s*$/.test(all[0])) return 0;
   return all.findIndex((line, index) => index > 0 && /^---\s*$/.test(line)) + 1;
+}
+
+const SEVERITIES = ['error', 'warning', 'info'];
+
+export function worstFirst(problems) {
+  return [...problems].sort((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity));
 }
 
 /** A problem with its remedy, and its fix as a diff; text: the file, if it is known; link: where more is to be seen. */

@@ -1,6 +1,7 @@
 package io.agentrules.springai.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
@@ -10,8 +11,7 @@ import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicReference;
-import org.assertj.core.api.Assertions;
+import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -45,14 +45,14 @@ class InspectorAutoConfigurationTest {
 
     @Test
     void thePageIsServedUntilTheApplicationEnds() {
-        var address = new AtomicReference<String>();
+        var addresses = new ArrayList<String>();
         inFolder().withPropertyValues(ENABLED).run(context -> {
-            address.set(context.getBean(Inspector.class).address());
-            assertThat(status(address.get())).isEqualTo(OK);
-            assertThat(address.get()).startsWith("http://127.0.0.1:");
+            addresses.add(context.getBean(Inspector.class).address());
+            assertThat(status(addresses.get(0))).isEqualTo(OK);
+            assertThat(addresses.get(0)).startsWith("http://127.0.0.1:");
         });
 
-        Assertions.assertThatThrownBy(() -> status(address.get())).isInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> status(addresses.get(0))).isInstanceOf(ConnectException.class);
     }
 
     @Test
