@@ -2,6 +2,7 @@ package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
+import io.agentrules.benchmarks.check.FleetBars;
 import io.agentrules.benchmarks.check.GlobBars;
 import io.agentrules.benchmarks.check.GuardBars;
 import io.agentrules.benchmarks.check.HookBars;
@@ -72,6 +73,12 @@ enum Group {
         @Override
         List<Bar> bars(Path project) {
             return new HookBars(project).measured();
+        }
+    },
+    FLEET {
+        @Override
+        List<Bar> bars(Path project) {
+            return FleetBars.measured();
         }
     },
     KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {

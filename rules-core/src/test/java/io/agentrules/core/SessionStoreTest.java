@@ -451,8 +451,8 @@ class SessionStoreTest {
                 try {
                     release.await();
                     return;
-                } catch (InterruptedException e) {
-                    continue; // as a driver that waits for a socket
+                } catch (InterruptedException ignored) {
+                    // as a driver that waits for a socket
                 }
             }
         }
