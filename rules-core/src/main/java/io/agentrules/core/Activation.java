@@ -186,8 +186,8 @@ public final class Activation {
     @Experimental
     public PromptSection renderOnly(Predicate<? super PromptSection.Section> wanted) {
         Objects.requireNonNull(wanted, "wanted");
-        return render(() ->
-                isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted));
+        return render(
+                () -> isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted));
     }
 
     /**

@@ -102,6 +102,9 @@ public final class Session {
         this.evaluations = new Evaluations(conversation, catalog, state.activated());
         this.shownOrder = state.activated();
         this.stored = stored;
+        if (stored != null) {
+            conversation.rememberTold();
+        }
     }
 
     /** This session as its store sees it. */
@@ -110,6 +113,13 @@ public final class Session {
         public long edits() {
             synchronized (Session.this) {
                 return conversation.edits();
+            }
+        }
+
+        @Override
+        public Set<String> toldSince(long edits) {
+            synchronized (Session.this) {
+                return conversation.toldSince(edits);
             }
         }
 
@@ -387,14 +397,13 @@ public final class Session {
         if (triggers.areThere()) {
             save(); // what fired on another node must not fire here
         }
-        Operation<StreamEvent> operation = triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
+        Operation<StreamEvent> operation =
+                triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
                 return new StreamGuard(new ResponseReader(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation),
-                        Emission.LIVE,
-                        output));
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation), Emission.LIVE, output));
             }
             ArmedRules rules = arm(triggers);
             return new StreamGuard(new ResponseReader(

@@ -125,8 +125,7 @@ public final class GuardedResponse {
                 outcome.action(),
                 matches.excerpt(),
                 reminder.of(rules));
-        events.triggered(
-                session, firing, Optional.of(matches.tool()).filter(tool -> !tool.isEmpty()), operation);
+        events.triggered(session, firing, Optional.of(matches.tool()).filter(tool -> !tool.isEmpty()), operation);
         return new Interruption(firing, outcome.contextMode(), outcome.left());
     }
 

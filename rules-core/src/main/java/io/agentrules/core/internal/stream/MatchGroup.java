@@ -13,8 +13,7 @@ import java.util.List;
  * @param end how much of the current piece had been read by then, in UTF-16 units
  * @param excerpt the end of the text up to {@code offset}
  */
-public record MatchGroup(
-        StreamSource source, String tool, List<Match> matches, long offset, int end, String excerpt) {
+public record MatchGroup(StreamSource source, String tool, List<Match> matches, long offset, int end, String excerpt) {
     /** Copies the list. */
     public MatchGroup {
         matches = List.copyOf(matches);
