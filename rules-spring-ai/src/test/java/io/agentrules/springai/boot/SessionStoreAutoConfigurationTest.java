@@ -30,7 +30,8 @@ import redis.clients.jedis.RedisClient;
 class SessionStoreAutoConfigurationTest {
     private final ApplicationContextRunner application = new ApplicationContextRunner()
             .withConfiguration(
-                    AutoConfigurations.of(RulesAutoConfiguration.class, SessionStoreAutoConfiguration.class));
+                    AutoConfigurations.of(RulesAutoConfiguration.class, SessionStoreAutoConfiguration.class))
+            .withPropertyValues("rules.sessions.timeout=1m"); // to connect for the first time, on a busy machine
     private final ApplicationContextRunner withDatabase =
             application.withBean(DataSource.class, SessionStoreAutoConfigurationTest::database);
 
