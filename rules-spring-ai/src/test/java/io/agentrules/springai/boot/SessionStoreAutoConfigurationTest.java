@@ -84,6 +84,7 @@ class SessionStoreAutoConfigurationTest {
             ApplicationContextRunner node, Class<? extends SessionStore> type) {
         node.run(context -> {
             assertThat(context).hasSingleBean(type);
+            assertThat(context.getBean(type).load("unknown")).isEmpty(); // fails where the engine would go on in memory
             var session = context.getBean(RuleEngine.class).openSession("7");
             session.prompt("look at src/login.ts");
             session.activate();
