@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Runs the most common commands, so that the JVM can record and archive the classes that they load. */
+/**
+ * Runs the most common commands, so that the JVM can record and archive the classes that they load. Help is not among them: Java
+ * cannot archive picocli's exceptions, and to link the archived class that catches them it would open the jar at each start, which
+ * takes 15 ms.
+ */
 final class ClassArchiveTraining {
     private final String workspace;
     private final String home;
@@ -21,27 +26,62 @@ final class ClassArchiveTraining {
         this.home = home;
     }
 
-    /** Runs with two arguments: a file with the texts of a workspace's files, and an empty home folder. */
+    /**
+     * Runs the commands in a workspace that it writes.
+     *
+     * @param arguments an empty home folder; then {@code hooks} to answer events of agents, and nothing else
+     */
     public static void main(String[] arguments) throws IOException {
-        Path workspace = Path.of(arguments[1], "workspace");
-        unpack(Files.readString(Path.of(arguments[0])), workspace);
-        var training = new ClassArchiveTraining(workspace.toString(), arguments[1]);
-        training.run("", "list");
-        training.run("", "list", "--json", "--home", arguments[1]);
-        training.run("", "list", "--as", "codex");
-        training.run("", "check");
-        training.run("", "check", "--format", "sarif");
-        training.run("", "prompt", "--path", "src/api/user.ts");
-        training.run("", "explain", "--path", "src/api/user.ts", "--prompt", "change the invoice in src/api/user.ts");
-        training.run("{\"paths\": [\"src/api/user.ts\"]}\n", "explain", "--batch");
-        training.run(
+        Path workspace = Path.of(arguments[0], "workspace");
+        unpack(texts(), workspace);
+        var training = new ClassArchiveTraining(workspace.toString(), arguments[0]);
+        if (arguments.length > 1) {
+            training.runHooks();
+        } else {
+            training.runCommands();
+        }
+        System.exit(0);
+    }
+
+    private static String texts() throws IOException {
+        try (InputStream in = Objects.requireNonNull(
+                ClassArchiveTraining.class.getResourceAsStream("workspace.txt"), "workspace.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void runCommands() {
+        run("", "list");
+        runIn("--cwd", "", "list", "--json", "--home", home);
+        run("", "list", "--as", "codex");
+        run("", "check");
+        run("", "check", "--format", "sarif");
+        run("", "prompt", "--path", "src/api/user.ts");
+        run("", "explain", "--path", "src/api/user.ts", "--prompt", "change the invoice in src/api/user.ts");
+        run("{\"paths\": [\"src/api/user.ts\"]}\n", "explain", "--batch");
+        run(
                 "{\"text\": \"{\\\"a\\\": \\\"password = 1\\\"}\", \"source\": \"tool\", \"tool\": \"edit\","
                         + " \"paths\": [\"a.env\"], \"json\": true}\n",
                 "stream");
-        training.run("password = 1\n", "test", "secrets", "--text", "-");
-        training.run("", "coverage");
-        training.run("", "list", "--help");
-        System.exit(0);
+        run("password = 1\n", "test", "secrets", "--text", "-");
+        run("", "coverage");
+    }
+
+    private void runHooks() {
+        String where = "\"cwd\": \"" + workspace + "\"";
+        answer("generic", "{\"event\": \"session-start\", \"session\": \"1\", " + where + "}");
+        answer(
+                "generic",
+                "{\"event\": \"before-tool\", \"session\": \"1\", " + where + ", \"tool\": {\"name\": \"write\","
+                        + " \"input\": {\"filePath\": \"src/api/user.ts\", \"content\": \"password = 1\"}}}");
+        answer(
+                "claude",
+                "{\"hook_event_name\": \"UserPromptSubmit\", \"session_id\": \"2\", " + where
+                        + ", \"prompt\": \"change src/api/user.ts\"}");
+        answer(
+                "claude",
+                "{\"hook_event_name\": \"PreToolUse\", \"session_id\": \"2\", " + where
+                        + ", \"tool_name\": \"Write\", \"tool_input\": {\"file_path\": \"a.env\", \"content\": \"a = 1\"}}");
     }
 
     /** Writes the files of a text, each of which follows a line with its path; what precedes the first such line is for people. */
@@ -56,12 +96,27 @@ final class ClassArchiveTraining {
     }
 
     private void run(String input, String... command) {
+        runIn("--workspace", input, command);
+    }
+
+    /** Runs a command in the workspace, which is named by an option or found from the current folder. */
+    private void runIn(String folderOption, String input, String... command) {
         var arguments = new ArrayList<>(List.of(command));
-        arguments.addAll(List.of("--workspace", workspace));
+        arguments.addAll(List.of(folderOption, workspace));
+        run(input, arguments);
+    }
+
+    private void answer(String agent, String event) {
+        run(event, List.of("hook", agent));
+    }
+
+    private void run(String input, List<String> arguments) {
         var stream = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
         Terminal process = Terminal.ofProcess();
         Map<String, String> environment = new HashMap<>(process.environment());
         environment.put("HOME", home);
+        environment.remove("XDG_STATE_HOME");
+        environment.put("RULES_HOOK_DAEMON", "off");
         RulesCommand.run(
                 new Terminal(stream, process.out(), process.err(), environment, 0, 0),
                 arguments.toArray(String[]::new));

@@ -97,17 +97,20 @@ final class DaemonCommand implements Subcommand {
 
     private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
         OutOfMemoryHandler.endsTheProcess();
-        var answers = new Answers(
-                HookCommand.hooks(invocation),
-                HookCommand.deadline(invocation.options()).orElse(SECOND).plus(MARGIN));
-        try {
+        try (Hooks hooks = HookCommand.hooks(invocation)) {
+            var answers = new Answers(
+                    hooks,
+                    HookCommand.deadline(invocation.options()).orElse(SECOND).plus(MARGIN));
             Optional<Daemon> started = Daemon.start(folder, HookDaemon.program(), idle, answers);
             if (started.isEmpty()) {
                 invocation.err().line("rules: a daemon runs already").flush();
                 return;
             }
             try (Daemon daemon = started.get()) {
-                var end = new Thread(daemon::close);
+                var end = new Thread(() -> {
+                    daemon.close();
+                    hooks.close();
+                });
                 Runtime.getRuntime().addShutdownHook(end);
                 invocation
                         .err()

@@ -44,7 +44,7 @@ final class ExplainText {
         writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
         writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
         writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
-        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED)) {
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
             writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
         ViewOption.tool(invocation.arguments())

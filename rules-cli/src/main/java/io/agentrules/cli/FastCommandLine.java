@@ -67,8 +67,8 @@ final class FastCommandLine {
         };
     }
 
-    /** Returns whether a word cannot be an option. */
+    /** Returns whether a word cannot be an option. A lone hyphen is standard input. */
     private static boolean isValue(String word) {
-        return !word.isEmpty() && !word.startsWith("-");
+        return word.equals("-") || (!word.isEmpty() && !word.startsWith("-"));
     }
 }

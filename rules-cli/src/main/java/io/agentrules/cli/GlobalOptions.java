@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.json.VisibleText;
@@ -18,6 +19,7 @@ final class GlobalOptions {
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
     static final String UNTRUSTED = "--untrusted";
+    private static final String FROZEN = "--frozen";
     private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
@@ -53,6 +55,9 @@ final class GlobalOptions {
                                 "DIR",
                                 "also use the plugins in this folder: jars and class folders"),
                         CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
+                        CommandSpecs.flag(
+                                FROZEN,
+                                "refuse trigger rules of the workspace that its rules.lock does not have as they are"),
                         CommandSpecs.flag(
                                 QUIET,
                                 "write only error messages to standard error; check and test write nothing and answer"
@@ -144,7 +149,10 @@ final class GlobalOptions {
 
     /** Returns whether an option makes the engine find other rules than one without options. */
     boolean changesEngine() {
-        return arguments.has(PROVIDER) || arguments.has(NO_PROVIDER) || arguments.has(PluginPath.OPTION);
+        return arguments.has(PROVIDER)
+                || arguments.has(NO_PROVIDER)
+                || arguments.has(PluginPath.OPTION)
+                || arguments.has(FROZEN);
     }
 
     /** Returns the home folder that an option names. */
@@ -153,8 +161,11 @@ final class GlobalOptions {
     }
 
     private RulesConfig config(List<Path> workspaces) {
-        return RulesConfig.builder()
-                .onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
+        RulesConfig.Builder config = RulesConfig.builder();
+        if (arguments.has(FROZEN)) {
+            config.frozen(LockSource.WORKSPACE);
+        }
+        return config.onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
                 .disabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
                 .untrustedRoots(arguments.has(UNTRUSTED) ? Set.copyOf(workspaces) : Set.of())
                 .build();

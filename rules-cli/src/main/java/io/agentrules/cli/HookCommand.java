@@ -99,17 +99,21 @@ final class HookCommand implements Subcommand {
         Hooks.Options options = options(invocation);
         HookDaemon daemon = HookDaemon.of(invocation);
         Reply reply = daemon.ask(agent, event, options);
-        String answer = reply.text();
-        if (!reply.isAnswered()) {
-            // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered
-            // again.
-            boolean isTaken = reply.status() == Reply.Status.FAILED;
-            answer = isTaken && !options.failClosed() ? "" : hooks(invocation).answer(agent, event, options);
+        // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered again.
+        if (reply.isAnswered() || (reply.status() == Reply.Status.FAILED && !options.failClosed())) {
+            write(invocation, reply.isAnswered() ? reply.text() : "");
+        } else {
+            try (Hooks hooks = hooks(invocation)) {
+                write(invocation, hooks.answer(agent, event, options));
+            }
         }
-        invocation.out().text(answer.isEmpty() ? "" : answer + "\n").flush();
         if (reply.status() == Reply.Status.UNREACHABLE) {
             daemon.startForNextEvent();
         }
+    }
+
+    private static void write(Invocation invocation, String answer) {
+        invocation.out().text(answer.isEmpty() ? "" : answer + "\n").flush();
     }
 
     private static byte[] event(Invocation invocation) {

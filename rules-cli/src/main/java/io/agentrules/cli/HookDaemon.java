@@ -101,7 +101,8 @@ final class HookDaemon {
         return Program.of(Version.text(), classPath());
     }
 
-    private static boolean isJar() {
+    /** Returns whether the program is one jar, and not, as in tests, folders of classes. */
+    static boolean isJar() {
         return System.getProperty("java.class.path", "").endsWith(".jar")
                 && !System.getProperty("java.class.path", "").contains(File.pathSeparator);
     }

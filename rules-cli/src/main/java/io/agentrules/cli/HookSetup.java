@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookInstaller.Scope;
@@ -126,8 +127,11 @@ final class HookSetup {
         if (action.equals("install")) {
             try {
                 Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-                HookLauncher.write(
-                        Optional.ofNullable(state.folder().getParent()).orElseThrow(), java, program());
+                Path folder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
+                HookLauncher.write(folder, java, program());
+                if (HookDaemon.isJar()) { // Java archives no classes of folders
+                    boolean unused = HookArchive.write(folder, java, program(), ClassArchiveTraining.class.getName());
+                }
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.failed(
                         "the launcher cannot be written: " + VisibleText.line(String.valueOf(e.getMessage())));

@@ -3,7 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.mcp.ServerTool;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +51,6 @@ final class HookTool {
         if (!(arguments.get(EVENT) instanceof Map<?, ?> event)) {
             throw new IllegalArgumentException("event must be an object");
         }
-        return hooks.answer(agent, Json.text(event));
+        return hooks.answer(agent, JsonMaps.text(event));
     }
 }

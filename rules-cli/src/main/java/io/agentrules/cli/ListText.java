@@ -327,7 +327,8 @@ final class ListText {
         var parts = new ArrayList<String>();
         String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
         parts.add(rules);
-        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_IN_VIEW)) {
+        for (State state :
+                List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
             long number = catalog.entries().stream()
                     .filter(entry -> entry.state() == state)
                     .count();

@@ -200,6 +200,7 @@ final class RuleDetails {
                         ? "remove disabled: true or enabled: false from its file"
                         : switchOn(decision.rule());
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
+            case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
             case NOT_IN_VIEW -> "leave out --as, or put its text where the tool looks";
             case ELIGIBLE ->
                 switch (entry.bucket()) {

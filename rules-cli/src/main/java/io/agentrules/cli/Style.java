@@ -41,7 +41,7 @@ enum Style {
         return switch (state) {
             case ELIGIBLE -> PLAIN;
             case SHADOWED, DISABLED, NOT_IN_VIEW -> DIM;
-            case UNTRUSTED -> RED;
+            case UNTRUSTED, NOT_LOCKED -> RED;
         };
     }
 

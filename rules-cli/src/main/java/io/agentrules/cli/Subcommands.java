@@ -11,6 +11,7 @@ final class Subcommands {
             "prompt",
             "show",
             "check",
+            "lock",
             "coverage",
             "views",
             "stream",
@@ -39,6 +40,7 @@ final class Subcommands {
             case "prompt" -> new PromptCommand();
             case "show" -> new ShowCommand();
             case "check" -> new CheckCommand();
+            case "lock" -> new LockCommand();
             case "coverage" -> new CoverageCommand();
             case "views" -> new ViewsCommand();
             case "stream" -> new StreamCommand();

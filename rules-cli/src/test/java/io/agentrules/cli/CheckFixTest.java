@@ -54,6 +54,28 @@ class CheckFixTest {
     }
 
     @Test
+    void globsThatMatchNothingInTheRootAreWrittenForAnyDepth() throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with("src/a.ts", "")
+                .with("src/b.tsx", "")
+                .with("README.md", "")
+                .with(".claude/rules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
+                .with(".claude/rules/text.md", "---\npaths: \"*.ts, docs/*.x\"\n---\nUse const.\n");
+
+        String shown = workspace.rules("check", "--fix", "--dry-run").out();
+
+        assertThat(shown).contains("""
+                        -paths: ['*.ts', '*.tsx', '*.md'] # ours
+                        +paths: ['**/*.ts', '**/*.tsx', '*.md'] # ours
+                        """).contains("""
+                        -paths: "*.ts, docs/*.x"
+                        +paths: "**/*.ts, docs/*.x"
+                        """);
+        workspace.rules("check", "--fix");
+        assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");
+    }
+
+    @Test
     void onlyTheNamedFilesAreFixed() throws IOException {
         Workspace workspace = wrong().with(".claude/rules/other.md", WRONG);
 

@@ -145,6 +145,37 @@ class ListCommandTest {
     }
 
     @Test
+    void theDigestIsThatOfEveryCheckoutWithTheseRules() {
+        String digest = digest(Workspace.varied(folder));
+
+        assertThat(digest).matches("sha256:[0-9a-f]{64}");
+        assertThat(digest(Workspace.varied(folder.resolve("other/checkout")))).isEqualTo(digest);
+        assertThat(digest(Workspace.varied(folder.resolve("changed")).with("CLAUDE.md", "More.")))
+                .isNotEqualTo(digest);
+    }
+
+    @Test
+    void anImportIsPartOfTheDigestAndItsFolderIsNot() {
+        String digest = digest(importing("one", "Use records."));
+
+        assertThat(digest(importing("two", "Use records."))).isEqualTo(digest);
+        assertThat(digest(importing("two", "Use records.\r\n"))).isEqualTo(digest);
+        assertThat(digest(importing("two", "Use classes."))).isNotEqualTo(digest);
+    }
+
+    private Workspace importing(String place, String text) {
+        return new Workspace(folder.resolve(place))
+                .with("CLAUDE.md", "See @docs/java.md here.")
+                .with("docs/java.md", text)
+                .withUser(".claude/CLAUDE.md", "See @mine.md too.")
+                .withUser(".claude/mine.md", "Be brief.");
+    }
+
+    private static String digest(Workspace workspace) {
+        return workspace.rules("list", "--json").json().get("digest").asString();
+    }
+
+    @Test
     void aRuleHasTheFieldsOfTheContractInItsOrder() {
         JsonNode style = rule(Workspace.varied(folder), "style", 0);
 

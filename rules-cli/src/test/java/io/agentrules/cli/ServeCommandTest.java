@@ -33,6 +33,12 @@ class ServeCommandTest {
         List<JsonNode> answers = run.jsonLines();
         assertThat(answers).hasSize(2);
         assertThat(answers.get(0).at("/result/serverInfo/name").asString()).isEqualTo("agent-rules");
+        assertThat(answers.get(0)
+                        .get("result")
+                        .get("_meta")
+                        .get("io.agentrules/digest")
+                        .asString())
+                .matches("sha256:[0-9a-f]{64}");
         assertThat(answers.get(1).at("/result/content/0/text").asString())
                 .contains("Say what and why.", "- style: src/a.ts matches *.ts");
     }

@@ -26,9 +26,11 @@ import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.Views;
 import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleLock;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.ToolView;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -157,6 +159,22 @@ public final class RuleEngine {
     }
 
     /**
+     * Reads the rules again and returns the lock of those that everyone has who works in a workspace: the project's and the libraries',
+     * whatever the user has and has switched off, and wherever the agent was started.
+     *
+     * @param root one of the {@linkplain #workspaces() roots}; each has a lock of its own
+     * @throws IllegalArgumentException if {@code root} is none of them
+     * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
+     */
+    @Experimental
+    public RuleLock lock(Path root) throws IOException {
+        if (!workspaces().contains(root)) {
+            throw new IllegalArgumentException("root is none of the workspaces: " + root);
+        }
+        return CatalogSource.lock(settings, root);
+    }
+
+    /**
      * Returns the changes of files that solve diagnostics, without making them.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
@@ -194,6 +212,12 @@ public final class RuleEngine {
         return storage.isEmpty()
                 ? sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW, null))
                 : sessions.find(id).orElseGet(() -> open(id, catalog, storage.get()));
+    }
+
+    /** Returns the session with that id if it is in memory; opens none and does not ask the store. */
+    @Experimental
+    public Optional<Session> sessionInMemory(String id) {
+        return sessions.find(Objects.requireNonNull(id, "id"));
     }
 
     private Session open(String id, CompiledCatalog catalog, SessionStorage stored) {

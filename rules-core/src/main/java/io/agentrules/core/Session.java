@@ -646,6 +646,12 @@ public final class Session {
         return latest;
     }
 
+    /** Returns the latest activation, without evaluating again; empty before the first. */
+    @Experimental
+    public synchronized Optional<Activation> latestActivation() {
+        return Optional.ofNullable(last);
+    }
+
     private CompiledCatalog catalog() {
         return services.catalogs().compiled();
     }

@@ -6,14 +6,14 @@ import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
-import io.agentrules.hooks.json.Json;
-import io.agentrules.hooks.session.AnswerTicket;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
-import io.agentrules.hooks.store.SessionStore;
+import io.agentrules.hooks.store.SessionFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,23 +22,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
- * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. Safe for use by many threads.
+ * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. The conversation is stored after the
+ * answer. Safe for use by many threads.
  */
-public final class Hooks {
+public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
     public static final int MAX_BYTES = 10 << 20;
 
     private static final int MAX_MESSAGE = 300;
+
+    /** The member of an event that names it; in text within the event the quotes would be escaped. */
+    private static final Pattern EVENT_NAME = Pattern.compile("\"(?:hook_event_name|event)\"\\s*:\\s*\"([A-Za-z-]+)\"");
+
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final HookSessions sessions;
     private final Optional<HookLog> log;
@@ -59,7 +67,7 @@ public final class Hooks {
         this.defaults = builder.options;
         this.sessions = new HookSessions(
                 new Engines(builder::newEngine),
-                state.map(folder -> new SessionStore(folder, builder.clock)),
+                state.map(folder -> new SessionFiles(folder, builder.clock)),
                 log,
                 builder.clock,
                 builder.command + " show");
@@ -96,7 +104,8 @@ public final class Hooks {
      *
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
-     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. Never throws
+     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
+     *     the options say so, where its text has the name of the agent's event before a tool. Never throws
      */
     public String answer(String agent, byte[] event, Options options) {
         Optional<Agent> known = Agents.find(agent);
@@ -109,13 +118,37 @@ public final class Hooks {
                 throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
             }
             return known.get()
-                    .event(Json.object(text(event)))
+                    .event(JsonMaps.object(text(event)))
                     .map(parsed -> answer(known.get(), parsed, options))
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));
-            return "";
+            return options.failClosed() ? unread(known.get(), text(event), message(e)) : "";
         }
+    }
+
+    /** Denies a tool whose event cannot be read, if its text shows that it is about a tool that has not run. */
+    private static String unread(Agent agent, String event, String reason) {
+        Matcher name = EVENT_NAME.matcher(event);
+        return name.find() && name.group(1).equals(agent.beforeTool())
+                ? json(
+                        agent,
+                        new HookEvent(
+                                Kind.BEFORE_TOOL,
+                                agent.beforeTool(),
+                                "unread",
+                                Optional.empty(),
+                                Path.of("").toAbsolutePath(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                false),
+                        unchecked(reason))
+                : "";
+    }
+
+    private static HookAnswer unchecked(String reason) {
+        return new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason));
     }
 
     private static String text(byte[] event) {
@@ -124,13 +157,14 @@ public final class Hooks {
     }
 
     private String answer(Agent agent, HookEvent event, Options options) {
-        var ticket = new AnswerTicket();
-        Future<HookAnswer> answer = threads.submit(() -> sessions.answer(agent, event, ticket, options.excerpts()));
+        var answer = new CompletableFuture<HookAnswer>();
+        threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return json(agent, event, inTime(answer, ticket));
+            return json(agent, event, inTime(answer));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return failed(agent, event, options, "interrupted");
+            String failed = failed(agent, event, options, "interrupted");
+            Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
+            return failed;
         } catch (ExecutionException e) {
             return failed(agent, event, options, message(e.getCause() == null ? e : e.getCause()));
         } catch (TimeoutException e) {
@@ -138,32 +172,40 @@ public final class Hooks {
         }
     }
 
-    private HookAnswer inTime(Future<HookAnswer> answer, AnswerTicket ticket)
+    private void answer(Agent agent, HookEvent event, Options options, CompletableFuture<HookAnswer> answer) {
+        try {
+            sessions.answer(agent, event, answer, options.excerpts());
+        } catch (RuntimeException | Error e) {
+            if (!answer.completeExceptionally(e)) {
+                log(source(agent, event), message(e)); // the agent has its answer, or has gone on
+            }
+        }
+    }
+
+    private HookAnswer inTime(CompletableFuture<HookAnswer> answer)
             throws InterruptedException, ExecutionException, TimeoutException {
         try {
             return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            if (ticket.take()) {
+        } catch (TimeoutException | InterruptedException late) {
+            if (answer.cancel(false)) {
                 throw late;
             }
-            // It counts as told already; only storing it is left to do.
-            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(); // it came at the last moment, and counts as told
         }
     }
 
     private String failed(Agent agent, HookEvent event, Options options, String reason) {
-        log(new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name()), reason);
-        return options.failClosed() && event.kind() == HookEvent.Kind.BEFORE_TOOL
-                ? json(
-                        agent,
-                        event,
-                        new HookAnswer("", Optional.of("The rules of this project could not be checked: " + reason)))
-                : "";
+        log(source(agent, event), reason);
+        return options.failClosed() && event.kind() == Kind.BEFORE_TOOL ? json(agent, event, unchecked(reason)) : "";
+    }
+
+    private static Source source(Agent agent, HookEvent event) {
+        return new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name());
     }
 
     private static String json(Agent agent, HookEvent event, HookAnswer answer) {
         Map<String, Object> json = agent.answer(event, answer);
-        return json.isEmpty() ? "" : Json.text(json);
+        return json.isEmpty() ? "" : JsonMaps.text(json);
     }
 
     /**
@@ -185,6 +227,17 @@ public final class Hooks {
                 problem instanceof IllegalArgumentException ? String.valueOf(problem.getMessage()) : problem.toString();
         String line = text.replaceAll("\\s+", " ");
         return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE);
+    }
+
+    /** Waits until what was answered is stored, for a second at most. Events that come later are not answered. */
+    @Override
+    public void close() {
+        threads.shutdown();
+        try {
+            boolean unused = threads.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Collects the settings; {@link #build()} may be called again after a change. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,11 @@ class DenialTest {
                 .file(
                         ".xcsh/rules/no-any.md",
                         "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n---\nName the type.");
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,11 @@ class GenericHooksTest {
                 .file(".xcsh/rules/listed.md", "---\ndescription: About SQL\n---\nUse migrations.")
                 .file(".xcsh/rules/typescript.md", "---\nglobs: src/**/*.ts\n---\nUse const.")
                 .file(".xcsh/rules/login.md", "---\nkeywords: login\n---\nAsk for a second factor.");
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,37 +16,46 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that speaks the generic JSON in a workspace of its own, with a home folder of its own. */
-final class HookFixture {
+final class HookFixture implements AutoCloseable {
     private final Path folder;
     private final Map<String, Object> common = new LinkedHashMap<>();
+    private UnaryOperator<Hooks.Builder> settings = builder -> builder;
     private Hooks hooks;
 
     /** Uses the folders {@code ws}, {@code home} and {@code state} in a folder. */
     HookFixture(Path folder) {
         this.folder = folder;
-        this.hooks = hooks(builder -> builder);
+        this.hooks = another();
         file(".git/HEAD", "ref: refs/heads/main");
         common.put("session", "session-1");
         common.put("cwd", workspace().toString());
     }
 
-    private Hooks hooks(UnaryOperator<Hooks.Builder> settings) {
+    /** Returns what answers in another process, so to speak, at the same time. */
+    Hooks another() {
         return settings.apply(Hooks.builder()
                         .home(folder.resolve("home"))
                         .environment(Map.of())
                         .deadline(Duration.ofMinutes(1))
-                        .stateFolder(state()))
+                        .stateFolder(folder.resolve("state")))
                 .build();
     }
 
     /** Starts a new process, so to speak. */
     HookFixture restarted(UnaryOperator<Hooks.Builder> settings) {
-        hooks = hooks(settings);
+        hooks.close();
+        this.settings = settings;
+        hooks = another();
         return this;
     }
 
     HookFixture restarted() {
         return restarted(builder -> builder);
+    }
+
+    @Override
+    public void close() {
+        hooks.close();
     }
 
     /** Sets a field of all further events. */
@@ -63,7 +72,9 @@ final class HookFixture {
         return folder.resolve("ws");
     }
 
+    /** Returns the state folder when everything is stored. */
     Path state() {
+        restarted(settings);
         return folder.resolve("state");
     }
 
@@ -86,8 +97,8 @@ final class HookFixture {
     }
 
     Map<String, Object> answer(Map<String, Object> event) {
-        String answer = hooks.answer("generic", Json.text(event));
-        return answer.isEmpty() ? Map.of() : Json.object(answer);
+        String answer = hooks.answer("generic", JsonMaps.text(event));
+        return answer.isEmpty() ? Map.of() : JsonMaps.object(answer);
     }
 
     private static String text(Map<String, Object> answer, String key) {
@@ -142,7 +153,7 @@ final class HookFixture {
         Path file = state().resolve("log.jsonl");
         try {
             return Files.exists(file)
-                    ? Files.readAllLines(file).stream().map(Json::object).toList()
+                    ? Files.readAllLines(file).stream().map(JsonMaps::object).toList()
                     : List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,8 +2,9 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,12 +12,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,14 +26,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever comes, the agent goes on. */
 class HostileEventsTest {
     private static final Options CLOSED = new Options(true, true);
+    private static final Duration MOMENT = Duration.ofMillis(10);
 
     private HookFixture agent;
 
     @BeforeEach
-    void rules(@TempDir(cleanup = CleanupMode.NEVER) Path folder) { // an answer that came too late may still be stored
+    void rules(@TempDir Path folder) {
         agent = new HookFixture(folder)
                 .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
                 .file(".xcsh/rules/no-any.md", "---\ncondition: 'as any'\nscope: tool:write\n---\nName the type.");
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
     }
 
     private String answer(String json) {
@@ -92,7 +100,7 @@ class HostileEventsTest {
     void aLongerEventIsNotRead() {
         var bytes = new byte[Hooks.MAX_BYTES + 1];
         Arrays.fill(bytes, (byte) ' ');
-        byte[] event = Json.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
+        byte[] event = JsonMaps.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
         System.arraycopy(event, 0, bytes, 0, event.length);
 
         assertThat(agent.hooks().answer("generic", bytes)).isEmpty();
@@ -102,7 +110,7 @@ class HostileEventsTest {
     @Test
     void bytesThatAreNoTextAreReplaced() {
         byte[] event =
-                Json.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
+                JsonMaps.text(agent.with("model", "?").event("session-start")).getBytes(StandardCharsets.ISO_8859_1);
         for (int i = 0; i < event.length; i++) {
             event[i] = event[i] == '?' ? (byte) 0xFF : event[i];
         }
@@ -112,7 +120,7 @@ class HostileEventsTest {
 
     @Test
     void aByteOrderMarkIsIgnored() {
-        assertThat(answer("\uFEFF" + Json.text(agent.event("session-start")))).contains("Always polite.");
+        assertThat(answer("\uFEFF" + JsonMaps.text(agent.event("session-start")))).contains("Always polite.");
     }
 
     @ParameterizedTest
@@ -166,21 +174,59 @@ class HostileEventsTest {
 
     @Test
     void whatTakesTooLongIsNotAnsweredAndToldAtTheNextEvent() {
-        agent.restarted(builder -> builder.deadline(Duration.ofNanos(1)));
+        var mayAnswer = new CountDownLatch(1);
+        agent.restarted(builder -> slow(builder, mayAnswer).deadline(MOMENT));
 
         assertThat(agent.context("session-start")).isEmpty();
+        mayAnswer.countDown();
         assertThat(agent.logged().get(0).get("message")).asString().contains("no answer within");
         assertThat(agent.restarted().context("session-start")).contains("Always polite.");
     }
 
+    private static Hooks.Builder slow(Hooks.Builder builder, CountDownLatch mayAnswer) {
+        return builder.engine(() -> {
+            try {
+                mayAnswer.await();
+                return RuleEngine.builder();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void whatNobodyWaitsForDoesNotCountAsTold() {
+        var mayAnswer = new CountDownLatch(1);
+        agent.restarted(builder -> slow(builder, mayAnswer));
+
+        Thread.currentThread().interrupt();
+        assertThat(agent.context("session-start")).isEmpty();
+        assertThat(Thread.interrupted()).isTrue();
+
+        mayAnswer.countDown();
+        assertThat(agent.context("session-start")).contains("Always polite.");
+        assertThat(agent.log()).containsExactly("failed", "injected always");
+    }
+
     @Test
     void whoeverFailsClosedDeniesATool() {
-        agent.restarted(builder -> builder.deadline(Duration.ofNanos(1)).options(CLOSED));
+        var mayAnswer = new CountDownLatch(1);
+        agent.restarted(
+                builder -> slow(builder, mayAnswer).deadline(MOMENT).options(CLOSED));
 
         assertThat(agent.denial("write", "a.ts", "")).contains("could not be checked");
         assertThat(agent.answer(agent.event("session-start"))).isEmpty();
-        agent.with("cwd", "/no/such/folder").restarted(builder -> builder.options(CLOSED));
+        mayAnswer.countDown();
+        agent.with("session", "2").with("cwd", "/no/such/folder").restarted(builder -> builder.options(CLOSED));
         assertThat(agent.denial("write", "a.ts", "")).contains("could not be checked");
+    }
+
+    @Test
+    void afterTheEndNothingIsAnswered() {
+        agent.close();
+
+        assertThat(agent.context("session-start")).isEmpty();
+        assertThat(agent.log()).containsExactly("failed");
     }
 
     @Test
@@ -192,7 +238,7 @@ class HostileEventsTest {
                     .mapToObj(i -> {
                         Map<String, Object> event = agent.event("session-start");
                         event.put("session", "many-" + i % 32);
-                        return (Callable<String>) () -> answer(Json.text(event));
+                        return (Callable<String>) () -> answer(JsonMaps.text(event));
                     })
                     .toList();
 

@@ -3,11 +3,12 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.Hooks.Options;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,11 +28,16 @@ class LoggedEventsTest {
                 .restarted(builder -> builder.clock(Clock.fixed(NOON, ZoneOffset.UTC)));
     }
 
+    @AfterEach
+    void end() {
+        agent.close();
+    }
+
     @Test
     void aRuleThatWasInjectedHasItsEvidence() {
         agent.with("subagent", "worker").before("read", "src/a.ts", null);
 
-        assertThat(agent.logged()).containsExactly(Json.object("""
+        assertThat(agent.logged()).containsExactly(JsonMaps.object("""
                         {"time": "2026-11-23T12:00:00Z",
                         "kind": "injected",
                         "agent": "generic",

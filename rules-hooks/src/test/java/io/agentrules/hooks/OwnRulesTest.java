@@ -2,11 +2,12 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,11 @@ class OwnRulesTest {
                 .file(".xcsh/rules/copy.md", "---\nalwaysApply: true\n---\nText of a general rule.");
     }
 
+    @AfterEach
+    void end() {
+        files.close();
+    }
+
     private String claude(String event, String tool, String path) {
         return claude(event, tool, path, "startup");
     }
@@ -45,11 +51,11 @@ class OwnRulesTest {
         json.put(
                 "tool_input",
                 Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
-        String answer = files.hooks().answer("claude", Json.text(json));
+        String answer = files.hooks().answer("claude", JsonMaps.text(json));
         return answer.isEmpty()
                 ? ""
                 : String.valueOf(
-                        ((Map<?, ?>) Objects.requireNonNull(Json.object(answer).get("hookSpecificOutput")))
+                        ((Map<?, ?>) Objects.requireNonNull(JsonMaps.object(answer).get("hookSpecificOutput")))
                                 .get("additionalContext"));
     }
 

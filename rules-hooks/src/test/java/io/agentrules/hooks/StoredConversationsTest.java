@@ -3,7 +3,7 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +14,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Conversations outlive the process that answers. */
@@ -31,6 +34,11 @@ class StoredConversationsTest {
                 .file(
                         ".xcsh/rules/told.md",
                         "---\ncondition: var\nscope: tool:write\ninterruptMode: never\n---\nNo var.");
+    }
+
+    @AfterEach
+    void end() {
+        agent.close();
     }
 
     private List<Path> stored() {
@@ -70,7 +78,7 @@ class StoredConversationsTest {
     }
 
     private String gemini(String event) {
-        return Json.text(Map.of(
+        return JsonMaps.text(Map.of(
                 "hook_event_name",
                 event,
                 "session_id",
@@ -85,16 +93,32 @@ class StoredConversationsTest {
 
     @Test
     void twoProcessesAtOnceTellTogetherWhatOneWouldTell() {
-        Hooks first = agent.hooks();
-        Hooks second = agent.restarted().hooks();
+        try (Hooks other = agent.another()) {
+            assertThat(agent.context("session-start")).contains("Always polite.");
+            awaitStored(agent.hooks());
+            assertThat(other.answer("generic", JsonMaps.text(agent.event("session-start"))))
+                    .isEmpty();
+            String read = JsonMaps.text(agent.tool("before-tool", "read", "src/a.ts", null));
+            assertThat(other.answer("generic", read)).contains("Use const.");
+            awaitStored(other);
+            assertThat(agent.before("read", "src/b.ts", null)).isEmpty();
+        }
+    }
 
-        assertThat(first.answer("generic", Json.text(agent.event("session-start"))))
-                .contains("Always polite.");
-        assertThat(second.answer("generic", Json.text(agent.event("session-start"))))
-                .isEmpty();
-        assertThat(agent.before("read", "src/a.ts", null)).contains("Use const.");
-        String again = Json.text(agent.tool("before-tool", "read", "src/b.ts", null));
-        assertThat(first.answer("generic", again)).isEmpty();
+    /** The next event of a conversation waits until the one before is stored. */
+    private void awaitStored(Hooks hooks) {
+        hooks.answer("generic", JsonMaps.text(agent.event("turn-end")));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void anAnswerDoesNotWaitForTheDisk() throws Exception {
+        Path log = Files.createDirectories(agent.state()).resolve("log.jsonl");
+        new ProcessBuilder("mkfifo", log.toString()).start().waitFor(); // who opens it waits for the other side
+
+        assertThat(agent.context("session-start")).contains("Always polite.");
+
+        assertThat(Files.readString(log)).contains("injected");
     }
 
     @Test

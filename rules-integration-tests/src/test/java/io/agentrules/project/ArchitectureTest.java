@@ -2,6 +2,7 @@ package io.agentrules.project;
 
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -128,6 +129,9 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("engine", "api")
                 .whereLayer("test support")
                 .mayOnlyAccessLayers("testkit", "engine", "api")
+                // Spring Boot starts what is on the class path.
+                .ignoreDependency(
+                        resideInAPackage("io.agentrules.springai.boot"), resideInAPackage("io.agentrules.inspector"))
                 .check(PROJECT);
     }
 

@@ -37,6 +37,7 @@ class DocumentedCodeIT {
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
     private static final List<String> MCP = java("docs/mcp.md");
+    private static final List<String> LOCK = java("docs/lock.md");
 
     @TempDir
     Path folder;
@@ -61,6 +62,7 @@ class DocumentedCodeIT {
         assertThat(SPRING_AI).hasSize(3);
         assertThat(SPRING_BOOT).hasSize(2);
         assertThat(MCP).hasSize(2);
+        assertThat(LOCK).hasSize(2);
     }
 
     @Test
@@ -69,6 +71,14 @@ class DocumentedCodeIT {
         write("OverHttp.java", Snippet.of(MCP.get(1)).inMethod("OverHttp", "io.agentrules.core.RuleEngine engine", ""));
 
         compile(testClasses, "-cp", classPath(), "OnStdio.java", "OverHttp.java");
+    }
+
+    @Test
+    void theLockAndTheFrozenEngineCompile() throws IOException {
+        write("LockedRulesTest.java", LOCK.get(0));
+        write("Frozen.java", Snippet.of(LOCK.get(1)).inMethod("Frozen", "", ""));
+
+        compile(testClasses, "-cp", classPath(), "LockedRulesTest.java", "Frozen.java");
     }
 
     @Test

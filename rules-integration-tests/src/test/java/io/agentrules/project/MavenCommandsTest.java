@@ -28,6 +28,8 @@ class MavenCommandsTest {
             Map.entry("mvn -q verify -DskipTests=true -pl examples/spring-ai -am", AMONG_ALL),
             Map.entry("mvn -q verify -pl examples/team-rules", AMONG_ALL),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
+            Map.entry("mvn verify -Pbrowser", ".ci/run, where Node and a browser are there"),
+            Map.entry("mvn verify -Pbrowser -Dinspector.pictures=docs/images", BY_HAND),
             Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents-slow", BY_HAND),
@@ -43,7 +45,11 @@ class MavenCommandsTest {
 
     /** What reads each property that a command sets; the others are Maven's own. */
     private static final Map<String, String> READ_BY =
-            Map.of("pattern.cases", "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java");
+            Map.of(
+                    "pattern.cases",
+                    "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
+                    "inspector.pictures",
+                    "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
     private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
 

@@ -9,7 +9,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 
-/** A project as one tool sees it. Files of the workspace are known by their paths in it, the user's start with {@code ~/}. */
+/** A project as one tool sees it, or as all do together. Files of the workspace are known by their paths in it, the user's start with {@code ~/}. */
 final class Seen {
     private final RuleEngine engine;
 
@@ -27,6 +27,11 @@ final class Seen {
         RuleEngine.Builder builder = project.builder().viewAs(tool);
         builder.cwd(builder.build().workspaces().get(0).resolve(folder));
         return new Seen(builder.build());
+    }
+
+    /** Returns what is in force without a view: the rules of all tools. */
+    static Seen union(InMemoryProject project) {
+        return new Seen(project.builder().build());
     }
 
     /** Returns a project in a repository of its own. */

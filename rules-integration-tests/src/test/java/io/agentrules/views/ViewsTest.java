@@ -21,6 +21,16 @@ class ViewsTest {
     }
 
     @Test
+    void copilotIsTheEditorNotTheCloudAgent() {
+        var seen = Seen.as(
+                "copilot",
+                Seen.repository().with(".github/instructions/py.instructions.md", "---\napplyTo: \"*.py\"\n---\nPy."));
+
+        assertThat(seen.in("src/a.py")) // the cloud agent would not apply it: * is the current folder there
+                .containsExactly(".github/instructions/py.instructions.md");
+    }
+
+    @Test
     void copilotIgnoresAList() {
         var seen = Seen.as("copilot", Seen.repository().with(COPILOT, "---\napplyTo: [\"**/*.ts\"]\n---\nRule."));
 
@@ -331,6 +341,14 @@ class ViewsTest {
     }
 
     @Test
+    void openCodeIsVersionOneWhichEndsAtTheRepository() {
+        var seen = Seen.as(
+                "opencode", Seen.repository().with("~/AGENTS.md", "Home.").with("AGENTS.md", "Root."));
+
+        assertThat(seen.always()).containsExactly("AGENTS.md"); // version 2 would read both
+    }
+
+    @Test
     void openCodeReadsTheNearestFirstAndTheUsersLast() {
         var seen = Seen.as(
                 "opencode",
@@ -356,6 +374,14 @@ class ViewsTest {
                         .with("a4.md", "4"));
 
         assertThat(seen.text(".goosehints").split("\\s+")).containsExactly("0", "1", "2", "3", "@a4.md");
+    }
+
+    @Test
+    void geminiReadsOtherNamesOnlyBySettingAndTheUnionReadsThemAnyway() {
+        InMemoryProject project = Seen.repository().with("GEMINI.md", "Gemini.").with("AGENTS.md", "Agents.");
+
+        assertThat(Seen.as("gemini", project).always()).containsExactly("GEMINI.md");
+        assertThat(Seen.union(project).always()).containsExactly("AGENTS.md", "GEMINI.md");
     }
 
     @Test
@@ -414,6 +440,13 @@ class ViewsTest {
                 "a");
 
         assertThat(seen.always()).containsExactly("a/CRUSH.md", "a/AGENTS.md");
+    }
+
+    @Test
+    void augmentAppliesARuleWithoutTypeAlways() {
+        var seen = Seen.as("augment", Seen.repository().with(".augment/rules/a.md", "Rule."));
+
+        assertThat(seen.always()).containsExactly(".augment/rules/a.md");
     }
 
     @Test

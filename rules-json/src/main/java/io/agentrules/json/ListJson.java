@@ -27,6 +27,7 @@ public final class ListJson {
     public void write(RuleCatalog catalog) {
         json.writeStartObject();
         Json.texts(json, "workspace", paths.workspaces());
+        json.writeStringProperty("digest", catalog.digest());
         json.writeArrayPropertyStart("providers");
         catalog.providers().forEach(this::write);
         json.writeEndArray();

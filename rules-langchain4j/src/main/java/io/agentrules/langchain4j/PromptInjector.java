@@ -35,17 +35,16 @@ final class PromptInjector {
     }
 
     private static void addToSystemMessage(List<ChatMessage> messages, Activation activation) {
-        String rules = activation.renderPrompt().text();
-        if (rules.isEmpty()) {
-            return;
-        }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 messages.set(i, SystemMessage.from(activation.renderSystemPrompt(base.text())));
                 return;
             }
         }
-        messages.add(0, SystemMessage.from(rules));
+        String rules = activation.renderPrompt().text();
+        if (!rules.isEmpty()) {
+            messages.add(0, SystemMessage.from(rules));
+        }
     }
 
     private static ChatMessage message(Message message) {

@@ -122,6 +122,7 @@ final class StreamAttempt implements StreamingChatResponseHandler {
 
     @Override
     public void onError(Throwable error) {
+        answer.abandon();
         if (isActive()) {
             handler.onError(error);
         }

@@ -12,6 +12,7 @@ import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.StreamOutput;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,10 @@ final class StreamedCall implements StreamingHandle {
     private final StreamingChatResponseHandler handler;
     private final BiConsumer<ChatRequest, StreamingChatResponseHandler> model;
     private final RetainedText kept = new RetainedText();
+    private final UnaryOperator<Runnable> inCallersContext = CallContext.capture();
+
+    /** Watches the current attempt; null before the first. */
+    private @Nullable StreamGuard guard;
 
     /** The handle that stops the current attempt; null if the model has not provided one yet. */
     private @Nullable StreamingHandle upstream;
@@ -46,7 +51,11 @@ final class StreamedCall implements StreamingHandle {
 
     /** Returns the guard for an attempt. */
     StreamGuard guarded(StreamOutput output) {
-        return session.guard(emission, output);
+        StreamGuard opened = session.guard(emission, output);
+        synchronized (this) {
+            guard = opened;
+        }
+        return opened;
     }
 
     /** Records the final response, before any of its tools runs. */
@@ -69,7 +78,7 @@ final class StreamedCall implements StreamingHandle {
         stopUpstream();
         kept.add(plan);
         try {
-            retries.execute(() -> start(PromptInjector.retryRequest(plan, interrupted)));
+            retries.execute(inCallersContext.apply(() -> start(PromptInjector.retryRequest(plan, interrupted))));
         } catch (RuntimeException refused) {
             handler.onError(refused);
         }
@@ -131,8 +140,13 @@ final class StreamedCall implements StreamingHandle {
         if (handle != null) {
             handle.cancel(); // first, because it throws if the model cannot be stopped
         }
+        StreamGuard current;
         synchronized (this) {
             cancelled = true;
+            current = guard;
+        }
+        if (current != null) {
+            current.abandon();
         }
     }
 

@@ -168,8 +168,8 @@ public final class RuleServer {
                 .prompts(new ActiveRulesPrompt(engine).specification());
     }
 
-    private static McpJsonMapper json() {
-        return new StableJson(McpJsonDefaults.getMapper());
+    private McpJsonMapper json() {
+        return new StableJson(McpJsonDefaults.getMapper(), engine::catalog);
     }
 
     /** Returns the version of the build. */

@@ -52,7 +52,7 @@ final class RulesForTool {
                         .filter(RulesForTool::isListed)
                         .map(RulesForTool::listed)
                         .toList());
-        return ToolResults.of(text(activation.renderPrompt().text(), active), data);
+        return ToolResults.of(text(activation.renderPrompt().text(), active), data, activation.catalog());
     }
 
     private static boolean isListed(Decision decision) {

@@ -1,24 +1,35 @@
 package io.agentrules.mcp;
 
+import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.ListResourcesResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.function.Supplier;
 
 /**
  * Makes the SDK's JSON stable: sorts lists of resources, which the SDK keeps in hash order, by address; and writes errors as the
- * protocol defines them, where the SDK's servlet passes an exception, which a JSON library would write with its stack trace.
+ * protocol defines them, where the SDK's servlet passes an exception, which a JSON library would write with its stack trace. Adds to
+ * the answer that begins a session the digest of the rules at that time, where the SDK has only constants.
  */
 final class StableJson implements McpJsonMapper {
     private final McpJsonMapper json;
+    private final Supplier<RuleCatalog> catalog;
 
-    StableJson(McpJsonMapper json) {
+    /**
+     * Wraps a mapper.
+     *
+     * @param catalog returns the catalog in force
+     */
+    StableJson(McpJsonMapper json, Supplier<RuleCatalog> catalog) {
         this.json = json;
+        this.catalog = catalog;
     }
 
     @Override
@@ -31,7 +42,7 @@ final class StableJson implements McpJsonMapper {
         return json.writeValueAsBytes(tidy(value));
     }
 
-    private static Object tidy(Object value) {
+    private Object tidy(Object value) {
         if (value instanceof McpError thrown) {
             JSONRPCError error = thrown.getJsonRpcError();
             return new InvalidMessageException(error.code(), error.message(), null).answer();
@@ -39,7 +50,19 @@ final class StableJson implements McpJsonMapper {
         if (value instanceof JSONRPCResponse response && response.result() instanceof ListResourcesResult list) {
             return JSONRPCResponse.result(response.id(), inOrder(list));
         }
+        if (value instanceof JSONRPCResponse response && response.result() instanceof InitializeResult begun) {
+            return JSONRPCResponse.result(response.id(), withDigest(begun));
+        }
         return value;
+    }
+
+    private InitializeResult withDigest(InitializeResult begun) {
+        return new InitializeResult(
+                begun.protocolVersion(),
+                begun.capabilities(),
+                begun.serverInfo(),
+                begun.instructions(),
+                ToolResults.digest(catalog.get()));
     }
 
     private static ListResourcesResult inOrder(ListResourcesResult list) {

@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Content;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
@@ -10,6 +11,9 @@ import java.util.Map;
 
 /** Creates tools and their results: tools only read, and return a text for the model and data for programs. */
 final class ToolResults {
+    /** The key of the catalog's digest in {@code _meta}. */
+    private static final String DIGEST = "io.agentrules/digest";
+
     private ToolResults() {}
 
     /** Returns the definition of a tool that changes nothing and knows only this workspace. */
@@ -27,6 +31,19 @@ final class ToolResults {
 
     static CallToolResult of(String text, Map<String, ?> data) {
         return CallToolResult.builder(content(text)).structuredContent(data).build();
+    }
+
+    /** Returns a result that also says by which rules it was made. */
+    static CallToolResult of(String text, Map<String, ?> data, RuleCatalog catalog) {
+        return CallToolResult.builder(content(text))
+                .structuredContent(data)
+                .meta(digest(catalog))
+                .build();
+    }
+
+    /** Returns the metadata, for programs and not for models, that says which rules are served. */
+    static Map<String, Object> digest(RuleCatalog catalog) {
+        return Map.of(DIGEST, catalog.digest());
     }
 
     static CallToolResult text(String text) {

@@ -63,6 +63,16 @@ interface WorkToolsContract extends ServerFixture {
     }
 
     @Test
+    default void metadataSaysByWhichRulesTheAnswerWasMade() throws Exception {
+        McpSyncClient client = sharedClient();
+
+        CallToolResult result = client.callTool(call("rules_for", Map.of("paths", List.of("src/app.ts"))));
+
+        assertThat(result.meta()).containsOnlyKeys("io.agentrules/digest");
+        assertThat(result.meta().get("io.agentrules/digest").toString()).matches("sha256:[0-9a-f]{64}");
+    }
+
+    @Test
     default void eachCallIsAConversationOfItsOwn() throws Exception {
         McpSyncClient client = sharedClient();
 

@@ -36,6 +36,8 @@ import java.util.stream.Collectors;
  * <tr><td>{@code rules.rules}</td><td>gauge</td><td>{@code bucket}, {@code provider}</td>
  *     <td>rules in force; no meter for a combination without rules</td></tr>
  * <tr><td>{@code rules.shadowed}</td><td>gauge</td><td></td><td>rules shadowed by another of the same name</td></tr>
+ * <tr><td>{@code rules.catalog}</td><td>gauge</td><td>{@code digest}</td>
+ *     <td>always 1: its tag says which rules are in use, by {@code RuleCatalog.digest()}. Only the catalog in force has one</td></tr>
  * <tr><td>{@code rules.diagnostics}</td><td>counter</td><td>{@code code}, {@code severity}</td>
  *     <td>diagnostics reported</td></tr>
  * <tr><td>{@code rules.cache}</td><td>counter</td><td>{@code result}</td>
@@ -53,7 +55,7 @@ import java.util.stream.Collectors;
  *     <td>least recently used sessions dropped because of the limit</td></tr>
  * </table>
  *
- * <p>No tag depends on a session, a rule or a file. If several engines share a registry, give each of them a distinguishing tag.
+ * <p>No tag depends on a session, a rule or a file, but for the one digest. If several engines share a registry, give each of them a distinguishing tag.
  *
  * @since 0.1
  */
@@ -62,6 +64,7 @@ public final class RuleMetrics implements RuleListener {
     private final MeterRegistry registry;
     private final Tags tags;
     private final MultiGauge rules;
+    private final MultiGauge catalog;
     private final AtomicInteger shadowed = new AtomicInteger();
 
     /** Registers the meters, for a registry that only one engine uses. */
@@ -75,6 +78,10 @@ public final class RuleMetrics implements RuleListener {
         this.tags = Tags.of(tags);
         this.rules = MultiGauge.builder("rules.rules")
                 .description("Rules in force")
+                .tags(this.tags)
+                .register(registry);
+        this.catalog = MultiGauge.builder("rules.catalog")
+                .description("The rules in use, as a digest")
                 .tags(this.tags)
                 .register(registry);
         Gauge.builder("rules.shadowed", shadowed, AtomicInteger::get)
@@ -106,6 +113,8 @@ public final class RuleMetrics implements RuleListener {
                         .map(count -> Row.of(count.getKey(), count.getValue()))
                         .collect(Collectors.toList()),
                 true);
+        String digest = event.digest().get();
+        catalog.register(digest.isEmpty() ? List.of() : List.of(Row.of(Tags.of("digest", digest), 1)), true);
     }
 
     private static Tags row(Rule rule) {

@@ -1,4 +1,4 @@
-/** Micrometer meters for the rule engine. */
+/** Meters and observations of the rule engine for Micrometer. */
 @NullMarked
 package io.agentrules.micrometer;
 

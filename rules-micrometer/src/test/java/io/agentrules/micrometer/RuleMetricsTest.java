@@ -81,6 +81,26 @@ class RuleMetricsTest {
     }
 
     @Test
+    void theRulesInUseAreOneDigestAtATime() throws IOException {
+        RuleEngine engine = engine(project(), new Notes());
+        String before = engine.catalog().digest();
+        assertThat(digests()).containsExactly(before);
+
+        Files.delete(engine.workspaces().get(0).resolve("notes/a.md"));
+        String after = engine.refresh().digest();
+
+        assertThat(after).isNotEqualTo(before);
+        assertThat(digests()).containsExactly(after);
+        assertThat(registry.get("rules.catalog").gauge().value()).isEqualTo(1);
+    }
+
+    private List<String> digests() {
+        return registry.find("rules.catalog").gauges().stream()
+                .map(gauge -> gauge.getId().getTag("digest"))
+                .toList();
+    }
+
+    @Test
     void filesThatAreUnchangedAreCacheHits() throws IOException {
         RuleEngine engine = engine(project(), new Notes());
         for (String file : List.of("notes/a.md", "notes/b.md")) {
@@ -221,6 +241,7 @@ class RuleMetricsTest {
                         "rules.discovery",
                         "rules.rules",
                         "rules.shadowed",
+                        "rules.catalog",
                         "rules.cache",
                         "rules.evaluation",
                         "rules.activations")

@@ -58,6 +58,7 @@ final class GuardedToolCallingManager implements ToolCallingManager {
         var answer = session.guard();
         new ResponseParts(answer).feed(ResponseParts.toolCalls(message));
         if (!answer.isInterrupted()) {
+            answer.abandon();
             SessionRecorder.calls(message).forEach(call -> session.toolCall(call.tool(), call.arguments()));
         }
         return answer.interruption().map(stop -> stop.firing().reminder());

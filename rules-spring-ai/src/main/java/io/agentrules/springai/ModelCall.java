@@ -4,9 +4,11 @@ import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.RetryPlan;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** One call of a model with rules, already recorded in its session, with all its attempts, the last of which succeeds. */
@@ -42,21 +44,29 @@ final class ModelCall {
 
     /** Calls a model, stops it if a rule interrupts its response, and calls it again. */
     Flux<ChatClientResponse> stream(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return attempt(PromptWithRules.of(session.activate(), prompt), model);
+        return withCallersContext(() -> PromptWithRules.of(session.activate(), prompt))
+                .flatMapMany(next -> attempt(next, model));
     }
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
-        return Flux.defer(() -> {
-            var attempt = new StreamAttempt(session, emission);
-            return model.apply(prompt)
-                    .map(attempt::take)
-                    .takeUntil(unused -> attempt.isInterrupted())
-                    .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
-                    .concatMapIterable(released -> released)
-                    .concatWith(Flux.defer(() -> attempt.isInterrupted()
-                            ? retry(PromptWithRules.forRetry(attempt.retry(), prompt), model)
-                            : Flux.empty()));
-        });
+        return withCallersContext(() -> new StreamAttempt(session, emission))
+                .flatMapMany(attempt -> model.apply(prompt)
+                        .map(attempt::take)
+                        .takeUntil(unused -> attempt.isInterrupted())
+                        .concatWith(Flux.defer(() -> Flux.just(attempt.end())))
+                        .concatMapIterable(released -> released)
+                        .concatWith(Flux.defer(() -> attempt.isInterrupted()
+                                ? retry(PromptWithRules.forRetry(attempt.retry(), prompt), model)
+                                : Flux.empty()))
+                        .doFinally(unused -> attempt.abandon()));
+    }
+
+    /**
+     * Runs work when somebody subscribes. Listeners then find the observation around the call on their thread: where Micrometer's
+     * context propagation is on the class path, Reactor restores it for {@code handle}, but not for {@code defer}.
+     */
+    private static <T> Mono<T> withCallersContext(Supplier<T> work) {
+        return Mono.just(true).handle((unused, sink) -> sink.next(work.get()));
     }
 
     /** Runs the retry on another thread, because this one belongs to the interrupted model, which may wait for it. */

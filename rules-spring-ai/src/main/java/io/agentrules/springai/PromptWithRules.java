@@ -42,10 +42,6 @@ final class PromptWithRules extends Prompt {
     }
 
     private static void addTo(List<Message> messages, Activation activation) {
-        String rules = activation.renderPrompt().text();
-        if (rules.isEmpty()) {
-            return;
-        }
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof SystemMessage base) {
                 String text = Optional.ofNullable(base.getText()).orElse("");
@@ -55,7 +51,10 @@ final class PromptWithRules extends Prompt {
                 return;
             }
         }
-        messages.add(0, new SystemMessage(rules));
+        String rules = activation.renderPrompt().text();
+        if (!rules.isEmpty()) {
+            messages.add(0, new SystemMessage(rules));
+        }
     }
 
     private static Message message(io.agentrules.core.model.Message message) {

@@ -56,6 +56,11 @@ final class StreamAttempt {
         return isKept ? chunks.releaseRetained() : chunks.releaseShown();
     }
 
+    /** Stops watching, if the response has not ended. */
+    void abandon() {
+        answer.abandon();
+    }
+
     /** Returns how to request another response after an interruption. */
     RetryPlan retry() {
         return answer.retry();

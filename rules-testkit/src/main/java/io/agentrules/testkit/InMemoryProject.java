@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A workspace and a home folder made of file texts, in memory, for the real engine to read. Immutable: what adds something
@@ -37,15 +38,21 @@ public final class InMemoryProject {
     /** The absolute path of the workspace, unless the project says otherwise. */
     public static final String WORKSPACE = HOME + "/projects/workspace";
 
+    /** Separates the name of a library from that of a file in it. */
+    static final String IN_LIBRARY = "!/";
+
+    private static final Pattern FILE_SYSTEM = Pattern.compile("jimfs://[^/]+");
+
     private final List<String> roots;
     private final Map<String, Maker> files;
     private final Map<String, String> environment;
     private final Map<String, String> settings;
     private final Optional<String> started;
+    private final List<String> libraries;
 
     /** Makes a project with an empty workspace, an empty home folder and no variables in its environment. */
     public InMemoryProject() {
-        this(List.of(WORKSPACE), Map.of(), Map.of(), Map.of(), Optional.empty());
+        this(List.of(WORKSPACE), Map.of(), Map.of(), Map.of(), Optional.empty(), List.of());
     }
 
     private InMemoryProject(
@@ -53,12 +60,14 @@ public final class InMemoryProject {
             Map<String, Maker> files,
             Map<String, String> environment,
             Map<String, String> settings,
-            Optional<String> started) {
+            Optional<String> started,
+            List<String> libraries) {
         this.roots = roots;
         this.files = files;
         this.environment = environment;
         this.settings = settings;
         this.started = started;
+        this.libraries = libraries;
     }
 
     /** Returns this project with a text file, in UTF-8; one of that path is replaced. */
@@ -91,24 +100,34 @@ public final class InMemoryProject {
 
     /** Returns this project with a variable in its environment. */
     public InMemoryProject withEnvironment(String name, String value) {
-        return new InMemoryProject(roots, files, plus(environment, name, value), settings, started);
+        return new InMemoryProject(roots, files, plus(environment, name, value), settings, started, libraries);
     }
 
     /** Returns this project with a setting of a provider, named {@code providerId.key}. */
     public InMemoryProject withSetting(String name, String value) {
-        return new InMemoryProject(roots, files, environment, plus(settings, name, value), started);
+        return new InMemoryProject(roots, files, environment, plus(settings, name, value), started, libraries);
     }
 
     /** Returns this project with other workspace roots, given by absolute paths; relative paths start at the first. */
     public InMemoryProject inWorkspaces(String first, String... others) {
         var workspaces = new ArrayList<>(List.of(others));
         workspaces.add(0, first);
-        return new InMemoryProject(List.copyOf(workspaces), files, environment, settings, started);
+        return new InMemoryProject(List.copyOf(workspaces), files, environment, settings, started, libraries);
     }
 
     /** Returns this project with the tool started in a folder of a workspace root, which is created; else that is the first root. */
     public InMemoryProject startedIn(String folder) {
-        return new InMemoryProject(roots, files, environment, settings, Optional.of(folder));
+        return new InMemoryProject(roots, files, environment, settings, Optional.of(folder), libraries);
+    }
+
+    /**
+     * Returns this project with a folder on its class path, as if it were a library: the engine's class loader, which is also that of
+     * the threads in which providers are asked, finds the files in it.
+     */
+    public InMemoryProject withLibrary(String folder) {
+        var more = new ArrayList<>(libraries);
+        more.add(folder);
+        return new InMemoryProject(roots, files, environment, settings, started, List.copyOf(more));
     }
 
     /** Returns this project with its files created in the opposite order. */
@@ -117,7 +136,7 @@ public final class InMemoryProject {
         Collections.reverse(backwards);
         var reversed = new LinkedHashMap<String, Maker>();
         backwards.forEach(file -> reversed.put(file.getKey(), file.getValue()));
-        return new InMemoryProject(roots, reversed, environment, settings, started);
+        return new InMemoryProject(roots, reversed, environment, settings, started, libraries);
     }
 
     /** Returns the absolute paths of what was added, in that order. */
@@ -154,11 +173,31 @@ public final class InMemoryProject {
                 .config(RulesConfig.builder().settings(settings).build());
         roots.forEach(root -> builder.workspace(fileSystem.getPath(root)));
         started.ifPresent(path -> builder.cwd(resolve(fileSystem, path)));
+        if (!libraries.isEmpty()) {
+            builder.classLoader(new FolderClassLoader(
+                    libraries.stream().map(path -> resolve(fileSystem, path)).toList()));
+        }
         return builder;
     }
 
+    /** Returns the absolute path of a file that a rule or a diagnostic names; one of a library is named {@code library!/file}. */
+    String pathOf(String location) {
+        int end = location.indexOf(IN_LIBRARY);
+        String name = end < 0 ? location : location.substring(0, end);
+        return libraries.stream()
+                .filter(folder -> folder.endsWith("/" + name))
+                .findFirst()
+                .map(folder -> folder + location.substring(end + 1))
+                .orElse(location);
+    }
+
+    /** Returns a text without the names of file systems, of which each project has its own. */
+    static String withoutFileSystems(String text) {
+        return FILE_SYSTEM.matcher(text).replaceAll("");
+    }
+
     private InMemoryProject with(String path, Maker maker) {
-        return new InMemoryProject(roots, plus(files, path, maker), environment, settings, started);
+        return new InMemoryProject(roots, plus(files, path, maker), environment, settings, started, libraries);
     }
 
     private void write(FileSystem fileSystem) throws IOException {

@@ -9,6 +9,7 @@ import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.plain.HelloWorld;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Reply;
@@ -56,6 +57,7 @@ public final class HookBars {
             var bars = new ArrayList<Bar>();
             Path state = workspace.home().resolve(".local/state/agent-rules");
             Path launcher = HookLauncher.write(state, java, jar);
+            HookArchive.write(state, java, jar, "io.agentrules.cli.ClassArchiveTraining"); // as rules hook install does
             bars.add(withoutDaemon(workspace, launcher));
             Process daemon = daemon(workspace);
             var client = new DaemonClient(DaemonFolder.in(state));

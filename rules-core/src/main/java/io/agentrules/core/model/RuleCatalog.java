@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.api.Stable;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of all rules that were discovered, merged and assigned to buckets. Immutable and shared by all sessions.
@@ -28,6 +30,7 @@ public final class RuleCatalog {
     private final List<Diagnostic> diagnostics;
     private final List<Rule> rules;
     private final Map<String, Optional<String>> mentions;
+    private volatile @Nullable String digest;
 
     /**
      * Creates a catalog.
@@ -91,6 +94,24 @@ public final class RuleCatalog {
         return diagnostics.stream()
                 .filter(diagnostic -> PROVIDER_PROBLEMS.contains(diagnostic.code()))
                 .toList();
+    }
+
+    /**
+     * Returns the SHA-256 of everything in this catalog that decides what a model is told: {@code sha256:} and 64 hexadecimal digits in
+     * lower case. It changes if the text, an import, a condition, the trigger, the bucket, the state, the name or the path of any rule
+     * changes, or the order of the rules. It does not depend on the folder of the workspace, the user's home folder, the order of the
+     * class path, the locale, line endings, comments in front matter, or the diagnostics.
+     *
+     * <p>So two engines with the same settings and the same rules have the same digest on every machine. Computed by the first call.
+     */
+    @Experimental
+    public String digest() {
+        String known = digest;
+        if (known == null) {
+            known = RuleContent.digest(entries);
+            digest = known;
+        }
+        return known;
     }
 
     /** Returns the rule of that name that is in force, or else the strongest one of that name. */

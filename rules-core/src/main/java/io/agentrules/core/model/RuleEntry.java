@@ -85,6 +85,8 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         DISABLED,
         /** It comes from a workspace that the harness does not trust. */
         UNTRUSTED,
+        /** The engine is {@linkplain RulesConfig.Builder#frozen frozen}, and no lock has the rule as it is. */
+        NOT_LOCKED,
         /** The tool as which the engine views the workspace does not load it. */
         NOT_IN_VIEW;
 

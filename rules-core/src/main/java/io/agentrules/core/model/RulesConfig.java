@@ -1,11 +1,13 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,6 +27,7 @@ import java.util.Set;
  * @param limits the limits for reading files
  * @param guard the settings for trigger rules
  * @param settings the settings of providers, named {@code providerId.key}
+ * @param frozen the locks without which no trigger rule of a project is in force; empty if they need none
  * @since 0.1
  */
 @Stable
@@ -37,7 +40,8 @@ public record RulesConfig(
         boolean allowTagCharacters,
         Limits limits,
         GuardSettings guard,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        Optional<LockSource> frozen) {
     /** The default configuration: nothing is disabled, and every root is trusted. */
     public static final RulesConfig DEFAULT = builder().build();
 
@@ -51,6 +55,7 @@ public record RulesConfig(
         Objects.requireNonNull(limits, "limits");
         Objects.requireNonNull(guard, "guard");
         settings = Map.copyOf(settings);
+        Objects.requireNonNull(frozen, "frozen");
     }
 
     /** Returns a builder with the default of every setting. */
@@ -84,6 +89,7 @@ public record RulesConfig(
         private Limits limits = Limits.DEFAULT;
         private GuardSettings guard = GuardSettings.DEFAULT;
         private Map<String, String> settings = Map.of();
+        private Optional<LockSource> frozen = Optional.empty();
 
         private Builder() {}
 
@@ -97,6 +103,7 @@ public record RulesConfig(
             this.limits = config.limits;
             this.guard = config.guard;
             this.settings = config.settings;
+            this.frozen = config.frozen;
         }
 
         /** Sets the names of disabled rules: {@code NAME} or {@code provider:NAME}; none by default. */
@@ -155,6 +162,25 @@ public record RulesConfig(
             return this;
         }
 
+        /**
+         * Refuses trigger rules of the project that a lock does not have exactly as they are, until the lock is renewed; off by
+         * default. A rule of the project that a lock does not have cannot take the name of a locked trigger rule either, or of one of
+         * a library. Without a readable lock, every trigger rule of the project is refused. All other rules stay, and so do the
+         * trigger rules of the user, the organization, the harness and libraries.
+         */
+        @Experimental
+        public Builder frozen(LockSource locks) {
+            this.frozen = Optional.of(Objects.requireNonNull(locks, "locks"));
+            return this;
+        }
+
+        /** Undoes {@link #frozen}: trigger rules need no lock. */
+        @Experimental
+        public Builder notFrozen() {
+            this.frozen = Optional.empty();
+            return this;
+        }
+
         /** Returns the configuration. */
         public RulesConfig build() {
             return new RulesConfig(
@@ -166,7 +192,8 @@ public record RulesConfig(
                     allowTagCharacters,
                     limits,
                     guard,
-                    settings);
+                    settings,
+                    frozen);
         }
     }
 }

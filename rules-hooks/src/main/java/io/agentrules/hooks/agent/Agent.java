@@ -37,6 +37,9 @@ public interface Agent {
         return Integer.MAX_VALUE;
     }
 
+    /** Returns the name of the event before a tool, by which it is known if it cannot be parsed. */
+    String beforeTool();
+
     /**
      * Reads an event as the agent sends it.
      *

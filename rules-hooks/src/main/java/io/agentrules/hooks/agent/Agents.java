@@ -6,14 +6,14 @@ import java.util.Optional;
 /** All agents whose hooks are answered. */
 public final class Agents {
     private static final List<Agent> ALL = List.of(
-            new ClaudeAgent(),
-            new CodexAgent(),
+            ClaudeFamily.CLAUDE,
+            ClaudeFamily.CODEX,
             new GeminiAgent(),
-            new QwenAgent(),
+            ClaudeFamily.QWEN,
             new CopilotAgent(),
             new CursorAgent(),
-            new ClineAgent(),
-            new OpencodeAgent(),
+            PluginAgent.CLINE,
+            PluginAgent.OPENCODE,
             new GenericAgent());
 
     private Agents() {}

@@ -19,6 +19,7 @@ import java.util.Set;
  */
 record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext) {
     static final String EVENT = "hook_event_name";
+    static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
     static final String CONTEXT = "additionalContext";
     static final String DECISION = "permissionDecision";
@@ -31,7 +32,7 @@ record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext
     static final Map<String, Kind> CLAUDE_EVENTS = Map.of(
             "SessionStart", Kind.SESSION_START,
             "UserPromptSubmit", Kind.PROMPT,
-            "PreToolUse", Kind.BEFORE_TOOL,
+            BEFORE_TOOL, Kind.BEFORE_TOOL,
             "PostToolUse", Kind.AFTER_TOOL,
             "Stop", Kind.TURN_END,
             "PreCompact", Kind.COMPACTING,

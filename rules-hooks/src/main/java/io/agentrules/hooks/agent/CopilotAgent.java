@@ -28,7 +28,7 @@ public final class CopilotAgent implements Agent {
             Map.of(
                     "SessionStart", Kind.SESSION_START,
                     "UserPromptSubmit", Kind.PROMPT,
-                    "PreToolUse", Kind.BEFORE_TOOL,
+                    ClaudeShape.BEFORE_TOOL, Kind.BEFORE_TOOL,
                     "PostToolUse", Kind.AFTER_TOOL,
                     "Stop", Kind.TURN_END,
                     "PreCompact", Kind.COMPACTED, // nothing follows it
@@ -59,6 +59,11 @@ public final class CopilotAgent implements Agent {
     }
 
     @Override
+    public String beforeTool() {
+        return ClaudeShape.BEFORE_TOOL;
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         if (event.get(ClaudeShape.EVENT) != null || event.get("sessionId") == null) {
             return SHAPE.event(event);
@@ -72,7 +77,7 @@ public final class CopilotAgent implements Agent {
             return Optional.empty();
         }
         if (event.containsKey("toolName")) {
-            return Optional.of(event.containsKey("toolResult") ? "PostToolUse" : "PreToolUse");
+            return Optional.of(event.containsKey("toolResult") ? "PostToolUse" : ClaudeShape.BEFORE_TOOL);
         }
         if (event.containsKey("agentName")) {
             return Optional.of(event.containsKey("stopReason") ? "SubagentStop" : "SubagentStart");

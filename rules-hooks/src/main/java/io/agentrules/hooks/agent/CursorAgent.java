@@ -14,10 +14,12 @@ import java.util.Set;
  * that the events for single tools, such as {@code beforeShellExecution}, mean nothing here.
  */
 public final class CursorAgent implements Agent {
+    private static final String BEFORE_TOOL = "preToolUse";
+
     private static final Map<String, Kind> EVENTS = Map.of(
             "sessionStart", Kind.SESSION_START,
             "beforeSubmitPrompt", Kind.PROMPT,
-            "preToolUse", Kind.BEFORE_TOOL,
+            BEFORE_TOOL, Kind.BEFORE_TOOL,
             "postToolUse", Kind.AFTER_TOOL,
             "stop", Kind.TURN_END,
             "preCompact", Kind.COMPACTED, // nothing follows it
@@ -39,6 +41,11 @@ public final class CursorAgent implements Agent {
     @Override
     public Set<Kind> injectsAt() {
         return INJECTS_AT;
+    }
+
+    @Override
+    public String beforeTool() {
+        return BEFORE_TOOL;
     }
 
     @Override

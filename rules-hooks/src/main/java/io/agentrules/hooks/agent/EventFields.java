@@ -1,6 +1,6 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -94,7 +94,7 @@ record EventFields(Map<String, ?> map) {
     private static Map<String, Object> inText(String text) {
         if (text.startsWith("{")) {
             try {
-                return Json.object(text);
+                return JsonMaps.object(text);
             } catch (IllegalArgumentException e) {
                 return Map.of("input", text);
             }

@@ -16,10 +16,12 @@ import java.util.regex.Pattern;
  * long before it compresses anything, unless the user asks for it.
  */
 public final class GeminiAgent implements Agent {
+    private static final String BEFORE_TOOL = "BeforeTool";
+
     private static final Map<String, Kind> EVENTS = Map.of(
             "SessionStart", Kind.SESSION_START,
             "BeforeAgent", Kind.PROMPT,
-            "BeforeTool", Kind.BEFORE_TOOL,
+            BEFORE_TOOL, Kind.BEFORE_TOOL,
             "AfterTool", Kind.AFTER_TOOL,
             "AfterAgent", Kind.TURN_END,
             "PreCompress", Kind.COMPACTED,
@@ -49,6 +51,11 @@ public final class GeminiAgent implements Agent {
     @Override
     public Set<Kind> injectsAt() {
         return INJECTS_AT;
+    }
+
+    @Override
+    public String beforeTool() {
+        return BEFORE_TOOL;
     }
 
     @Override

@@ -10,11 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * event, and it loads no rules by itself.
  */
 public final class GenericAgent implements Agent {
-    private static final Map<String, Kind> EVENTS =
-            Stream.of(Kind.values()).collect(Collectors.toUnmodifiableMap(GenericAgent::name, kind -> kind));
-
     /** The arguments that hold new text in the tools of many agents. */
     private static final List<String> TEXTS = List.of(
             "content",
@@ -40,10 +35,6 @@ public final class GenericAgent implements Agent {
             "command");
 
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths");
-
-    private static String name(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
 
     @Override
     public String id() {
@@ -61,9 +52,14 @@ public final class GenericAgent implements Agent {
     }
 
     @Override
+    public String beforeTool() {
+        return PluginEvents.BEFORE_TOOL;
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         String name = required("event", event);
-        Kind kind = EVENTS.get(name);
+        Kind kind = PluginEvents.EVENTS.get(name);
         if (kind == null) {
             return Optional.empty();
         }

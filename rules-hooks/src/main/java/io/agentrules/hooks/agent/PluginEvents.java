@@ -29,7 +29,10 @@ import java.util.stream.Stream;
  * <p>The answer has {@code context}, {@code deny}, both or none. That is the JSON of the agent {@code generic}, which takes more.
  */
 final class PluginEvents {
-    private static final Map<String, Kind> EVENTS = Stream.of(Kind.values())
+    static final String BEFORE_TOOL = "before-tool";
+
+    /** The kinds by their names in the JSON. */
+    static final Map<String, Kind> EVENTS = Stream.of(Kind.values())
             .collect(Collectors.toUnmodifiableMap(
                     kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), kind -> kind));
 

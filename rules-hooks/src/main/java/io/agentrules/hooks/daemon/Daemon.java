@@ -76,7 +76,7 @@ public final class Daemon implements AutoCloseable {
      */
     public static Optional<Daemon> start(DaemonFolder folder, Program program, Duration idle, HookAnswers answers)
             throws IOException {
-        folder.prepare();
+        folder.files().prepare();
         try {
             Optional<DaemonLock> lock = DaemonLock.take(folder, program);
             return lock.isPresent()
@@ -131,7 +131,7 @@ public final class Daemon implements AutoCloseable {
     private void open() throws IOException {
         openSocket();
         try {
-            folder.write(folder.address(), address.text(), "rw-------");
+            folder.writeAddress(address);
         } catch (IOException e) {
             servers.forEach(Deadlines::closeQuietly);
             deadlines.close();
@@ -190,7 +190,7 @@ public final class Daemon implements AutoCloseable {
             if (service.idleFor().compareTo(idle) >= 0 || program.hasChanged() || !lock.isHeld()) {
                 service.stop();
             } else if (!Files.exists(folder.address())) {
-                folder.write(folder.address(), address.text(), "rw-------");
+                folder.writeAddress(address);
             } else if (!isOurs()) {
                 service.stop();
             }
@@ -242,7 +242,7 @@ public final class Daemon implements AutoCloseable {
         try {
             if (lock.isHeld() && isOurs()) {
                 Files.deleteIfExists(folder.socket());
-                folder.write(folder.address(), address.ended().text(), "rw-------");
+                folder.writeAddress(address.ended());
             }
         } catch (IOException e) {
             // clients find nobody at the port, and ask somebody else

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
@@ -94,11 +93,7 @@ final class DaemonLock implements Closeable {
     }
 
     private static FileChannel opened(DaemonFolder folder) throws IOException {
-        try {
-            Files.createFile(folder.lock(), folder.forOwner("rw-------"));
-        } catch (FileAlreadyExistsException e) {
-            // of an earlier daemon
-        }
+        folder.files().create(DaemonFolder.LOCK); // unless it is that of an earlier daemon
         return FileChannel.open(folder.lock(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 

@@ -3,7 +3,6 @@ package io.agentrules.hooks.daemon;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +38,7 @@ public final class DaemonStarter {
      */
     public boolean start() {
         try {
-            folder.prepare();
+            folder.files().prepare();
             if (!isFirst()) {
                 return false;
             }
@@ -66,13 +65,11 @@ public final class DaemonStarter {
         } catch (IOException none) {
             // the usual case
         }
-        try {
-            Files.createFile(folder.starting(), folder.forOwner("rw-------"));
-            Files.writeString(folder.starting(), Instant.now() + "\n"); // fails on a full disk
-            return true;
-        } catch (FileAlreadyExistsException other) {
+        if (!folder.files().create(DaemonFolder.STARTING)) {
             return false;
         }
+        Files.writeString(folder.starting(), Instant.now() + "\n"); // fails on a full disk
+        return true;
     }
 
     /** In a session of its own the daemon does not end with the agent's terminal or process group. */

@@ -30,9 +30,7 @@ public final class HookLauncher {
                 .replace("@STATE@", quoted(folder.path()))
                 .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
                 .replace("@JAR@", quoted(Program.of("", jar).jar()));
-        folder.prepare();
-        folder.write(folder.launcher(), text, "rwx------");
-        return folder.launcher();
+        return folder.writeLauncher(text);
     }
 
     private static String template() throws IOException {

@@ -1,7 +1,7 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.hooks.install.HookSettings.Found;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -84,7 +84,7 @@ final class CodexTrust {
 
     private static String unescaped(String text) {
         try {
-            return String.valueOf(Json.object("{\"s\":\"" + text + "\"}").get("s"));
+            return String.valueOf(JsonMaps.object("{\"s\":\"" + text + "\"}").get("s"));
         } catch (IllegalArgumentException otherEscape) {
             return text;
         }
@@ -140,7 +140,7 @@ final class CodexTrust {
         if (!hook.matcher().isEmpty()) {
             identity.put("matcher", hook.matcher());
         }
-        return "sha256:" + HexFormat.of().formatHex(InstallRecord.sha256(Json.text(identity)));
+        return "sha256:" + HexFormat.of().formatHex(InstallRecord.sha256(JsonMaps.text(identity)));
     }
 
     private static int timeout(Found hook) {

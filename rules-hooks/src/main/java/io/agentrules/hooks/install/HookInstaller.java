@@ -1,5 +1,7 @@
 package io.agentrules.hooks.install;
 
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.store.PrivateFolder;
 import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
@@ -40,7 +42,7 @@ public final class HookInstaller {
         this.workspace = workspace;
         Path hooks = stateFolder.resolve("hooks");
         this.launcher = hooks.resolve("hook");
-        this.records = new InstallRecords(hooks.resolve("installed"));
+        this.records = new InstallRecords(new PrivateFolder(UserState.in(stateFolder), hooks.resolve("installed")));
     }
 
     /** Returns the ids of the agents whose settings can be changed, in the order of the documentation. */

@@ -2,7 +2,7 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -43,7 +43,7 @@ public record HookTrial(String event, String answer, long millis, String problem
      */
     public static HookTrial run(
             String agent, List<String> command, Path folder, Map<String, String> environment, long id) {
-        String event = Json.text(event(agent, folder.toString(), SESSION + id));
+        String event = JsonMaps.text(event(agent, folder.toString(), SESSION + id));
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
@@ -126,7 +126,7 @@ public record HookTrial(String event, String answer, long millis, String problem
         }
         try {
             if (!answer.isEmpty()) {
-                Json.object(answer);
+                JsonMaps.object(answer);
             }
             return "";
         } catch (IllegalArgumentException e) {

@@ -2,7 +2,7 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ final class PluginFile {
             if (stream == null) {
                 throw new FileNotFoundException(name);
             }
-            return new String(stream.readAllBytes(), UTF_8).replace(PLACEHOLDER, Json.text(command.apply(options)));
+            return new String(stream.readAllBytes(), UTF_8).replace(PLACEHOLDER, JsonMaps.text(command.apply(options)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -54,7 +54,7 @@ final class PluginFile {
         }
         try {
             List<?> words = (List<?>)
-                    Json.object("{\"words\":" + matcher.group(1) + "}").get("words");
+                    JsonMaps.object("{\"words\":" + matcher.group(1) + "}").get("words");
             return words == null || words.isEmpty() || !words.stream().allMatch(String.class::isInstance)
                     ? Optional.empty()
                     : Optional.of(words.stream().map(String.class::cast).toList());

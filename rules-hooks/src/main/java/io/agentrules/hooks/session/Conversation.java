@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -110,8 +111,12 @@ final class Conversation {
         own.ifPresent(rules -> rules.check(isUrgent));
     }
 
-    /** Answers an event, unless nobody waits for the answer any more: then the model is told at a later one. */
-    HookAnswer answer(HookEvent event, AnswerTicket ticket, EventLog log) {
+    /**
+     * Answers an event.
+     *
+     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
+     */
+    void answer(HookEvent event, CompletableFuture<HookAnswer> answer, EventLog log) {
         event.model().ifPresent(session::model);
         if (isCompacting && event.kind() != Kind.COMPACTING) {
             compacted(); // not every agent reports the end
@@ -123,14 +128,15 @@ final class Conversation {
             case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, log));
             case AFTER_TOOL -> tool.ifPresent(this::afterTool);
             case COMPACTING -> {
-                return compacting(event);
+                answer.complete(compacting(event));
+                return;
             }
             case COMPACTED -> compacted();
             default -> {
                 // the other events change nothing in a session
             }
         }
-        return delivered(event, denial, ticket, log);
+        deliver(event, denial, answer, log);
     }
 
     private void afterTool(ToolUse tool) {
@@ -214,30 +220,36 @@ final class Conversation {
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
-    private HookAnswer delivered(HookEvent event, Optional<Denial> denial, AnswerTicket ticket, EventLog log) {
+    private void deliver(
+            HookEvent event, Optional<Denial> denial, CompletableFuture<HookAnswer> answer, EventLog log) {
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
-        PromptSection section = tells && now != complete ? section(now, denial) : PromptSection.EMPTY;
-        if (!ticket.take()) {
+        var room = new Room(agent.maxContext());
+        PromptSection section = tells && now != complete ? section(now, denial, room) : PromptSection.EMPTY;
+        String text = tells
+                ? Stream.concat(texts(section, now), waiting.stream().map(Waiting::text))
+                        .collect(Collectors.joining("\n\n"))
+                : "";
+        if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
             denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
-            return HookAnswer.NOTHING;
+            return;
         }
         denial.ifPresent(stop -> record(stop, now, log));
+        if (tells) {
+            recordTold(section, now, log);
+            complete = room.isFull() ? null : now;
+        } else if (event.kind() == Kind.BEFORE_TOOL) {
+            logWaiting(now, log);
+        }
+    }
+
+    private void recordTold(PromptSection section, Activation now, EventLog log) {
         section.sections().forEach(part -> {
             told.add(part.rule(), part.text());
             log.injected(part, now);
         });
-        if (!tells) {
-            if (event.kind() == Kind.BEFORE_TOOL) {
-                logWaiting(now, log);
-            }
-            return new HookAnswer("", denial.map(Denial::reason));
-        }
-        String text = Stream.concat(texts(section, now), waiting.stream().map(Waiting::text))
-                .collect(Collectors.joining("\n\n"));
         waiting.forEach(reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
         waiting.clear();
-        return new HookAnswer(text, denial.map(Denial::reason));
     }
 
     /** Logs the rules that became active and wait until the agent reads something. */
@@ -253,13 +265,10 @@ final class Conversation {
                 .forEach(rule -> log.deferred(rule.name(), now));
     }
 
-    private PromptSection section(Activation now, Optional<Denial> denial) {
+    private PromptSection section(Activation now, Optional<Denial> denial, Room room) {
         own.ifPresent(OwnRules::refresh);
-        var room = new Room(agent.maxContext());
-        PromptSection section = now.renderOnly(part ->
+        return now.renderOnly(part ->
                 isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && room.takes(part));
-        complete = room.isFull() ? null : now;
-        return section;
     }
 
     private boolean isNew(Section part, Activation now) {

@@ -10,8 +10,8 @@ import io.agentrules.hooks.session.Engines.Checked;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
-import io.agentrules.hooks.store.SessionStore;
-import io.agentrules.hooks.store.SessionStore.Stored;
+import io.agentrules.hooks.store.SessionFiles;
+import io.agentrules.hooks.store.SessionFiles.Stored;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The conversations of all agents, in memory and in the user's state folder. Safe for use by many threads. */
@@ -29,15 +30,15 @@ public final class HookSessions {
     private static final String FOLDER = "folder";
 
     private final Engines engines;
-    private final Optional<SessionStore> store;
+    private final Optional<SessionFiles> store;
     private final Optional<HookLog> log;
     private final Clock clock;
     private final String showCommand;
-    private final Map<SessionStore.Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<SessionFiles.Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionStore.Id, Slot> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<SessionFiles.Id, Slot> eldest) {
             return size() > MAX_CONVERSATIONS;
         }
     };
@@ -50,7 +51,7 @@ public final class HookSessions {
      * @param showCommand the command line that prints a rule whose name follows
      */
     public HookSessions(
-            Engines engines, Optional<SessionStore> store, Optional<HookLog> log, Clock clock, String showCommand) {
+            Engines engines, Optional<SessionFiles> store, Optional<HookLog> log, Clock clock, String showCommand) {
         this.engines = engines;
         this.store = store;
         this.log = log;
@@ -65,16 +66,18 @@ public final class HookSessions {
     }
 
     /**
-     * Answers an event.
+     * Answers an event, and then stores the conversation and writes the log. The next event of the conversation waits for both, so that
+     * a process that is killed loses nothing but the last one.
      *
-     * @param ticket taken before anything counts as told; if it is taken already, the answer is lost
+     * @param answer is completed as soon as the answer is known; if it is cancelled before, nothing counts as told
      * @param excerpts whether the log quotes what matched
      */
-    public HookAnswer answer(Agent agent, HookEvent event, AnswerTicket ticket, boolean excerpts) {
-        var id = new SessionStore.Id(
+    public void answer(Agent agent, HookEvent event, CompletableFuture<HookAnswer> answer, boolean excerpts) {
+        var id = new SessionFiles.Id(
                 agent.id(), event.session(), event.subagent().orElse(""));
         if (event.kind() == Kind.SUBAGENT_START && event.subagent().isEmpty()) {
-            return HookAnswer.NOTHING; // it is not known which conversation this is about
+            answer.complete(HookAnswer.NOTHING); // it is not known which conversation this is about
+            return;
         }
         Slot slot = slot(id);
         synchronized (slot) {
@@ -84,24 +87,23 @@ public final class HookSessions {
             Conversation conversation = current(id, slot, agent, event);
             conversation.check(event.kind());
             var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
-            HookAnswer answer = conversation.answer(event, ticket, entries);
+            conversation.answer(event, answer, entries);
             if (event.kind() == Kind.SUBAGENT_END) {
                 forget(id, slot);
             } else {
                 save(id, slot, conversation, event);
             }
             log.ifPresent(file -> file.append(entries.entries()));
-            return answer;
         }
     }
 
-    private Slot slot(SessionStore.Id id) {
+    private Slot slot(SessionFiles.Id id) {
         synchronized (slots) {
             return slots.computeIfAbsent(id, first -> new Slot());
         }
     }
 
-    private Conversation current(SessionStore.Id id, Slot slot, Agent agent, HookEvent event) {
+    private Conversation current(SessionFiles.Id id, Slot slot, Agent agent, HookEvent event) {
         Conversation known = slot.conversation;
         if (known != null
                 && store.map(file -> file.version(id)).orElse(slot.version).equals(slot.version)) {
@@ -113,7 +115,7 @@ public final class HookSessions {
     }
 
     /** Returns the conversation as this or another process has stored it. */
-    private Optional<Conversation> stored(SessionStore.Id id, Slot slot, Agent agent, HookEvent event) {
+    private Optional<Conversation> stored(SessionFiles.Id id, Slot slot, Agent agent, HookEvent event) {
         if (store.isEmpty()) {
             return Optional.empty();
         }
@@ -131,7 +133,7 @@ public final class HookSessions {
         }
     }
 
-    private Conversation restored(SessionStore.Id id, Agent agent, Map<String, Object> state) {
+    private Conversation restored(SessionFiles.Id id, Agent agent, Map<String, Object> state) {
         if (!(state.get(FOLDER) instanceof String text) || !(state.get("session") instanceof Map<?, ?> session)) {
             throw new IllegalArgumentException("its folder or session is missing");
         }
@@ -151,18 +153,18 @@ public final class HookSessions {
         return conversation;
     }
 
-    private Conversation started(SessionStore.Id id, Agent agent, HookEvent event) {
+    private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
         Checked engine = engines.in(event.folder());
         Optional<Session> main = id.subagent().isEmpty()
                 ? Optional.empty()
-                : mainSession(new SessionStore.Id(id.agent(), id.session(), ""), agent, event);
+                : mainSession(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event);
         Session session = main.map(parent -> parent.fork(id.subagent()))
                 .orElseGet(() -> engine.engine().restoreSession(id.hash(), SessionState.NEW));
         return conversation(agent, event.folder(), engine, session);
     }
 
     /** Returns the session of the conversation that a sub-agent belongs to; empty if none is known. */
-    private Optional<Session> mainSession(SessionStore.Id id, Agent agent, HookEvent event) {
+    private Optional<Session> mainSession(SessionFiles.Id id, Agent agent, HookEvent event) {
         Slot slot = slot(id);
         synchronized (slot) { // nobody who holds it waits for a sub-agent's
             if (slot.conversation == null) {
@@ -177,7 +179,7 @@ public final class HookSessions {
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 
-    private void forget(SessionStore.Id id, Slot slot) {
+    private void forget(SessionFiles.Id id, Slot slot) {
         slot.conversation = null;
         try {
             if (store.isPresent()) {
@@ -189,11 +191,11 @@ public final class HookSessions {
         }
     }
 
-    private void save(SessionStore.Id id, Slot slot, Conversation conversation, HookEvent event) {
+    private void save(SessionFiles.Id id, Slot slot, Conversation conversation, HookEvent event) {
         if (store.isEmpty()) {
             return;
         }
-        SessionStore file = store.get();
+        SessionFiles file = store.get();
         try {
             if (!file.version(id).equals(slot.version)) { // another process has stored it meanwhile
                 file.load(id).ifPresent(other -> conversation.merge(other.state()));
@@ -208,7 +210,7 @@ public final class HookSessions {
         }
     }
 
-    private static Source source(SessionStore.Id id, HookEvent event, Conversation conversation) {
+    private static Source source(SessionFiles.Id id, HookEvent event, Conversation conversation) {
         return new Source(
                 id.agent(),
                 id.session(),
@@ -217,7 +219,7 @@ public final class HookSessions {
                 event.name());
     }
 
-    private static Source source(SessionStore.Id id, HookEvent event) {
+    private static Source source(SessionFiles.Id id, HookEvent event) {
         return new Source(id.agent(), id.session(), id.subagent(), "", event.name());
     }
 

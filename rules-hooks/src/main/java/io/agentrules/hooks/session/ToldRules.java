@@ -3,7 +3,6 @@ package io.agentrules.hooks.session;
 import io.agentrules.core.model.PromptSection.Section;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -27,7 +26,7 @@ final class ToldRules {
 
     private static String key(String rule, String text) {
         // String.hashCode() is the same in every JVM, and computed once for each text of a catalog.
-        return String.format(Locale.ROOT, "%08x-%x ", text.hashCode(), text.length()) + rule;
+        return Integer.toHexString(text.hashCode()) + "-" + Integer.toHexString(text.length()) + " " + rule;
     }
 
     void clear() {

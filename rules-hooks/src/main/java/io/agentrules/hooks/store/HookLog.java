@@ -1,7 +1,7 @@
 package io.agentrules.hooks.store;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -45,7 +45,7 @@ public final class HookLog {
             folder.append(
                     FILE,
                     entries.stream()
-                            .map(entry -> Json.text(entry.json()) + "\n")
+                            .map(entry -> JsonMaps.text(entry.json()) + "\n")
                             .collect(Collectors.joining()));
         } catch (IOException | SecurityException unwritable) {
             // There is no place left to say so, and the agent goes on in any case.

@@ -3,7 +3,7 @@ package io.agentrules.hooks.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,7 +64,7 @@ public final class HookLogReader {
 
     private static Optional<LogEntry> entry(String line) {
         try {
-            return LogEntry.of(Json.object(line));
+            return LogEntry.of(JsonMaps.object(line));
         } catch (IllegalArgumentException noObject) {
             return Optional.empty();
         }

@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PrivateFolder {
     private static final String TEMPORARY = ".tmp";
+    private static final String OWNER_ONLY = "rwx------";
 
     private final UserState state;
     private final Path path;
@@ -41,6 +42,11 @@ public final class PrivateFolder {
     public PrivateFolder(UserState state, Path path) {
         this.state = state;
         this.path = path;
+    }
+
+    /** Returns the absolute path. */
+    public Path path() {
+        return path;
     }
 
     /** Returns the absolute path of a file in this folder. */
@@ -70,7 +76,7 @@ public final class PrivateFolder {
      * @return empty if there is no such file
      * @throws IOException if it cannot be read, is not safe to read, or is longer than {@code maxBytes}
      */
-    Optional<String> read(String name, int maxBytes) throws IOException {
+    public Optional<String> read(String name, int maxBytes) throws IOException {
         Path file = file(name);
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
@@ -87,13 +93,22 @@ public final class PrivateFolder {
         }
     }
 
-    /** Writes a text under another name and renames it, so that nobody reads half of it. */
-    void write(String name, String text) throws IOException {
+    /** Writes a text under another name and renames it, so that nobody reads half of it. After an exception the file is as before. */
+    public void write(String name, String text) throws IOException {
+        write(name, text, "rw-------");
+    }
+
+    /** Writes a program, as {@link #write} writes a text. */
+    public void writeExecutable(String name, String text) throws IOException {
+        write(name, text, OWNER_ONLY);
+    }
+
+    private void write(String name, String text, String permissions) throws IOException {
         prepare(name);
         Path temporary =
                 file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
-            Files.createFile(temporary, permissions("rw-------"));
+            Files.createFile(temporary, permissions(permissions));
             Files.writeString(temporary, text, UTF_8);
             Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -101,14 +116,24 @@ public final class PrivateFolder {
         }
     }
 
-    /** Appends a text in one write, so that texts of several processes do not mix. */
-    void append(String name, String text) throws IOException {
+    /**
+     * Creates an empty file.
+     *
+     * @return false if there is one already
+     */
+    public boolean create(String name) throws IOException {
         prepare(name);
         try {
             Files.createFile(file(name), permissions("rw-------"));
-        } catch (FileAlreadyExistsException usual) {
-            // it is appended to
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
         }
+    }
+
+    /** Appends a text in one write, so that texts of several processes do not mix. */
+    void append(String name, String text) throws IOException {
+        create(name);
         try (var channel = FileChannel.open(
                 file(name), StandardOpenOption.WRITE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer bytes = UTF_8.encode(text);
@@ -118,20 +143,46 @@ public final class PrivateFolder {
         }
     }
 
+    /**
+     * Creates the folder if it does not exist, and keeps others out.
+     *
+     * @throws IOException if it cannot be created, or is not safe to use; the message is the reason
+     */
+    public void prepare() throws IOException {
+        state.check(path);
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            create();
+        } else if (isPosix() && !PosixFilePermissions.toString(Files.getPosixFilePermissions(path)).equals(OWNER_ONLY)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(OWNER_ONLY));
+        }
+    }
+
+    private void create() throws IOException {
+        try {
+            Files.createDirectories(path, permissions(OWNER_ONLY));
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(e.getFile() + " is not a folder", e);
+        }
+    }
+
     private void prepare(String name) throws IOException {
         state.check(file(name));
-        Files.createDirectories(path, permissions("rwx------"));
+        prepare();
     }
 
     /** Returns attributes of new files; none where the file system has no such permissions. */
     private FileAttribute<?>[] permissions(String text) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        return isPosix()
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
                 : new FileAttribute<?>[0];
     }
 
+    private boolean isPosix() {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
     /** Deletes a file if there is one. */
-    void delete(String name) throws IOException {
+    public void delete(String name) throws IOException {
         state.check(file(name));
         Files.deleteIfExists(file(name));
     }

@@ -141,7 +141,11 @@ exec 4< <(
     export LC_ALL=C.UTF-8
     # The state folder is that of the installation, whatever this agent's environment says.
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
-    exec "$java" -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -jar "$jar" hook "$@" \
+    # An archive that does not fit any more is no news for the agent. Nothing but the jar has plugins: Java need not list its files.
+    archive=
+    [[ ! -f $state/classes.jsa ]] || archive=-XX:SharedArchiveFile=$state/classes.jsa
+    exec "$java" -Xlog:disable ${archive:+"$archive"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData \
+        -Drules.bundled=true -jar "$jar" hook "$@" \
         < <(printf %s "${event[@]}" 2>/dev/null)
 )
 process=$!

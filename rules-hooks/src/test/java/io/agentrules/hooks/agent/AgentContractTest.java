@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,8 @@ class AgentContractTest {
     void anEventMeansWhatItsFileSays(Sample sample) {
         Optional<HookEvent> event = sample.agent().event(sample.event());
 
-        assertThat(Json.text(event.map(Sample::means).orElse(null)))
-                .isEqualTo(Json.text(sample.content().get("means")));
+        assertThat(JsonMaps.text(event.map(Sample::means).orElse(null)))
+                .isEqualTo(JsonMaps.text(sample.content().get("means")));
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ class AgentContractTest {
                 .ifPresent(event -> Sample.ANSWERS.forEach(
                         (name, answer) -> answers.put(name, sample.agent().answer(event, answer))));
 
-        assertThat(Json.text(answers)).isEqualTo(Json.text(sample.content().getOrDefault("answers", Map.of())));
+        assertThat(JsonMaps.text(answers)).isEqualTo(JsonMaps.text(sample.content().getOrDefault("answers", Map.of())));
     }
 
     @ParameterizedTest

@@ -98,7 +98,7 @@ class HostileEventTest {
             event.put(field, value.equals("7") ? 7 : value);
         }
 
-        assertThatThrownBy(() -> new ClaudeAgent().event(event))
+        assertThatThrownBy(() -> ClaudeFamily.CLAUDE.event(event))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.agentrules.hooks.event.HookEvent;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +59,7 @@ class PluginTest {
 
         host("opencode");
 
-        assertThat(events(new OpencodeAgent()))
+        assertThat(events(PluginAgent.OPENCODE))
                 .extracting(event -> event.kind() + " " + event.session()
                         + event.subagent().map(id -> " " + id).orElse(""))
                 .containsExactly(
@@ -73,12 +73,12 @@ class PluginTest {
                         "COMPACTED ses_1",
                         "TURN_END ses_1",
                         "SESSION_END ses_1");
-        HookEvent prompt = events(new OpencodeAgent()).get(0);
+        HookEvent prompt = events(PluginAgent.OPENCODE).get(0);
         assertThat(prompt.prompt()).contains("Please edit src/app.ts");
         assertThat(prompt.model()).contains("m-1");
         assertThat(prompt.folder()).isEqualTo(folder);
-        assertThat(events(new OpencodeAgent()).get(3).tool())
-                .isEqualTo(events(new OpencodeAgent()).get(2).tool())
+        assertThat(events(PluginAgent.OPENCODE).get(3).tool())
+                .isEqualTo(events(PluginAgent.OPENCODE).get(2).tool())
                 .get()
                 .extracting(tool -> tool.edits().get(0).text())
                 .isEqualTo("1");
@@ -134,7 +134,7 @@ class PluginTest {
 
         host("cline");
 
-        List<HookEvent> events = events(new ClineAgent());
+        List<HookEvent> events = events(PluginAgent.CLINE);
         assertThat(events)
                 .extracting(event -> event.kind() + " " + event.session()
                         + event.subagent().map(id -> " " + id).orElse(""))
@@ -214,7 +214,7 @@ class PluginTest {
 
     private List<HookEvent> events(Agent agent) throws IOException {
         return Files.readAllLines(events()).stream()
-                .map(line -> agent.event(Json.object(line)))
+                .map(line -> agent.event(JsonMaps.object(line)))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -222,11 +222,11 @@ class PluginTest {
     /** Runs a plugin in its fake agent and returns what the agent saw. */
     private Map<String, Object> host(String agent) throws IOException {
         String plugin = plugin(agent)
-                .replace(COMMAND, Json.text(command))
+                .replace(COMMAND, JsonMaps.text(command))
                 .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
-        return Json.object(
+        return JsonMaps.object(
                 run(List.of("node", folder.resolve(agent + "-host.mjs").toString()), folder));
     }
 
@@ -238,7 +238,7 @@ class PluginTest {
     }
 
     private static String plugin(String agent) throws IOException {
-        try (InputStream file = ClineAgent.class.getResourceAsStream(agent + "-plugin.js")) {
+        try (InputStream file = PluginAgent.class.getResourceAsStream(agent + "-plugin.js")) {
             return new String(Objects.requireNonNull(file, agent).readAllBytes(), StandardCharsets.UTF_8);
         }
     }

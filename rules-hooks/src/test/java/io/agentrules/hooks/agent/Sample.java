@@ -3,7 +3,7 @@ package io.agentrules.hooks.agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -62,7 +62,7 @@ record Sample(String name, Agent agent, Map<String, Object> content) {
             return new Sample(
                     agent + "/" + file.getFileName(),
                     Agents.find(agent).orElseThrow(),
-                    Json.object(Files.readString(file)));
+                    JsonMaps.object(Files.readString(file)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -28,7 +28,10 @@ class HookLauncherTest {
     private static final String JAVA = """
             #!/bin/sh
             printf 'java %s %s ' "$RULES_HOOK_DAEMON" "$LC_ALL"
-            while [ "$1" != -jar ]; do shift; done
+            while [ "$1" != -jar ]; do
+                case $1 in -XX:SharedArchiveFile=*) printf '%s ' "${1#*=}" ;; esac
+                shift
+            done
             printf '%s|' "$@"
             cat
             """;
@@ -100,6 +103,14 @@ class HookLauncherTest {
         assertThat(ended)
                 .isEqualTo(
                         new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+    }
+
+    @Test
+    void javaUsesAnArchiveOfClasses() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        Path archive = Files.writeString(RunningDaemon.folder(parent).archive(), "");
+
+        assertThat(launched("{}", "claude").out()).startsWith("java start C.UTF-8 " + archive + " -jar|");
     }
 
     @Test
@@ -256,7 +267,7 @@ class HookLauncherTest {
                     Optional.of(Secrets.random()),
                     4_000_000,
                     RunningDaemon.program(parent).id());
-            RunningDaemon.folder(parent).write(RunningDaemon.folder(parent).address(), address.text(), "rw-------");
+            RunningDaemon.folder(parent).writeAddress(address);
             thread = new Thread(() -> serve(answer));
             thread.start();
         }

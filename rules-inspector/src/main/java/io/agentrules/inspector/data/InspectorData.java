@@ -117,8 +117,8 @@ public final class InspectorData {
                                 json, budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt)));
             }
             case "source" -> {
-                RuleSourceText source =
-                        RuleSourceText.of(entry(asked, query.required("rule")).rule());
+                RuleSourceText source = RuleSourceText.of(
+                        entry(asked, query.required("rule"), query.first("at")).rule());
                 Json.write(out, json -> source.write(json, paths));
             }
             case "test" -> trial(asked, query, body, out);
@@ -153,9 +153,16 @@ public final class InspectorData {
         throw new IllegalArgumentException("the parameter budget is not a number of tokens: " + text);
     }
 
-    private static RuleEntry entry(RuleEngine engine, String asked) {
+    private RuleEntry entry(RuleEngine engine, String asked) {
+        return entry(engine, asked, Optional.empty());
+    }
+
+    /** Rules of one provider with the same name are told apart by their path, as the page shows it. */
+    private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {
         List<RuleEntry> meant = engine.catalog().entries().stream()
                 .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
+                .filter(entry -> path.isEmpty()
+                        || path.get().equals(paths.shown(entry.rule().source().location())))
                 .toList();
         return meant.stream()
                 .filter(RuleEntry::isEligible)

@@ -18,6 +18,7 @@ import io.agentrules.json.PromptJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +52,7 @@ public final class StaticData {
             ViewsJson.write(json, RuleEngine.views());
             json.writeName("check");
             CheckJson.write(json, engine.check(), paths);
-            json.writeObjectPropertyStart("source");
-            for (RuleEntry entry : engine.catalog().entries()) {
-                Rule rule = entry.rule();
-                json.writeName(rule.source().provider() + ":" + rule.name());
-                RuleSourceText.of(rule).write(json, paths);
-            }
-            json.writeEndObject();
+            writeSources(json);
             writeView(json, engine, EXPLAINED, progress);
             json.writeObjectPropertyStart("as");
             for (ToolView view : RuleEngine.views()) {
@@ -68,6 +63,22 @@ public final class StaticData {
             json.writeEndObject();
             json.writeEndObject();
         });
+    }
+
+    /** By the rule's name; of several with one name, all but the first have their path behind it. */
+    private void writeSources(JsonGenerator json) {
+        var written = new HashSet<String>();
+        json.writeObjectPropertyStart("source");
+        for (RuleEntry entry : engine.catalog().entries()) {
+            Rule rule = entry.rule();
+            String name = rule.source().provider() + ":" + rule.name();
+            json.writeName(
+                    written.add(name)
+                            ? name
+                            : name + " " + paths.shown(rule.source().location()));
+            RuleSourceText.of(rule).write(json, paths);
+        }
+        json.writeEndObject();
     }
 
     private void writeView(JsonGenerator json, RuleEngine viewed, int explained, Coverage.Progress progress) {

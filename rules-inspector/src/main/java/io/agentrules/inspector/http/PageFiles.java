@@ -43,12 +43,16 @@ public final class PageFiles {
             "data.js",
             "fuzzy.js",
             "virtual-list.js",
+            "file-tree.js",
+            "start.js",
+            "tools-view.js",
             "rule-view.js",
             "file-view.js",
             "prompt-view.js",
             "problems-view.js",
             "live-view.js",
             "palette.js",
+            "keep.js",
             "app.js");
 
     private static final Pattern IMPORT_ALL =

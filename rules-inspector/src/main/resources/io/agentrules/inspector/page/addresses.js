@@ -1,13 +1,23 @@
 import {h, visible} from './dom.js';
 
 /** The address of a file's view; as: the tool as which it is seen. */
-export function fileAddress(path, as = '') {
-  return '#/file/' + encodeURIComponent(path) + (as === '' ? '' : '?as=' + encodeURIComponent(as));
+export function fileAddress(path, as = '', more = {}) {
+  return '#/file/' + encodeURIComponent(path) + query({as, ...more});
 }
 
-/** The address of a rule's view. */
+/** The address of a rule's view. Two rules of one provider may have the same name: then their path tells which is meant. */
 export function ruleAddress(rule) {
-  return '#/rule/' + encodeURIComponent(rule.provider + ':' + rule.name);
+  return '#/rule/' + encodeURIComponent(rule.provider + ':' + rule.name) + query({at: rule.isTwin ? rule.path : ''});
+}
+
+/** The address of the prompt for a file. */
+export function promptAddress(path, as = '') {
+  return '#/prompt' + query({paths: path, as});
+}
+
+function query(parameters) {
+  const present = Object.entries(parameters).filter(([, value]) => value !== '');
+  return present.length === 0 ? '' : '?' + new URLSearchParams(present);
 }
 
 export function ruleLink(rule) {

@@ -1,7 +1,8 @@
 // The page: reads the address behind the #, and shows the view that it names.
-import {forget, listen} from './data.js';
+import {ask, forget, listen} from './data.js';
 import {h, say, show, visible, visibleText} from './dom.js';
 import * as fileView from './file-view.js';
+import {keep} from './keep.js';
 import * as liveView from './live-view.js';
 import * as palette from './palette.js';
 import * as problemsView from './problems-view.js';
@@ -26,39 +27,51 @@ function decoded(text) {
   try { return decodeURIComponent(text); } catch { return text; }
 }
 
-async function render() {
+function severe(number) {
+  return number === 0 ? '' : ' ' + number.toLocaleString('en');
+}
+
+/** Opens the view that the address names; again: the rules changed, and what was typed and where one looked stays. */
+async function render(again = false) {
+  const kept = again ? keep(main) : () => {};
   const mine = ++shown;
   const {name, subject, parameters} = parse(location.hash);
+  const number = h('span', {class: 'number'});
   show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
-    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title)));
+    h('a', {href: '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title, id === 'problems' && number)));
   document.title = visibleText(subject ?? VIEWS[name].title) + ' · Rules inspector';
   leave();
   leave = () => {};
   main.dataset.view = name;
   main.setAttribute('aria-busy', 'true');
   const scratch = h('div', {class: 'view'});
-  const before = main.firstElementChild;
   try {
     const opening = VIEWS[name].open(scratch, subject, parameters);
     // What is there stays until there is something better to see.
-    await Promise.race([opening, new Promise(resolve => setTimeout(resolve, 150))]);
+    await Promise.race([opening, new Promise(resolve => setTimeout(resolve, again ? 5000 : 150))]);
     if (mine !== shown) return;
     main.replaceChildren(scratch);
     leave = await opening ?? (() => {});
+    if (mine === shown) kept();
+    // What takes longest is asked when there is something to see.
+    ask('check').then(check => show(number, severe(check.errors + check.warnings)), () => {});
   } catch (problem) {
     if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, visible(problem.message)))));
   } finally {
-    if (mine === shown) main.removeAttribute('aria-busy');
+    if (mine === shown) {
+      main.removeAttribute('aria-busy');
+      main.dataset.at = location.hash;
+    }
   }
-  if (before !== null && mine === shown && document.activeElement === document.body) main.focus({preventScroll: true});
+  if (mine > 1 && !again && mine === shown && document.activeElement === document.body) main.focus({preventScroll: true});
 }
 
-addEventListener('hashchange', render);
+addEventListener('hashchange', () => render());
 palette.attach(document.getElementById('palette'), document.getElementById('search'));
 listen(['changed', 'session', 'activated', 'fired', 'reported'], (type, event, number) => {
   if (type === 'changed') {
     forget();
-    render();
+    render(true);
     say('The rules changed');
   }
   liveView.take(type, event, number);

@@ -1,6 +1,8 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
 const token = new URLSearchParams(location.search).get('token') ?? '';
+/** With 10,000 rules an answer has megabytes. */
+const MOST_ANSWERS = 40;
 const answers = new Map();
 
 /** Whether the page is static: the data was written into data.js, nothing changes and nothing can be asked anew. */
@@ -10,12 +12,24 @@ export const isStatic = () => globalThis.rulesData !== undefined;
 export function ask(question, parameters = {}) {
   const address = question + '?' + new URLSearchParams(entries(parameters));
   if (!answers.has(address)) {
-    const answer = isStatic() ? stored(question, parameters) : request('GET', address);
+    const asked = isStatic() ? stored(question, parameters) : request('GET', address);
+    const answer = question === 'list' ? asked.then(markTwins) : asked;
     answers.set(address, answer);
     answer.catch(() => answers.delete(address));
-    if (answers.size > 200) answers.delete(answers.keys().next().value);
+    if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value);
   }
   return answers.get(address);
+}
+
+/** Rules of one provider with one name are told apart by their path. */
+function markTwins(list) {
+  const seen = new Map();
+  for (const rule of list.rules) {
+    const id = rule.provider + ':' + rule.name;
+    if (seen.has(id)) rule.isTwin = seen.get(id).isTwin = true;
+    else seen.set(id, rule);
+  }
+  return list;
 }
 
 function entries(parameters) {
@@ -55,7 +69,7 @@ export function listen(types, take) {
 }
 
 /** What a static build knows: docs/inspector.md says what is left out. */
-async function stored(question, {as = '', paths, rule} = {}) {
+async function stored(question, {as = '', paths, rule, at = ''} = {}) {
   const data = globalThis.rulesData;
   const of = as === '' ? data : data.as[as];
   if (of === undefined) throw new Error('This page was built without the view of ' + as);
@@ -69,6 +83,6 @@ async function stored(question, {as = '', paths, rule} = {}) {
     if (answer === undefined) throw new Error('This page was built without the prompt for this file. rules prompt --path prints it.');
     return answer;
   }
-  if (question === 'source') return data.source[rule] ?? {path: '', text: null, cut: false};
+  if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};
   return of[question];
 }

@@ -51,7 +51,7 @@ export function visibleText(text) {
 
 /** Returns the lines of a text, each as an element with its number; a line may have a class and elements behind it. */
 export function lines(text, decorate = () => ({})) {
-  const list = text.split(/\r\n|\n|\r/);
+  const list = text.replace(/(\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
   return h('ol', {class: 'code', translate: 'no'}, list.map((line, index) => {
     const {kind, after} = decorate(index + 1, line);
     return h('li', {class: kind}, h('code', {}, visible(line)), after);

@@ -1,8 +1,9 @@
 import {isStatic} from './data.js';
-import {h, show, visible} from './dom.js';
+import {badge, count, h, show, visible} from './dom.js';
 
 export const title = 'Live';
 const KEPT = 500;
+const MOST = 20;
 const events = [];
 let redraw = () => {};
 
@@ -25,8 +26,9 @@ export async function open(main, unused, {session = ''} = {}) {
       ? 'Nothing has happened yet. A harness shows its sessions here with one line: Inspector.attach(engine).'
       : session === '' ? '' : ['Session ', h('code', {}, visible(session)), ' · ', h('a', {href: '#/live'}, 'all sessions')]);
     show(body, shown.map(({type, event, number}) => h('li', {value: number, class: 'event event-' + type},
-      h('time', {datetime: event.time}, new Date(event.time).toLocaleTimeString('en-GB')), ' ',
-      event.session && session === '' && h('a', {href: '#/live?session=' + encodeURIComponent(event.session)}, visible(event.session)), ' ', sentence(type, event))));
+      h('time', {datetime: event.time}, new Date(event.time).toLocaleTimeString('en-GB')),
+      h('span', {class: 'who'}, event.session && session === '' ? h('a', {href: '#/live?session=' + encodeURIComponent(event.session)}, visible(event.session)) : ''),
+      h('div', {}, sentence(type, event)))));
   };
   redraw();
   return () => { redraw = () => {}; };
@@ -35,17 +37,19 @@ export async function open(main, unused, {session = ''} = {}) {
 function sentence(type, event) {
   switch (type) {
     case 'session': return 'The session begins.';
-    case 'activated': return [event.added.length === 0 && event.removed.length === 0 ? 'The same rules are in. ' : '',
-      names('In: ', event.added), names('Out: ', event.removed),
-      event.applied.length > 0 && h('span', {class: 'quiet'}, event.applied.map(each => [visible(each.rule), ' by ',
+    case 'activated': return [
+      event.added.length === 0 && event.removed.length === 0 && h('p', {}, 'The same ' + count(event.active.length, 'rule') + ' as before.'),
+      event.added.length > 0 && h('p', {}, h('b', {}, 'In '), names(event.added)),
+      event.removed.length > 0 && h('p', {}, h('b', {}, 'Out '), names(event.removed)),
+      event.added.length > 0 && event.applied.length > 0 && h('p', {class: 'quiet'}, event.applied.filter(each => event.added.includes(each.rule)).map((each, index) => [index > 0 ? ' · ' : '', visible(each.rule), ' by ',
         Object.values(each.matched).flat().slice(0, 3).map(pattern => [h('code', {}, visible(pattern)), ' '])]))];
     case 'fired': return [h('b', {}, event.action === 'interrupt' ? 'Interrupted ' : 'Reminded '), 'by ', visible(event.rules.join(', ')), ': ',
       h('code', {}, visible(event.patterns.join(', '))), ' after ', h('q', {}, visible(event.excerpt))];
-    case 'reported': return [h('b', {}, event.severity), ' ', h('code', {}, event.code), ' ', visible(event.message)];
+    case 'reported': return [badge(event.severity), ' ', h('code', {}, event.code), ' ', visible(event.message)];
     default: return type;
   }
 }
 
-function names(label, rules) {
-  return rules.length > 0 && [h('b', {}, label), rules.map((rule, index) => [index > 0 ? ', ' : '', visible(rule)]), '. '];
+function names(rules) {
+  return rules.slice(0, MOST).map((rule, index) => [index > 0 ? ', ' : '', h('span', {class: 'name'}, visible(rule))]).concat(rules.length > MOST ? [' and ' + (rules.length - MOST) + ' more'] : []);
 }

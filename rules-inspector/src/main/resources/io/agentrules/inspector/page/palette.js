@@ -23,7 +23,9 @@ export function attach(dialog, button) {
   function draw() {
     found = best(input.value, items, item => item.text, MOST);
     show(results, found.map((item, index) => h('li', {role: 'option', id: 'found-' + index, 'data-index': index, 'aria-selected': index === at ? 'true' : 'false'},
-      h('span', {class: 'quiet kind'}, item.kind), h('span', {class: 'path'}, visible(item.text)))));
+      h('span', {class: 'quiet kind'}, item.kind), h('span', {class: 'path'}, visible(item.text)),
+      item.note && h('span', {class: 'quiet'}, visible(item.note)))));
+    if (found.length === 0) show(results, h('li', {role: 'presentation', class: 'quiet'}, input.value === '' ? 'Nothing to find yet' : 'Nothing of this name. Enter shows it as a new file.'));
     if (found.length > 0) {
       input.setAttribute('aria-activedescendant', 'found-' + at);
       results.children[at]?.scrollIntoView({block: 'nearest'});
@@ -52,7 +54,7 @@ export function attach(dialog, button) {
     input.value = '';
     dialog.showModal();
     const list = await ask('list');
-    const rules = list.rules.map(rule => ({kind: 'rule', text: rule.name, href: ruleAddress(rule)}));
+    const rules = list.rules.map(rule => ({kind: 'rule', text: rule.name, note: rule.provider, href: ruleAddress(rule)}));
     const problems = [...new Set(list.diagnostics.map(each => each.code))].map(code => ({kind: 'problem', text: code, href: '#/problems?code=' + encodeURIComponent(code)}));
     items = [...rules, ...problems];
     draw();
@@ -61,6 +63,7 @@ export function attach(dialog, button) {
     draw();
   }
 
+  addEventListener('hashchange', () => dialog.close());
   button.addEventListener('click', open);
   document.addEventListener('keydown', event => {
     const writes = event.target.closest('input, textarea, select, [contenteditable]') !== null;

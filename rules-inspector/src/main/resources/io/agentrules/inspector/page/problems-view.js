@@ -5,6 +5,7 @@ import {problem} from './rule-view.js';
 
 export const title = 'Problems';
 const MOST = 200;
+const RANK = ['error', 'warning', 'info'];
 
 /** What rules check reports, with remedies and fixes. */
 export async function open(main, unused, {severity = '', code = '', find = ''} = {}) {
@@ -19,6 +20,9 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
   const shown = check.diagnostics.filter(each => (severity === '' || each.severity === severity) && (code === '' || each.code === code)
     && (find === '' || (each.path + ' ' + each.message + ' ' + each.rule).toLowerCase().includes(find.toLowerCase())));
   const infos = check.diagnostics.length - check.errors - check.warnings;
+  const totals = [[check.errors, 'error'], [check.warnings, 'warning'], [infos, 'info']].filter(([number]) => number > 0);
+  const worst = [...shown].sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MOST);
+  const byFile = grouped(worst);
   show(main,
     h('form', {class: 'side form', 'aria-label': 'Which problems', onsubmit: event => event.preventDefault()},
       h('label', {for: 'find'}, 'In the file or message'), h('input', {id: 'find', type: 'search', value: find, onchange: change('find')}),
@@ -27,14 +31,27 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
       h('label', {for: 'code'}, 'Code'), h('select', {id: 'code', onchange: change('code')},
         h('option', {value: ''}, 'all'), [...codes].sort().map(([each, number]) => h('option', {value: each, selected: each === code}, each + ' (' + number + ')')))),
     h('section', {class: 'detail', 'aria-label': 'The problems'},
-      h('h1', {}, check.diagnostics.length === 0 ? 'No problems' : [count(check.errors, 'error'), ', ', count(check.warnings, 'warning'), infos > 0 ? ', ' + infos + ' info' : '']),
-      list.unread.length > 0 && h('p', {class: 'note'}, 'Nobody reads ', list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])),
+      h('h1', {}, totals.length === 0 ? 'No problems' : totals.map(([number, word]) => word === 'info' ? number + ' info' : count(number, word)).join(', ')),
+      totals.length === 0 && h('p', {class: 'lead'}, 'Every rule file was read as its author wrote it.'),
       shown.length < check.diagnostics.length && h('p', {class: 'lead'}, count(shown.length, 'problem') + ' of these'),
-      h('ul', {class: 'cards'}, shown.slice(0, MOST).map(each => problem(each, to(each, list)))),
+      list.unread.length > 0 && h('p', {class: 'note'}, 'No tool reads ', list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])),
+      [...byFile].map(([path, problems]) => inFile(path, problems, list)),
       shown.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' are shown; choose a code or a file to see others.')));
 }
 
-function to(each, list) {
-  const rule = list.rules.find(rule => rule.path === each.path);
-  return rule && h('p', {}, h('a', {href: ruleAddress(rule)}, 'Show it in its file'));
+function grouped(problems) {
+  const groups = new Map();
+  for (const each of problems) groups.set(each.path, [...groups.get(each.path) ?? [], each]);
+  return groups;
+}
+
+/** The problems of a file; what a fix replaces is shown once the file is known. */
+function inFile(path, problems, list) {
+  const rule = list.rules.find(each => each.path === path);
+  const cards = h('ul', {class: 'cards'}, problems.map(each => problem(each)));
+  if (rule !== undefined && problems.some(each => each.fix)) {
+    ask('source', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''})
+      .then(source => show(cards, problems.map(each => problem(each, source.text))), () => {});
+  }
+  return h('section', {}, h('h2', {class: 'path'}, path === null ? 'The workspace' : rule === undefined ? visible(path) : h('a', {href: ruleAddress(rule)}, visible(path))), cards);
 }

@@ -1,12 +1,13 @@
 import {ask, isStatic} from './data.js';
-import {count, h, show, tokens, visible} from './dom.js';
+import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
 
 export const title = 'Prompt';
+const MOST = 200;
 
 const FIELDS = [
-  ['paths', 'Files, one in each line', 'textarea'], ['prompt', 'What the user asks', 'textarea'], ['model', 'Model'], ['agent', 'Agent'],
-  ['mode', 'Mode'], ['branch', 'Git branch'], ['tools', 'Tools, with commas between'],
+  ['paths', 'Files, one in each line', 'textarea'], ['prompt', 'What the user asks', 'textarea'],
 ];
+const MORE_FIELDS = [['model', 'Model'], ['agent', 'Agent'], ['mode', 'Mode'], ['branch', 'Git branch'], ['tools', 'Tools, with commas between']];
 
 /** The section of the prompt as a model gets it, for what is chosen. */
 export async function open(main, unused, chosen) {
@@ -21,21 +22,22 @@ export async function open(main, unused, chosen) {
   };
   const form = h('form', {class: 'side form', 'aria-label': 'The work', onsubmit: event => event.preventDefault()},
     isStatic() ? h('p', {class: 'quiet'}, 'This page was built for one file at a time.') : null,
-    FIELDS.filter(([name]) => !isStatic() || name === 'paths').map(([name, label, kind]) => [
-      h('label', {for: 'in-' + name}, label),
-      kind === 'textarea' ? h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)})
-        : h('input', {id: 'in-' + name, value: chosen[name] ?? '', oninput: change(name)})]),
-    h('label', {for: 'in-as'}, 'As tool'),
+    FIELDS.filter(([name]) => !isStatic() || name === 'paths').map(([name, label]) => [h('label', {for: 'in-' + name}, label),
+      h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)})]),
+    h('label', {for: 'in-as'}, 'Tool'),
     h('select', {id: 'in-as', onchange: change('as')}, h('option', {value: ''}, 'all tools together'),
-      views.map(view => h('option', {value: view.id, selected: view.id === chosen.as}, view.name))));
+      views.map(view => h('option', {value: view.id, selected: view.id === chosen.as}, view.name))),
+    !isStatic() && h('details', {open: MORE_FIELDS.some(([name]) => chosen[name] !== undefined)}, h('summary', {}, 'Model, branch, tools …'),
+      MORE_FIELDS.map(([name, label]) => [h('label', {for: 'in-' + name}, label),
+        h('input', {id: 'in-' + name, value: chosen[name] ?? '', oninput: change(name)})])));
   show(main, form, result);
   let asked = 0;
   const draw = async () => {
     const mine = ++asked;
     const parameters = {...chosen, paths: split(chosen.paths, '\n'), tools: split(chosen.tools, ',')};
-    const whole = await ask('prompt', {...parameters, budget: ''});
+    const [whole, list] = await Promise.all([ask('prompt', {...parameters, budget: ''}), ask('list', {as: chosen.as})]);
     const prompt = chosen.budget ? await ask('prompt', parameters) : whole;
-    if (mine === asked) render(result, whole, prompt, chosen, value => change('budget')({target: {value}}));
+    if (mine === asked) render(result, whole, prompt, list, chosen, value => change('budget')({target: {value}}));
   };
   await draw();
 }
@@ -44,30 +46,50 @@ function split(text, separator) {
   return (text ?? '').split(separator).map(part => part.trim()).filter(part => part !== '');
 }
 
-function render(result, whole, prompt, chosen, setBudget) {
+function render(result, whole, prompt, list, chosen, setBudget) {
   const all = tokens(whole.size);
-  const most = Math.max(1, ...prompt.sections.map(section => section.size));
+  const rules = byRule(prompt.sections, list.rules);
+  const most = Math.max(1, ...rules.map(rule => rule.size));
   const kept = document.activeElement?.id;
   show(result,
-    h('h1', {}, 'The rules’ part of the prompt'),
-    h('p', {class: 'lead'}, h('b', {}, tokens(prompt.size).toLocaleString('en') + ' tokens'), ' for ' + count(prompt.sections.length, 'rule') + '. ',
+    h('h1', {}, count(tokens(prompt.size), 'token') + ' of rules'),
+    h('p', {class: 'lead'}, 'That is what ' + count(rules.length, 'rule') + (rules.length === 1 ? ' adds' : ' add') + ' to the prompt. ',
       'The first ' + tokens(prompt.stablePrefix).toLocaleString('en') + ' are the stable prefix, which prompt caches keep.'),
     !isStatic() && h('p', {class: 'field'}, h('label', {for: 'budget'}, 'Budget '), h('input', {id: 'budget', type: 'range', min: 0, max: all, step: 1,
       value: chosen.budget ?? all, onchange: event => setBudget(Number(event.target.value) >= all ? '' : event.target.value)}),
-      h('output', {for: 'budget'}, ' ' + (chosen.budget ? Number(chosen.budget).toLocaleString('en') + ' tokens' : 'all'))),
-    prompt.dropped.length > 0 && h('section', {}, h('h2', {}, 'Dropped ', h('span', {class: 'number'}, prompt.dropped.length)),
-      h('ul', {}, prompt.dropped.map(each => h('li', {}, h('b', {}, visible(each.rule)), ': ', visible(each.reason))))),
-    h('section', {}, h('h2', {}, 'Tokens by rule'), prompt.sections.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
-      : h('ol', {class: 'bars'}, [...prompt.sections].sort((left, right) => right.size - left.size).map(section => bar(section, most)))),
+      h('output', {for: 'budget'}, ' ' + (chosen.budget ? count(Number(chosen.budget), 'token') : 'none: everything is in'))),
+    prompt.dropped.length > 0 && h('section', {class: 'note'}, h('h2', {}, 'Dropped ', h('span', {class: 'number'}, prompt.dropped.length)),
+      h('ul', {}, prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason))))),
+    h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
+      : h('ol', {class: 'bars'}, rules.slice(0, MOST).map(rule => bar(rule, most))),
+      rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')),
     h('section', {}, h('h2', {}, 'As the model gets it'), text(prompt)));
   if (kept === 'budget') document.getElementById('budget')?.focus();
 }
 
-function bar(section, most) {
-  const fill = h('span', {class: 'fill fill-' + section.bucket});
-  fill.style.width = Math.max(1, 100 * section.size / most) + '%';
-  return h('li', {}, h('span', {class: 'bar-name'}, visible(section.rule)), h('span', {class: 'bar'}, fill),
-    h('span', {class: 'number'}, tokens(section.size).toLocaleString('en')));
+/** A rule of the rulebook has an entry in the list, and a second section while its text is in. The largest comes first. */
+function byRule(sections, rules) {
+  const sizes = new Map(rules.filter(rule => rule.state === 'eligible').map(rule => [rule.name, rule.size]));
+  const all = new Map();
+  for (const section of sections) {
+    const rule = all.get(section.rule) ?? {rule: section.rule, bucket: section.bucket, size: 0, entry: 0};
+    rule.size += section.size;
+    if (section.bucket === 'rulebook' && section.size !== sizes.get(section.rule)) rule.entry += section.size;
+    all.set(section.rule, rule);
+  }
+  return [...all.values()].sort((left, right) => right.size - left.size);
+}
+
+function bar(rule, most) {
+  const part = (size, kind) => {
+    const fill = h('span', {class: 'fill fill-' + kind});
+    fill.style.width = 100 * size / most + '%';
+    return fill;
+  };
+  const isListed = rule.entry === rule.size;
+  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.rule)}, visible(rule.rule)), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
+    h('span', {class: 'bar'}, rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket), rule.entry > 0 && part(rule.entry, 'entry')),
+    h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en')));
 }
 
 /** Lengths are in code points, as in all JSON of the command. */

@@ -7,16 +7,17 @@ import {VirtualList} from './virtual-list.js';
 export const title = 'Rules';
 
 /** One rule: as it was written, as it was understood, and to what it applies. */
-export async function open(main, name) {
+export async function open(main, name, {at = ''} = {}) {
   const all = await ask('list');
   const id = rule => rule.provider + ':' + rule.name;
+  const isMeant = rule => id(rule) === name && (at === '' || rule.path === at);
   const list = new VirtualList({
     label: 'Rules',
-    row: rule => [h('span', {class: 'grow name'}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
+    row: rule => [h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
       rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
     open: rule => { location.hash = ruleAddress(rule); },
   });
-  const fill = () => list.set(best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length), rule => id(rule) === name);
+  const fill = () => list.set(best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length), isMeant);
   const input = h('input', {
     type: 'search', placeholder: 'Find a rule', 'aria-label': 'Find a rule', autocomplete: 'off', spellcheck: 'false', oninput: fill,
     onkeydown: event => {
@@ -28,12 +29,13 @@ export async function open(main, name) {
   show(main, h('div', {class: 'side'}, input, list.element, h('p', {class: 'quiet'}, count(all.rules.length, 'rule'),
     all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that nobody reads' : '')), detail);
   fill();
+  main.classList.toggle('chosen', name !== undefined);
   if (name === undefined) {
-    show(detail, h('h1', {}, 'Rules'), h('p', {}, 'Choose a rule on the left to see how it was understood, and to what it applies.'),
+    show(detail, h('h1', {}, 'Rules'), h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'),
       buckets(all.rules));
     return;
   }
-  const rule = all.rules.find(each => id(each) === name) ?? all.rules.find(each => each.name === name);
+  const rule = all.rules.find(isMeant) ?? all.rules.find(each => each.name === name);
   if (rule === undefined) show(detail, h('h1', {}, visible(name)), h('p', {}, 'There is no rule of this name any more.'));
   else await showRule(detail, rule, all);
 }
@@ -52,32 +54,38 @@ function buckets(rules) {
 
 async function showRule(detail, rule, all) {
   const name = rule.provider + ':' + rule.name;
-  const [source, explained, about] = await Promise.all([ask('source', {rule: name}), ask('explain'), ask('about')]);
-  const decision = explained.rules.find(each => each.provider === rule.provider && each.name === rule.name);
+  const [source, explained, about] = await Promise.all([ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}), ask('explain'), ask('about')]);
+  const decision = explained.rules[all.rules.indexOf(rule)]; // both are in the same order
   const found = all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name));
   const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
-  const isOff = about.off.includes(rule.name) || about.off.includes(name);
   show(detail,
-    h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
+    h('div', {class: 'title'}, h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
+      about.toggles && toggle(rule, name, about)),
     h('p', {class: 'lead path'}, visible(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
-    about.toggles && h('p', {}, h('button', {type: 'button', onclick: async event => {
-      event.target.disabled = true;
-      try {
-        await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
-        say(visibleText(rule.name) + (isOff ? ' is on again' : ' is off, for you in this workspace'));
-      } catch (problem) {
-        event.target.disabled = false;
-        say(visibleText(problem.message));
-      }
-    }}, isOff ? 'Switch it on' : 'Switch it off for me')),
     rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ', ruleLink(rule.shadowedBy), ' of ' + rule.shadowedBy.provider + ' (', h('code', {}, visible(rule.shadowedBy.path)), ') has the same name and comes first.'),
     shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map(each => [ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ') '])),
-    found.length > 0 && h('section', {}, h('h2', {}, 'Problems'), h('ul', {class: 'cards'}, found.map(each => problem(each)))),
-    h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision)),
+    found.length > 0 && h('section', {}, h('h2', {}, 'Problems ', h('span', {class: 'number'}, found.length)),
+      h('ul', {class: 'cards'}, found.map(each => problem(each, source.text)))),
     rule.trigger !== null && tester(rule, name),
-    h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
-    files(rule));
+    h('div', {class: 'pair'},
+      h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
+      h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision))),
+    rule.trigger === null && files(rule));
+}
+
+function toggle(rule, name, about) {
+  const isOff = about.off.includes(rule.name) || about.off.includes(name);
+  return h('button', {type: 'button', onclick: async event => {
+    event.target.disabled = true;
+    try {
+      await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
+      say(visibleText(rule.name) + (isOff ? ' is on again' : ' is off, for you in this workspace'));
+    } catch (problem) {
+      event.target.disabled = false;
+      say(visibleText(problem.message));
+    }
+  }}, isOff ? 'Switch it on' : 'Switch it off for me');
 }
 
 function understood(rule, decision) {
@@ -85,15 +93,15 @@ function understood(rule, decision) {
   const code = values => [values].flat().map(value => [h('code', {}, visible(String(value))), ' ']);
   return h('table', {class: 'facts'}, h('tbody', {},
     row('It is', MEANINGS[rule.bucket]),
-    row('Now, without a file', decision && visible(decision.reason)),
+    row('Without a file', decision && visible(decision.reason)),
     row('From', rule.provider + ', ' + rule.level),
     Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),
     Object.keys(rule.conditions).length > 1 && row('Combined', rule.match === 'all' ? 'all must hold' : 'one is enough'),
     row('Folder', rule.folder && code(rule.folder)),
     row('Imports', rule.imports.length > 0 ? code(rule.imports) : null),
     rule.trigger && [row('Patterns', code(rule.trigger.conditions)), row('Watches', code(rule.trigger.scope)),
-      row('On a match', rule.trigger.interruptMode + ', ' + rule.trigger.repeatMode)],
-    row('Size', tokens(rule.size).toLocaleString('en') + ' tokens')));
+      row('Interrupts', rule.trigger.interruptMode), row('Repeats', rule.trigger.repeatMode)],
+    row('Size', count(tokens(rule.size), 'token'))));
 }
 
 /** Front matter, diagnostics and fixes stand at their lines. */
@@ -115,17 +123,22 @@ function frontMatterEnd(text) {
   return all.findIndex((line, index) => index > 0 && /^---\s*$/.test(line)) + 1;
 }
 
-/** A problem with its remedy, and its fix as a diff. */
-export function problem(each, link) {
+/** A problem with its remedy, and its fix as a diff; text: the file, if it is known; link: where more is to be seen. */
+export function problem(each, text, link) {
   return h('li', {class: 'card problem problem-' + each.severity},
     h('p', {class: 'card-head'}, badge(each.severity), h('code', {}, each.code), h('span', {class: 'grow'}),
-      each.path !== null && h('span', {class: 'path quiet'}, visible(each.path + (each.line === null ? '' : ':' + each.line)))),
+      each.line !== null && h('span', {class: 'quiet'}, 'line ' + each.line), link),
     h('p', {}, visible(each.message)),
     h('p', {}, h('b', {}, 'What to do: '), visible(each.remedy)),
-    link,
-    each.fix && h('figure', {}, h('figcaption', {}, 'Fix: ' + (each.fix.firstLine === each.fix.lastLine ? 'line ' + each.fix.firstLine : 'lines ' + each.fix.firstLine + ' to ' + each.fix.lastLine) + ' become'),
-      h('pre', {class: 'diff', tabindex: 0}, each.fix.lines.length === 0 ? h('del', {}, 'nothing: the lines go away')
-        : each.fix.lines.map(line => h('ins', {}, '+ ', visible(line), '\n')))));
+    each.fix && h('figure', {}, h('figcaption', {}, 'Fix: ' + (each.fix.firstLine === each.fix.lastLine ? 'line ' + each.fix.firstLine + ' becomes' : 'lines ' + each.fix.firstLine + ' to ' + each.fix.lastLine + ' become')),
+      diff(each.fix, text)));
+}
+
+function diff(fix, text) {
+  const before = (text ?? '').split(/\r\n|\n|\r/).slice(fix.firstLine - 1, fix.lastLine);
+  const line = (name, sign, content) => h(name, {}, sign + ' ', visible(content), '\n');
+  return h('pre', {class: 'diff', tabindex: 0}, text && before.map(each => line('del', '-', each)), fix.lines.map(each => line('ins', '+', each)),
+    fix.lines.length === 0 && !text && h('del', {}, 'nothing: the lines go away'));
 }
 
 /** Tries a trigger rule on what is typed. */
@@ -133,39 +146,58 @@ function tester(rule, name) {
   if (isStatic()) return h('section', {}, h('h2', {}, 'Try it'), h('p', {class: 'quiet'}, 'rules inspect, or rules test, tries it on a text.'));
   const verdict = h('p', {role: 'status', class: 'quiet'}, 'Type or paste what a model could write.');
   const preview = h('pre', {class: 'preview', tabindex: 0, 'aria-label': 'The text with its matches'});
-  const text = h('textarea', {rows: 5, id: 'try', spellcheck: 'false', oninput: () => later()});
-  const source = h('select', {id: 'try-source', onchange: () => run()}, ['', 'text', 'thinking', 'tool'].map(each =>
-    h('option', {value: each}, each === '' ? 'as the rule watches first' : each)));
-  const tool = h('input', {id: 'try-tool', placeholder: 'edit', size: 8, oninput: () => later()});
-  const path = h('input', {id: 'try-path', placeholder: 'src/app.ts', size: 18, oninput: () => later()});
+  const text = h('textarea', {rows: 4, id: 'try', spellcheck: 'false', oninput: () => later()});
+  const likely = likelyText(rule.trigger.scope);
+  const source = h('select', {id: 'try-source', onchange: () => run()}, [['text', 'text for the user'], ['thinking', 'thinking'], ['tool', 'a tool’s input']].map(([each, meaning]) =>
+    h('option', {value: each, selected: each === likely.source}, meaning)));
+  const tool = h('input', {id: 'try-tool', placeholder: 'any', size: 8, value: likely.tool, oninput: () => later()});
+  const path = h('input', {id: 'try-path', placeholder: 'none', size: 18, value: likely.path, oninput: () => later()});
   let timer;
   let asked = 0;
   const later = () => { clearTimeout(timer); timer = setTimeout(run, 120); };
   const run = async () => {
     const mine = ++asked;
     try {
-      const trial = await send('test', {rule: name, source: source.value, tool: tool.value, path: path.value}, text.value);
+      const isTool = source.value === 'tool';
+      tool.disabled = path.disabled = !isTool;
+      if (text.value === '') return show(verdict, 'Type or paste what a model could write.');
+      const trial = await send('test', {rule: name, source: source.value, tool: isTool ? tool.value : '', path: isTool ? path.value : ''}, text.value);
       if (mine !== asked) return;
       const failed = trial.checks.filter(check => !check.passes);
-      show(verdict, h('b', {class: trial.fires ? 'fires' : ''}, trial.fires ? 'It fires. ' : 'It does not fire. '), visible(trial.reason),
+      show(verdict, h('b', {class: trial.fires ? 'fires' : ''}, trial.fires ? 'It fires' : 'It does not fire: '), visible(trial.reason.replace(/^it fires/, '')),
         trial.fires ? '' : failed.filter(check => !trial.reason.includes(check.reason)).map(check => [' ', visible(check.reason)]));
-      show(preview, marked(text.value, trial.conditions.flatMap(condition => condition.places)));
+      show(preview, marked(text.value, trial.conditions.flatMap(tried => tried.places.map(place => range(text.value, tried.condition, place)))));
     } catch (problem) {
       if (mine === asked) show(verdict, visible(problem.message));
     }
   };
+  run();
   return h('section', {}, h('h2', {}, 'Try it'),
-    h('p', {class: 'field'}, h('label', {for: 'try-source'}, 'The model writes it as '), source,
+    h('p', {class: 'field'}, h('label', {for: 'try-source'}, 'The model writes'), source,
       h('label', {for: 'try-tool'}, ' with the tool '), tool, h('label', {for: 'try-path'}, ' to the file '), path),
-    h('label', {for: 'try', class: 'quiet'}, 'Text'), text, verdict, preview);
+    h('label', {for: 'try', class: 'quiet'}, 'What it writes'), text, verdict, preview);
 }
 
-/** Places are ends of matches, and starts where they are known. */
-function marked(text, places) {
-  const ranges = places.map(place => [place.start ?? Math.max(0, place.offset - 1), place.offset]).sort((left, right) => left[0] - right[0]);
+/** What a rule most likely fires on, by its scopes, such as text, or tool:edit(*.ts): then an input of this tool for such a file. */
+function likelyText(scopes) {
+  const scope = scopes.find(each => each.startsWith('tool')) ?? scopes[0] ?? 'text';
+  const [, tool = '', glob = ''] = /^tool(?::([^(]*))?(?:\((.*)\))?$/.exec(scope) ?? [];
+  return {source: scope.startsWith('tool') ? 'tool' : scope, tool: tool.includes('*') ? '' : tool,
+    path: /[{[]/.test(glob) ? '' : glob.split(',')[0].trim().replaceAll('**/', '').replaceAll('**', 'example').replaceAll('*', 'example')};
+}
+
+/** Where a match is. A pattern that ends at the border of a word or line is certain of it one character later. */
+function range(text, pattern, place) {
+  const start = place.start ?? Math.max(0, place.offset - 1);
+  const seesOneMore = /(\\b|\$)\)*$/.test(pattern) && place.offset - start > 1
+    && /\W/.test(text[place.offset - 1]) && /[^\n]/.test(text[place.offset - 2]);
+  return [start, place.offset - (seesOneMore ? 1 : 0)];
+}
+
+function marked(text, ranges) {
   const parts = [];
   let at = 0;
-  for (const [from, to] of ranges) {
+  for (const [from, to] of ranges.sort((left, right) => left[0] - right[0])) {
     if (to <= at) continue;
     parts.push(visible(text.slice(at, Math.max(at, from))), h('mark', {}, visible(text.slice(Math.max(at, from), to))));
     at = to;
@@ -174,9 +206,31 @@ function marked(text, places) {
   return parts;
 }
 
+/** Why the rule is in or out for one file, which somebody types. */
+function askAbout(rule) {
+  const answer = h('p', {role: 'status', class: 'quiet'}, 'Any path, of a new file too.');
+  let asked = 0;
+  const input = h('input', {id: 'about-file', size: 30, placeholder: 'src/app.ts', autocomplete: 'off', spellcheck: 'false', oninput: async () => {
+    const mine = ++asked;
+    const path = input.value.trim();
+    if (path === '') return show(answer, 'Any path, of a new file too.');
+    try {
+      const [explained, list] = await Promise.all([ask('explain', {paths: [path]}), ask('list')]);
+      const decision = explained.rules[list.rules.findIndex(each => each.path === rule.path && each.name === rule.name)];
+      if (mine !== asked) return;
+      show(answer, h('b', {}, decision.active ? 'In. ' : decision.how === 'listed' ? 'Listed. ' : 'Out. '), visible(decision.reason), ' ',
+        h('a', {href: fileAddress(path)}, 'All rules for this file'));
+    } catch (problem) {
+      if (mine === asked) show(answer, visible(problem.message));
+    }
+  }});
+  return [h('p', {class: 'field'}, h('label', {for: 'about-file'}, 'Why is it in or out for'), input), answer];
+}
+
 /** The files that the rule applies to. */
 function files(rule) {
-  const section = h('section', {}, h('h2', {}, 'Files it applies to'), h('p', {class: 'quiet'}, 'Looking at the files …'));
+  const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
+  const number = h('span', {class: 'number'});
   ask('coverage').then(coverage => {
     const own = rule.state === 'eligible' ? coverage.files.filter(file => file.rules.includes(rule.name)) : [];
     const list = new VirtualList({
@@ -185,9 +239,10 @@ function files(rule) {
       open: file => { location.hash = fileAddress(file.path); },
     });
     list.element.classList.add('short');
-    show(section, h('h2', {}, 'Files it applies to ', h('span', {class: 'number'}, own.length.toLocaleString('en'))),
-      own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(coverage.files.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
+    show(number, own.length.toLocaleString('en'));
+    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(coverage.files.length, 'file') + ' here, when nothing but the file is known.') : list.element);
     list.set(own);
   });
-  return section;
+  return h('section', {}, h('h2', {}, 'Files it applies to ', number), askAbout(rule), body);
 }

@@ -155,6 +155,8 @@ final class LibraryFinder {
                 add(Path.of(base)).forEach(url -> toRead.add(base.resolve(url)));
             } else if (isJar) {
                 add(new Library(name(text), text, () -> new JarResources(nested(address))));
+            } else if (!file.startsWith("file:")) {
+                add(Path.of(address)); // in another file system, such as one in memory
             }
         } catch (IllegalArgumentException | FileSystemNotFoundException malformed) {
             return;

@@ -93,10 +93,11 @@ class KiroRuleProviderTest extends RuleProviderContract {
         assertThat(rule(FILE, text).conditions())
                 .containsExactly(new Condition("paths", List.of(), PatternStyle.ROOTED));
         assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
-                .filteredOn(found -> found.code().equals("globs-comma-text"))
                 .singleElement()
-                .satisfies(found -> assertThat(found.remedy())
-                        .isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]"));
+                .satisfies(found -> {
+                    assertThat(found.code()).isEqualTo("globs-comma-text");
+                    assertThat(found.remedy()).isEqualTo("Write a list: fileMatchPattern: [\"**/*.ts\", \"**/*.tsx\"]");
+                });
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.agentrules.api.Stable;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param onlyProviders Rule providers to use. Default: all.
  * @param disabledProviders Rule providers not to use.
  * @param untrustedRoots Workspace folders that are not trusted. Their rules are listed but never reach the model.
+ * @param frozen Whether to refuse trigger rules of the workspace that its lock does not have exactly as they are.
+ * @param lock File with the lock. Default: rules.lock in each workspace folder.
  * @param hiddenText How to handle a rule that contains invisible characters.
  * @param allowTagCharacters Whether to treat tag characters, which only a model can read, like other invisible characters.
  * @param guard Settings of trigger rules.
@@ -55,6 +58,8 @@ public record RulesProperties(
         @DefaultValue Set<String> onlyProviders,
         @DefaultValue Set<String> disabledProviders,
         @DefaultValue Set<String> untrustedRoots,
+        @DefaultValue("false") boolean frozen,
+        @Nullable String lock,
         @DefaultValue("warn") HiddenText hiddenText,
         @DefaultValue("false") boolean allowTagCharacters,
         @DefaultValue Guard guard,
@@ -147,8 +152,11 @@ public record RulesProperties(
 
     /** Returns these properties as the engine's configuration. */
     RulesConfig asConfig() {
-        return RulesConfig.builder()
-                .disabledRules(disabledRules)
+        RulesConfig.Builder config = RulesConfig.builder();
+        if (frozen) {
+            config.frozen(lockSource());
+        }
+        return config.disabledRules(disabledRules)
                 .onlyProviders(onlyProviders)
                 .disabledProviders(disabledProviders)
                 .untrustedRoots(untrustedRoots.stream().map(Path::of).collect(Collectors.toSet()))
@@ -157,6 +165,13 @@ public record RulesProperties(
                 .guard(guard.asSettings())
                 .settings(settings)
                 .build();
+    }
+
+    private LockSource lockSource() {
+        return Optional.ofNullable(lock)
+                .filter(file -> !file.isBlank())
+                .map(file -> LockSource.of(Path.of(file).toAbsolutePath()))
+                .orElse(LockSource.WORKSPACE);
     }
 
     /** Returns the emission for the stream guard. */

@@ -17,6 +17,7 @@ import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.springai.Rules;
 import io.agentrules.springai.ScriptedModels;
@@ -155,6 +156,8 @@ class RulesAutoConfigurationTest {
                         "rules.only-providers=cursor",
                         "rules.disabled-providers=cline",
                         "rules.untrusted-roots=" + workspace,
+                        "rules.frozen=true",
+                        "rules.lock=" + workspace.resolve("agreed.lock"),
                         "rules.hidden-text=strip",
                         "rules.allow-tag-characters=true",
                         "rules.guard.enabled=false",
@@ -173,6 +176,7 @@ class RulesAutoConfigurationTest {
                                     .onlyProviders(Set.of("cursor"))
                                     .disabledProviders(Set.of("cline"))
                                     .untrustedRoots(Set.of(workspace))
+                                    .frozen(LockSource.of(workspace.resolve("agreed.lock")))
                                     .hiddenText(HiddenText.STRIP)
                                     .allowTagCharacters(true)
                                     .guard(GuardSettings.builder()
@@ -208,6 +212,18 @@ class RulesAutoConfigurationTest {
                     assertThat(context.getBean(RulesConfig.class).untrustedRoots())
                             .containsExactly(Path.of("META-INF"));
                 });
+    }
+
+    @Test
+    void frozenRulesAreLockedByTheWorkspaceUnlessAFileIsNamed() {
+        application
+                .withPropertyValues("rules.frozen=true")
+                .run(context ->
+                        assertThat(context.getBean(RulesConfig.class).frozen()).contains(LockSource.WORKSPACE));
+        application
+                .withPropertyValues("rules.lock=agreed.lock")
+                .run(context ->
+                        assertThat(context.getBean(RulesConfig.class).frozen()).isEmpty());
     }
 
     @Test

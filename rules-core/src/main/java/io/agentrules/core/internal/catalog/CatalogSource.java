@@ -10,6 +10,7 @@ import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.DiscoveryRequest;
 import io.agentrules.core.internal.discover.FileCache;
+import io.agentrules.core.internal.discover.LockFiles;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.Providers.Discovered;
@@ -25,6 +26,7 @@ import io.agentrules.core.internal.event.Operation;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.lint.UnusedToggles;
 import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.internal.lock.TeamRules;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Plugins;
@@ -34,6 +36,8 @@ import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleLock;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +65,7 @@ public final class CatalogSource {
     private final WorkspaceTree tree;
     private final FileCache cache;
     private final Toggles toggles;
+    private final Optional<LockFiles> locks;
     private volatile @Nullable Built built;
 
     /** Loads the plugins; nothing is read before {@link #compiled()}. */
@@ -73,6 +78,7 @@ public final class CatalogSource {
         this.tree = new WorkspaceTree(settings.clock());
         this.cache = new FileCache(settings.clock());
         this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
+        this.locks = settings.config().frozen().map(source -> new LockFiles(source, files.roots(), settings.clock()));
         this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
         List<RuleProvider> loaded = List.of();
         var evaluatorPlugins = new ArrayList<>(settings.evaluators());
@@ -155,7 +161,8 @@ public final class CatalogSource {
         }
         List<Contribution> contributions = contributions(found);
         Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), paths(contributions)));
-        MergedRules merged = merged(contributions, seen, toggles.read(diagnostics::add));
+        Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
+        MergedRules merged = merged(contributions, seen, toggles.read(diagnostics::add), locked);
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
@@ -187,13 +194,18 @@ public final class CatalogSource {
     }
 
     /** Merges rules, unless they are those of the catalog in force. */
-    private MergedRules merged(List<Contribution> contributions, Optional<ViewRules> seen, List<String> off) {
+    private MergedRules merged(
+            List<Contribution> contributions,
+            Optional<ViewRules> seen,
+            List<String> off,
+            Optional<List<RuleLock>> locked) {
         Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
-        return last.filter(merged -> merged.isOf(contributions, seen, off))
+        return last.filter(merged -> merged.isOf(contributions, seen, off, locked))
                 .orElseGet(() -> MergedRules.of(
                         contributions,
                         seen,
                         off,
+                        locked,
                         ExclusionPolicy.by(settings.config(), off),
                         evaluators,
                         events::reportLate,
@@ -234,7 +246,8 @@ public final class CatalogSource {
                 catalog.entries().stream()
                         .filter(entry -> entry.state() == State.SHADOWED)
                         .map(RuleEntry::rule)
-                        .toList());
+                        .toList(),
+                catalog::digest);
     }
 
     private void publish(RuleCatalog catalog) {
@@ -256,6 +269,26 @@ public final class CatalogSource {
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
         return diagnostics.sorted();
+    }
+
+    /**
+     * Discovers the rules that a team shares and returns their lock. Neither toggles, a view nor the folder in which the agent was started
+     * count.
+     *
+     * @param root one of the roots
+     * @throws IOException if rules are missing because a provider failed, or a file cannot be read; the message says why
+     */
+    public static RuleLock lock(EngineSettings settings, Path root) throws IOException {
+        var source = new CatalogSource(settings.inRoot(root), new EventPublisher(List.of()));
+        CompiledCatalog compiled = source.compiled();
+        Optional<Diagnostic> problem =
+                compiled.catalog().providerProblems().stream().findFirst();
+        Built built = source.built;
+        if (problem.isPresent() || built == null) {
+            throw new IOException(problem.map(Diagnostic::message).orElse("The discovery was interrupted"));
+        }
+        return TeamRules.of(built.merged().contributions())
+                .lock(root, settings.config().limits().maxFileBytes());
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */

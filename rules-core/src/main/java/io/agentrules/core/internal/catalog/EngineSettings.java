@@ -9,6 +9,7 @@ import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -92,5 +93,26 @@ public record EngineSettings(
                 maxSessions,
                 Optional.empty(),
                 Optional.of(tool));
+    }
+
+    /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
+    public EngineSettings inRoot(Path root) {
+        return new EngineSettings(
+                ProjectFiles.of(List.of(root), files.home()),
+                providers,
+                rules,
+                evaluators,
+                List.of(),
+                toolPaths,
+                environment,
+                classLoader,
+                discovery,
+                remoteRules,
+                config.toBuilder().notFrozen().build(),
+                clock,
+                nanoTime,
+                maxSessions,
+                Optional.empty(),
+                Optional.empty());
     }
 }

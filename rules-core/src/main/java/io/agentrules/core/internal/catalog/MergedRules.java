@@ -6,6 +6,7 @@ import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.lint.RuleLint;
+import io.agentrules.core.internal.merge.FrozenTriggers;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
@@ -13,6 +14,7 @@ import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import java.util.function.Function;
  * @param contributions the rules as they were found
  * @param view what the tool loads as which the workspace is viewed
  * @param off what the user has switched off
+ * @param locks by which trigger rules are frozen; empty if they are not
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the rules in force
  * @param triggers the compiled triggers of the rules in force
@@ -34,6 +37,7 @@ record MergedRules(
         List<Contribution> contributions,
         Optional<ViewRules> view,
         List<String> off,
+        Optional<List<RuleLock>> locks,
         List<RuleEntry> entries,
         ConditionIndex conditions,
         TriggerRules triggers,
@@ -41,7 +45,7 @@ record MergedRules(
     /**
      * Merges rules.
      *
-     * @param keptOut the state that keeps a rule out of force, if one does
+     * @param exclusion the state that keeps a rule out of force whatever the locks are, if one does
      * @param report takes what fails later, when conditions and triggers are asked
      * @param last the rules before; what was compiled for the same conditions or triggers is kept, with all that it has seen
      */
@@ -49,15 +53,20 @@ record MergedRules(
             List<Contribution> contributions,
             Optional<ViewRules> view,
             List<String> off,
-            Function<Rule, Optional<State>> keptOut,
+            Optional<List<RuleLock>> locks,
+            Function<Rule, Optional<State>> exclusion,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(contributions, diagnostics::add);
+        Optional<FrozenTriggers> frozen = locks.map(read -> new FrozenTriggers(read, usable));
+        Function<Rule, Optional<State>> keptOut =
+                rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.apply(rule)));
         List<RuleEntry> entries = view.map(seen -> ViewMerger.merge(seen, usable, keptOut))
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries));
+        frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
@@ -69,11 +78,19 @@ record MergedRules(
                 .filter(before -> before.isOf(inForce))
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
         diagnostics.addAll(conditions.problems());
-        return new MergedRules(contributions, view, off, entries, conditions, triggers, List.copyOf(diagnostics));
+        return new MergedRules(
+                contributions, view, off, locks, entries, conditions, triggers, List.copyOf(diagnostics));
     }
 
-    /** Returns whether these follow from the same rules, and the same of them are switched off. */
-    boolean isOf(List<Contribution> otherContributions, Optional<ViewRules> otherView, List<String> otherOff) {
-        return off.equals(otherOff) && contributions.equals(otherContributions) && view.equals(otherView);
+    /** Returns whether these follow from the same rules and locks, and the same of them are switched off. */
+    boolean isOf(
+            List<Contribution> otherContributions,
+            Optional<ViewRules> otherView,
+            List<String> otherOff,
+            Optional<List<RuleLock>> otherLocks) {
+        return off.equals(otherOff)
+                && locks.equals(otherLocks)
+                && contributions.equals(otherContributions)
+                && view.equals(otherView);
     }
 }

@@ -67,7 +67,7 @@ public final class RuleLint {
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
                 };
-            case DISABLED, UNTRUSTED, NOT_IN_VIEW -> Optional.empty();
+            case DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
         };
     }
 
@@ -139,7 +139,10 @@ public final class RuleLint {
                 unreadable.add(condition);
             }
         }
+        boolean isReported =
+                unreadable.stream().map(rule::writtenKey).anyMatch(rule.metadata()::containsKey); // where it was read
         boolean never = !unreadable.isEmpty()
+                && !isReported
                 && (rule.match() == MatchMode.ALL
                         || unreadable.size() == bringingIn(rule).size());
         return never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();

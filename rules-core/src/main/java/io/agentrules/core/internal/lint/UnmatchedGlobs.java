@@ -3,6 +3,7 @@ package io.agentrules.core.internal.lint;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
@@ -71,7 +72,8 @@ final class UnmatchedGlobs {
         for (RuleGlob glob : unmatched) {
             Optional<GlobFix> fix = Optional.ofNullable(fixes.get(glob.reading()));
             if (fix.isPresent()) {
-                findings.add(glob.locate(fixable(glob, fix.get())));
+                Diagnostic finding = glob.locate(fixable(glob, fix.get()));
+                findings.add(fileFix(glob, fixes).map(finding::fixedBy).orElse(finding));
             } else if (glob.rule().source().level() == Level.PROJECT) {
                 unexplained
                         .computeIfAbsent(RuleCondition.of(glob), unused -> new ArrayList<>())
@@ -80,6 +82,17 @@ final class UnmatchedGlobs {
         }
         unexplained.values().forEach(globs -> findings.add(globs.get(0).locate(unexplained(globs))));
         return findings;
+    }
+
+    /** Returns the change of the rule's file that writes this glob, and others of its condition like it, for any depth. */
+    private Optional<Fix> fileFix(RuleGlob glob, Map<Reading, GlobFix> fixes) {
+        List<String> deeper = glob.condition().values().stream()
+                .filter(text -> Optional.ofNullable(fixes.get(glob.reading().with(text)))
+                        .filter(fix -> AnyDepthEdit.isOnlyDeeper(text, fix))
+                        .isPresent())
+                .distinct()
+                .toList();
+        return deeper.contains(glob.text()) ? AnyDepthEdit.of(glob.rule(), glob.condition(), deeper) : Optional.empty();
     }
 
     private Diagnostic fixable(RuleGlob glob, GlobFix fix) {

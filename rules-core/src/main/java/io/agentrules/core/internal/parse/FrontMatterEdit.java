@@ -1,5 +1,7 @@
 package io.agentrules.core.internal.parse;
 
+import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.core.internal.parse.FrontMatter.State;
 import java.util.ArrayList;
@@ -15,7 +17,7 @@ import java.util.regex.Pattern;
  * Changes one key of front matter in its text and leaves the rest as it is: other keys, comments, quotes, indentation. A change
  * whose result does not read as intended is not made.
  */
-final class FrontMatterEdit {
+public final class FrontMatterEdit {
     private static final Pattern KEY = Pattern.compile("(\\s*)([\"']?)([^\"':]+)\\2(\\s*:)(.*)");
     private static final Pattern WORD = Pattern.compile("[A-Za-z]\\w*+");
     private static final Pattern COMMENT = Pattern.compile("(^|.*\\s)#.*");
@@ -35,6 +37,14 @@ final class FrontMatterEdit {
         this.lines = LineFix.linesOf(frontMatter.text());
         this.first = first;
         this.last = last();
+    }
+
+    /**
+     * Returns the change of a rule's file; empty if it cannot be made without changing anything else, or if the file is neither in
+     * the workspace nor the user's.
+     */
+    public static Optional<Fix> of(FrontMatter frontMatter, String key, KeyFix fix, RuleSource source) {
+        return of(frontMatter, key, fix).flatMap(change -> change.in(source));
     }
 
     /** Returns the change; empty if it cannot be made without changing anything else. */

@@ -166,8 +166,7 @@ public final class ParsedRuleFile implements RuleFile {
     private void reportFixable(Diagnostic diagnostic, String key, Optional<KeyFix> fix) {
         Diagnostic found = diagnostic.about(name).at(new Diagnostic.Location(source.location(), frontMatter.line(key)));
         Diagnostic placed = fix.filter(change -> written.add(change.key())) // two changes would write one key twice
-                .flatMap(change -> FrontMatterEdit.of(frontMatter, key, change))
-                .flatMap(change -> change.in(source))
+                .flatMap(change -> FrontMatterEdit.of(frontMatter, key, change, source))
                 .map(found::fixedBy)
                 .orElse(found);
         if (reported.add(placed)) {

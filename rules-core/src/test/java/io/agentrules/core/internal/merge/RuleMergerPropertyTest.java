@@ -8,6 +8,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.ArrayList;
@@ -32,6 +33,38 @@ class RuleMergerPropertyTest {
         Collections.shuffle(shuffled, random);
 
         assertThat(merge(shuffled)).isEqualTo(merge(given));
+    }
+
+    /** The digest says the same as a comparison of the entries without the places of their files on this machine. */
+    @Property
+    void theDigestIsEqualExactlyIfTheEntriesAre(
+            @ForAll("contributions") List<Contribution> given,
+            @ForAll("contributions") List<Contribution> other,
+            @ForAll Random random) {
+        var shuffled = new ArrayList<>(given);
+        Collections.shuffle(shuffled, random);
+
+        assertThat(digest(shuffled)).isEqualTo(digest(given));
+        assertThat(digest(other).equals(digest(given))).isEqualTo(content(other).equals(content(given)));
+    }
+
+    private static List<List<Object>> content(List<Contribution> contributions) {
+        return merge(contributions).stream()
+                .map(entry -> List.<Object>of(
+                        entry.bucket(),
+                        entry.state(),
+                        content(entry.rule()),
+                        entry.rule().content(),
+                        entry.shadowedBy().map(RuleMergerPropertyTest::content)))
+                .toList();
+    }
+
+    private static List<Object> content(Rule rule) {
+        return List.of(rule.name(), rule.source().provider(), rule.source().level());
+    }
+
+    private static String digest(List<Contribution> contributions) {
+        return new RuleCatalog(merge(contributions), List.of(), List.of()).digest();
     }
 
     @Property

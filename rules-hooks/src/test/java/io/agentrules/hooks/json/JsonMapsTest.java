@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JsonTest {
+class JsonMapsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -20,40 +20,40 @@ class JsonTest {
                 "{\"a\":\"\\\"\\\\ \\n äöü 🙂\"}"
             })
     void whatIsWrittenEqualsWhatWasRead(String text) {
-        assertThat(Json.text(Json.object(text))).isEqualTo(text);
+        assertThat(JsonMaps.text(JsonMaps.object(text))).isEqualTo(text);
     }
 
     @Test
     void valuesHaveTheirTypes() {
-        Map<String, Object> object = Json.object(" {\"a\" : [null, true, 1, 1.5, \"x\", {}]}\n");
+        Map<String, Object> object = JsonMaps.object(" {\"a\" : [null, true, 1, 1.5, \"x\", {}]}\n");
 
         assertThat(object).containsEntry("a", Arrays.asList(null, true, 1, 1.5, "x", Map.of()));
     }
 
     @Test
     void theLastOfTwoFieldsWithOneNameCounts() {
-        assertThat(Json.object("{\"a\":1,\"a\":2}")).isEqualTo(Map.of("a", 2));
+        assertThat(JsonMaps.object("{\"a\":1,\"a\":2}")).isEqualTo(Map.of("a", 2));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "1", "{", "{}}", "{} {}", "{'a':1}", "{\"a\":}", "{\"a\":NaN}", "{\"a\":01}"})
     void anythingElseIsRefused(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Json.object(text));
+        assertThatIllegalArgumentException().isThrownBy(() -> JsonMaps.object(text));
     }
 
     @Test
     void nestingHasALimit() {
         String deep = "{\"a\":".repeat(150) + "1" + "}".repeat(150);
 
-        assertThat(Json.text(Json.object(deep))).isEqualTo(deep);
+        assertThat(JsonMaps.text(JsonMaps.object(deep))).isEqualTo(deep);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.object("{\"a\":".repeat(300) + "1" + "}".repeat(300)));
+                .isThrownBy(() -> JsonMaps.object("{\"a\":".repeat(300) + "1" + "}".repeat(300)));
     }
 
     @Test
     void onlyValuesOfJsonAreWritten() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.text(List.of(new StringBuilder())))
+                .isThrownBy(() -> JsonMaps.text(List.of(new StringBuilder())))
                 .withMessageContaining("StringBuilder");
     }
 }

@@ -15,8 +15,11 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads and writes JSON as maps, lists, strings, numbers, booleans and nulls. */
-public final class Json {
+/**
+ * Reads and writes what agents and hooks send each other, as maps, lists, strings, numbers, booleans and nulls. The command writes its own
+ * documents as a stream, for people, and with invisible characters escaped; here every character stays as it is.
+ */
+public final class JsonMaps {
     /** Events are a few levels deep; each level costs a stack frame here. */
     private static final int MAX_DEPTH = 200;
 
@@ -25,7 +28,7 @@ public final class Json {
                     StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .build();
 
-    private Json() {}
+    private JsonMaps() {}
 
     /**
      * Reads an object, with its fields in the order of the text; of two fields with the same name the last one counts.

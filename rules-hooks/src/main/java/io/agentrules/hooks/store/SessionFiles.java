@@ -3,7 +3,7 @@ package io.agentrules.hooks.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.json.Json;
+import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
 import java.io.IOException;
 import java.security.MessageDigest;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
  * threads and processes; of two that write at once the last one wins.
  */
-public final class SessionStore {
+public final class SessionFiles {
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
@@ -37,11 +37,11 @@ public final class SessionStore {
      *
      * @param clock tells the age of files
      */
-    public SessionStore(UserState state, Clock clock) {
+    public SessionFiles(UserState state, Clock clock) {
         this(state, clock, MOST);
     }
 
-    SessionStore(UserState state, Clock clock, int most) {
+    SessionFiles(UserState state, Clock clock, int most) {
         this.folder = new PrivateFolder(state, state.folder()).below("sessions");
         this.clock = clock;
         this.most = most;
@@ -105,7 +105,7 @@ public final class SessionStore {
         Stamp stamp = folder.stamp(id.file());
         Optional<String> text = folder.read(id.file(), MAX_BYTES);
         try {
-            return text.map(Json::object).map(state -> new Stored(state, stamp));
+            return text.map(JsonMaps::object).map(state -> new Stored(state, stamp));
         } catch (IllegalArgumentException broken) {
             throw new IOException("it is " + broken.getMessage(), broken);
         }
@@ -118,11 +118,14 @@ public final class SessionStore {
      */
     public Object save(Id id, Map<String, Object> state) throws IOException {
         boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
-        folder.write(id.file(), Json.text(state));
-        if (isNew) {
-            prune();
+        String text = JsonMaps.text(state);
+        synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
+            folder.write(id.file(), text);
+            if (isNew) {
+                prune();
+            }
+            return version(id);
         }
-        return version(id);
     }
 
     /** Forgets a conversation. */

@@ -1,0 +1,113 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.LockedRule;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RuleLock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps trigger rules of the project out unless a lock has them as they are, and rules of the project that would take the place of a
+ * locked trigger rule or of a library's. Rules of all other origins are not for a repository to change, so they need no lock.
+ */
+public final class FrozenTriggers implements Function<Rule, Optional<State>> {
+    private final Map<Place, Set<LockedRule>> locked = new HashMap<>();
+    private final Set<String> guarded = new HashSet<>();
+    private final Set<String> providers;
+
+    private record Place(String path, String name, String provider) {
+        static Place of(LockedRule rule) {
+            return new Place(rule.path(), rule.name(), rule.provider());
+        }
+    }
+
+    /** Freezes these rules by some locks. */
+    public FrozenTriggers(List<RuleLock> locks, List<Contribution> contributions) {
+        for (RuleLock lock : locks) {
+            for (LockedRule rule : lock.rules()) {
+                locked.computeIfAbsent(Place.of(rule), unused -> new HashSet<>())
+                        .add(rule);
+                if (rule.bucket() == Bucket.TRIGGER) {
+                    guarded.add(rule.name());
+                }
+            }
+        }
+        for (Contribution contribution : contributions) {
+            contribution.rules().stream()
+                    .filter(rule -> rule.source().level() == Level.LIBRARY && Bucket.of(rule) == Bucket.TRIGGER)
+                    .forEach(rule -> guarded.add(rule.name()));
+        }
+        providers = contributions.stream().map(Contribution::provider).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<State> apply(Rule rule) {
+        boolean needsLock = rule.source().level() == Level.PROJECT
+                && (Bucket.of(rule) == Bucket.TRIGGER || guarded.contains(rule.name()));
+        return needsLock && !isLocked(rule) ? Optional.of(State.NOT_LOCKED) : Optional.empty();
+    }
+
+    private boolean isLocked(Rule rule) {
+        LockedRule now = LockedRule.of(rule, Optional.empty(), Map.of());
+        return locked.getOrDefault(Place.of(now), Set.of()).stream().anyMatch(now::isSameText);
+    }
+
+    /** Returns a finding for each refused rule, in the order of the entries, and then for each locked trigger rule that is gone. */
+    public List<Diagnostic> findings(List<RuleEntry> entries) {
+        var findings = new ArrayList<Diagnostic>();
+        Set<Place> found = new HashSet<>();
+        for (RuleEntry entry : entries) {
+            if (entry.rule().source().level() == Level.PROJECT
+                    || entry.rule().source().level() == Level.LIBRARY) {
+                found.add(Place.of(LockedRule.of(entry.rule(), Optional.empty(), Map.of())));
+            }
+            if (entry.state() == State.NOT_LOCKED) {
+                findings.add(refused(entry));
+            }
+        }
+        locked.keySet().stream()
+                .filter(place -> !found.contains(place) && providers.contains(place.provider()))
+                .filter(place -> locked.get(place).stream().anyMatch(rule -> rule.bucket() == Bucket.TRIGGER))
+                .sorted((one, other) -> one.path().compareTo(other.path()))
+                .map(FrozenTriggers::missing)
+                .forEach(findings::add);
+        return findings;
+    }
+
+    private Diagnostic refused(RuleEntry entry) {
+        Rule rule = entry.rule();
+        boolean isKnown = locked.containsKey(Place.of(LockedRule.of(rule, Optional.empty(), Map.of())));
+        String problem = entry.bucket() == Bucket.TRIGGER
+                ? "The trigger rule " + (isKnown ? "changed since it was locked" : "is not in the lock")
+                : "The rule has the name of a trigger rule, and "
+                        + (isKnown ? "changed since it was locked" : "is not in the lock");
+        return Diagnostic.error(
+                        "rule-not-locked",
+                        problem + ", so it is not in force",
+                        "Review the file, and renew the lock with rules lock")
+                .about(rule.name())
+                .at(rule.source().location());
+    }
+
+    private static Diagnostic missing(Place place) {
+        return Diagnostic.warning(
+                        "locked-trigger-missing",
+                        "The lock has a trigger rule in " + Excerpt.of(place.path()) + ", but there is no such rule",
+                        "Restore the file, or renew the lock with rules lock")
+                .about(Excerpt.of(place.name()));
+    }
+}

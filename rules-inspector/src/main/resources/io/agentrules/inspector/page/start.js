@@ -1,0 +1,39 @@
+import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
+import {ask} from './data.js';
+import {count, h, show, visible} from './dom.js';
+
+/** What the page shows first: what is here, and what can be asked. */
+export async function start(detail) {
+  const [list, about] = await Promise.all([ask('list'), ask('about')]);
+  const trigger = list.rules.find(rule => rule.bucket === 'trigger' && rule.state === 'eligible');
+  const problems = h('span', {}, 'Problems');
+  const examples = h('p', {class: 'examples'});
+  const questions = h('ul', {class: 'questions'});
+  show(detail,
+    h('h1', {}, 'Which rules apply to a file?'),
+    h('p', {class: 'lead'}, 'Choose a file on the left, or type a path: of a file that does not exist yet, too.'),
+    examples,
+    h('p', {class: 'tiles'},
+      tile('#/rule', count(list.rules.length, 'rule'), 'of ' + count(new Set(list.rules.map(rule => rule.provider)).size, 'format')),
+      tile('#/problems', problems, 'with what to do about each'),
+      tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in a page that was built')),
+    h('h2', {}, 'Other questions'), questions,
+    h('p', {class: 'quiet'}, 'Workspace ', about.workspace.map(place => [h('code', {}, visible(place)), ' '])));
+  const asked = (question, href) => h('li', {}, h('a', {href}, question));
+  const fill = path => show(questions,
+    asked('What does one tool see, and what do the others?', path === undefined ? '#/file' : fileAddress(path, '', {tools: 'claude,codex,copilot,cursor,gemini'})),
+    asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path)),
+    trigger && asked('What does a trigger rule fire on?', ruleAddress(trigger)),
+    asked('What is wrong with my rules?', '#/problems'));
+  fill();
+  ask('check').then(check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')), () => {});
+  ask('coverage').then(({files}) => {
+    const telling = files.filter(file => file.rules.length > 0).sort((left, right) => right.rules.length - left.rules.length).slice(0, 3);
+    show(examples, telling.length > 0 && ['Such as ', telling.map((file, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(file.path)}, visible(file.path))])]);
+    fill(telling[0]?.path);
+  });
+}
+
+function tile(href, value, meaning) {
+  return h('a', {class: 'tile', href}, h('b', {}, value), h('span', {}, meaning));
+}

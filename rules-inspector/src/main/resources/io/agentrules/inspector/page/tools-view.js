@@ -1,0 +1,42 @@
+import {fileAddress, ruleLink} from './addresses.js';
+import {ask} from './data.js';
+import {count, h, tokens, visibleText} from './dom.js';
+
+const MOST = 200;
+
+/** The tools that are compared first. */
+export const SIDE_BY_SIDE = 'claude,codex,copilot,cursor,gemini';
+
+/** What each of some tools would load for a file, side by side. */
+export async function compare(path, chosen, views, list) {
+  const shown = views.filter(view => chosen.includes(view.id));
+  const answers = await Promise.all(shown.map(view => ask('explain', {paths: [path], as: view.id}).catch(() => undefined)));
+  const sizes = new Map(list.rules.map(rule => [rule.provider + ':' + rule.name, rule.size]));
+  const rows = new Map();
+  answers.forEach((answer, column) => answer?.rules.filter(rule => rule.how !== null).forEach(rule => {
+    const key = rule.provider + ':' + rule.name;
+    if (!rows.has(key)) rows.set(key, {rule, key, cells: answers.map(each => each === undefined ? '?' : '')});
+    rows.get(key).cells[column] = rule.active ? 'in' : 'listed';
+  }));
+  const all = [...rows.values()];
+  const unknown = shown.filter((view, column) => answers[column] === undefined);
+  return h('div', {class: 'compare'},
+    h('h2', {}, 'What each tool loads for this file'),
+    h('details', {class: 'choice'}, h('summary', {}, 'Choose tools ', h('span', {class: 'number'}, shown.length + ' of ' + views.length)),
+      h('p', {class: 'chips'}, views.map(view => chip(path, view, chosen)))),
+    unknown.length > 0 && h('p', {class: 'note'}, 'This page was built without the reasons of ' + unknown.map(view => view.name).join(', ') + ' for this file.'),
+    all.length === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
+      : h('div', {class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'What each tool loads for this file'}, h('table', {},
+        h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map((view, column) => h('th', {scope: 'col'}, view.name,
+          h('span', {class: 'sum'}, count(tokens(all.filter(row => row.cells[column] === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)), 'token')))))),
+        h('tbody', {}, all.slice(0, MOST).map(({rule, cells}) => h('tr', {}, h('th', {scope: 'row'}, ruleLink(rule), ' ', h('span', {class: 'quiet'}, rule.provider)),
+          cells.map(cell => h('td', {class: 'cell-' + (cell || 'out')}, cell === 'in' ? '✓ in' : cell || h('span', {class: 'quiet'}, '–')))))))),
+    all.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' of ' + count(all.length, 'rule') + ' are shown.'));
+}
+
+function chip(path, view, chosen) {
+  return h('label', {class: 'chip'}, h('input', {type: 'checkbox', checked: chosen.includes(view.id), onchange: event => {
+    const next = event.target.checked ? [...chosen, view.id] : chosen.filter(each => each !== view.id);
+    location.hash = fileAddress(path, '', {tools: next.length === 0 ? view.id : next.join(',')});
+  }}), ' ', visibleText(view.name));
+}

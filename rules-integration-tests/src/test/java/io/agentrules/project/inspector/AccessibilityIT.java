@@ -1,0 +1,118 @@
+package io.agentrules.project.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.options.ColorScheme;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.project.Program;
+import io.agentrules.project.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** axe finds nothing on any view, in both color schemes, on narrow and on wide screens. axe comes from npm: without it, these are skipped. */
+@Tag("browser")
+@ExtendWith(InChromium.class)
+class AccessibilityIT {
+    private static final Path FOLDER = ProjectFiles.file("rules-integration-tests/target/browser");
+
+    private static final List<String> VIEWS = List.of(
+            "#/file",
+            "#/file/src%2Fcheckout%2FCart.tsx",
+            "#/file/src%2Fa.ts?as=codex",
+            "#/file/src%2Fa.ts?tools=claude%2Ccursor",
+            "#/rule",
+            "#/rule/cursor%3Astyle",
+            "#/rule/cursor%3Aprices",
+            "#/rule/cursor%3Aanalytics",
+            "#/rule/claude%3Acopy",
+            "#/rule/cursor%3Ano-any",
+            "#/prompt?paths=src%2Fcheckout%2FCart.tsx",
+            "#/prompt?paths=src%2Fcheckout%2FCart.tsx&budget=150&model=gpt",
+            "#/problems",
+            "#/live",
+            "#/live?session=fix-refunds");
+
+    private static String axe = "";
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void fetchAxe() throws Exception {
+        Files.createDirectories(FOLDER);
+        for (String file : List.of("package.json", "package-lock.json")) {
+            Files.copy(
+                    ProjectFiles.file("rules-integration-tests/src/test/browser/" + file),
+                    FOLDER.resolve(file),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
+        boolean isThere;
+        try {
+            isThere =
+                    Program.of(List.of("npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=0"))
+                                    .in(FOLDER)
+                                    .run()
+                                    .exitCode()
+                            == 0;
+        } catch (IOException noNpm) {
+            isThere = false;
+        }
+        if (!isThere) {
+            System.err.println("The inspector's page was not checked with axe: npm cannot fetch it");
+        }
+        assumeTrue(isThere, "npm cannot fetch axe");
+        axe = Files.readString(FOLDER.resolve("node_modules/axe-core/axe.min.js"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1440, LIGHT", "1440, DARK", "480, LIGHT", "480, DARK"})
+    void noViewHasAViolationOrIsWiderThanTheScreen(int width, ColorScheme scheme, Visit visit) throws IOException {
+        RuleEngine engine = Shop.in(folder).engine();
+        visit.of(engine).open(visit.start(), width, scheme).settled();
+        Session session = engine.openSession("fix-refunds");
+        session.path("src/api/orders.ts");
+        session.activate();
+        session.guard().wholeText("const order = body as any;\n");
+
+        for (String view : VIEWS) {
+            visit.at(view);
+            look(visit);
+            assertAccessible(visit);
+        }
+        visit.press("/");
+        visit.find("#found [role=option]").first().waitFor();
+        assertAccessible(visit);
+    }
+
+    /** Opens what is folded, and tries the trigger. */
+    private static void look(Visit visit) {
+        visit.page().evaluate("document.querySelectorAll('#main details').forEach(each => { each.open = true; })");
+        if (visit.find("#try").count() > 0) {
+            visit.find("#try").fill("let a = b as any;");
+            visit.find("mark").first().waitFor();
+        }
+    }
+
+    private static void assertAccessible(Visit visit) {
+        visit.page().evaluate(axe);
+        assertThat(visit.page()
+                        .evaluate("() => axe.run().then(result => result.violations.map(each => each.id + ': '"
+                                + " + each.nodes.map(node => node.target.join(' ')).join(', ')))"))
+                .as(visit.view())
+                .isEqualTo(List.of());
+        assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                .as(visit.view())
+                .isEqualTo(true);
+    }
+}

@@ -1,0 +1,69 @@
+package io.agentrules.project.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.inspector.StaticInspector;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page that was built, opened from files: no server answers. */
+@Tag("browser")
+@ExtendWith(InChromium.class)
+class StaticPageIT {
+    @TempDir
+    Path folder;
+
+    private Path index;
+
+    @BeforeEach
+    void build() throws IOException {
+        Path site = folder.resolve("site");
+        StaticInspector.write(Shop.in(folder).engine(), site, (done, total) -> {});
+        index = site.resolve("index.html");
+    }
+
+    @Test
+    void everyViewIsThere(Visit visit) {
+        visit.open(index).settled().sees("19 rules");
+
+        visit.at("#/file/src%2Fcheckout%2FCart.tsx").sees("matches src/checkout/**");
+        visit.at("#/file/src%2Fa.ts?as=codex").sees("Not loaded by Codex CLI");
+        visit.at("#/file/src%2Fa.ts?tools=claude%2Ccodex")
+                .sees("What each tool loads for this file")
+                .sees("✓ in");
+        visit.at("#/rule/cursor%3Aprices").sees("Amounts are integers of cents");
+        visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
+        visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("570 tokens of rules");
+        visit.at("#/problems").sees("7 warnings, 1 info");
+        visit.at("#/live").sees("A page that was built has no sessions.");
+    }
+
+    @Test
+    void whatIsNotInTheDataIsSaidToBeMissing(Visit visit) {
+        visit.open(index).at("#/file/brand%2Fnew.ts");
+
+        visit.sees("This page was built without the reasons for this file.");
+    }
+
+    @Test
+    void nothingCanBeSwitched(Visit visit) {
+        visit.open(index).at("#/rule/cursor%3Astyle").sees("How components look");
+
+        assertThat(visit.find("button:has-text('Switch it')").count()).isZero();
+    }
+
+    @Test
+    void searchFindsFiles(Visit visit) {
+        visit.open(index).settled().press("/");
+        visit.find("dialog[open] input").fill("Payment.tsx");
+        visit.find("#found [role=option]:has-text('src/checkout/Payment.tsx')").click();
+        visit.settled();
+
+        assertThat(visit.text("h1")).isEqualTo("src/checkout/Payment.tsx");
+    }
+}

@@ -1,0 +1,289 @@
+package io.agentrules.project.inspector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Response;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What each view shows of a workspace as teams have them. */
+@Tag("browser")
+@ExtendWith(InChromium.class)
+class ViewsIT {
+    private static final String CART = "#/file/src%2Fcheckout%2FCart.tsx";
+
+    @TempDir
+    Path folder;
+
+    private Workspace shop;
+    private RuleEngine engine;
+
+    @BeforeEach
+    void write() {
+        shop = Shop.in(folder);
+        engine = shop.engine();
+    }
+
+    @Test
+    void theStartSaysWhatIsHereAndWhatCanBeAsked(Visit visit) throws IOException {
+        visit.of(engine).settled().sees("19 rules").sees("7 problems");
+
+        visit.find("a.tile >> text=problems").click();
+        visit.settled();
+
+        assertThat(visit.view()).isEqualTo("#/problems");
+        assertThat(visit.text("h1")).isEqualTo("7 warnings, 1 info");
+    }
+
+    @Test
+    void aFileSaysWhatIsInListedAndOutAndWhy(Visit visit) throws IOException {
+        visit.of(engine).at(CART);
+
+        assertThat(visit.text("h1")).isEqualTo("src/checkout/Cart.tsx");
+        assertThat(visit.find(".jump").allInnerTexts()).containsExactly("11 in the prompt", "2 listed", "6 out");
+        assertThat(rows(visit, "in"))
+                .anyMatch(row -> row.matches("(?s)prices\\s.*matches src/checkout/\\*\\*.*19 tokens"));
+        assertThat(rows(visit, "listed")).anyMatch(row -> row.startsWith("releases "));
+        assertThat(rows(visit, "out")).anyMatch(row -> row.contains("does not match src/db/migrations/**"));
+    }
+
+    @Test
+    void rulesAreInTheOrderOfThePrompt(Visit visit) throws IOException {
+        visit.of(engine).at("#/prompt?paths=src%2Fcheckout%2FCart.tsx");
+        List<String> headings = visit.text(".prompt")
+                .lines()
+                .filter(line -> line.startsWith("## ") && !line.equals("## Rulebook"))
+                .map(line -> line.substring(3))
+                .toList();
+
+        visit.at(CART);
+
+        assertThat(visit.find("section:has(> #group-in) .rules .name").allInnerTexts())
+                .containsSubsequence(
+                        headings.stream().filter(name -> !name.contains(" ")).toList());
+    }
+
+    @Test
+    void aRuleIsFoundAmongThoseOfAFile(Visit visit) throws IOException {
+        visit.of(engine).at("#/file/src%2Fa.ts");
+
+        visit.find(".filter").fill("style");
+
+        assertThat(rows(visit, "listed"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("style cursor", "src/a.ts does not match src/**/*.tsx"));
+        assertThat(rows(visit, "out"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("style windsurf", "Shadowed by cursor's style.mdc"));
+    }
+
+    @Test
+    void aNewFileHasRulesToo(Visit visit) throws IOException {
+        visit.of(engine).at("#/file");
+
+        visit.find("input[aria-label='Find a file']").fill("src/checkout/New.tsx");
+        visit.find("a:has-text('as a new file')").click();
+        visit.settled();
+
+        assertThat(visit.text("h1")).isEqualTo("src/checkout/New.tsx");
+        assertThat(visit.text(".jump-in")).isEqualTo("11 in the prompt");
+    }
+
+    @Test
+    void foldersAreUnfolded(Visit visit) throws IOException {
+        visit.of(engine).at("#/file");
+
+        visit.find(".row:has-text('src')").first().click();
+        visit.find(".row:has-text('api')").first().click();
+        visit.find(".row:has-text('orders.ts')").first().click();
+        visit.settled();
+
+        assertThat(visit.view()).isEqualTo("#/file/src%2Fapi%2Forders.ts");
+    }
+
+    @Test
+    void aToolSeesItsOwnRules(Visit visit) throws IOException {
+        visit.of(engine).at("#/file/src%2Fa.ts");
+
+        visit.find("#as").selectOption("codex");
+        visit.settled();
+
+        assertThat(visit.view()).isEqualTo("#/file/src%2Fa.ts?as=codex");
+        assertThat(rows(visit, "in"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).startsWith("AGENTS agents-md"));
+        assertThat(visit.text("#group-hidden")).startsWith("Not loaded by Codex CLI");
+    }
+
+    @Test
+    void toolsAreComparedSideBySide(Visit visit) throws IOException {
+        visit.of(engine).at(CART);
+
+        visit.find("text=Compare tools").click();
+        visit.settled();
+
+        assertThat(visit.find(".compare thead th").allInnerTexts())
+                .extracting(text -> text.lines().findFirst().orElse(""))
+                .containsExactly(
+                        "Rule", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
+        assertThat(visit.find(".compare tr:has-text('prices') td").allInnerTexts())
+                .containsExactly("–", "–", "–", "✓ in", "–");
+
+        visit.find(".choice summary").click();
+        visit.find(".chip:has-text('Zed') input").click();
+        visit.settled();
+
+        assertThat(visit.find(".compare thead th").allInnerTexts()).hasSize(7);
+    }
+
+    @Test
+    void aRuleStandsBesideItsSourceWithProblemsAtTheirLines(Visit visit) throws IOException {
+        visit.of(engine).at("#/rule/cursor%3Aprices");
+
+        assertThat(visit.text(".code .marked")).contains("description: Prices: cents", "warning");
+        assertThat(visit.text(".facts")).contains("globs", "src/checkout/**", "19 tokens");
+        visit.sees("src/checkout/CartSummary.tsx");
+    }
+
+    @Test
+    void aFixIsADiff(Visit visit) throws IOException {
+        visit.of(engine).at("#/rule/claude%3Acopy");
+
+        assertThat(visit.text(".diff").strip().lines())
+                .containsExactly("- globs: src/**/*.tsx", "+ paths: src/**/*.tsx");
+    }
+
+    @Test
+    void aRuleSaysWhyItIsOutForAFile(Visit visit) throws IOException {
+        visit.of(engine).at("#/rule/claude%3Amigrations");
+
+        visit.find("#about-file").fill("src/a.ts");
+
+        visit.sees("src/a.ts does not match src/db/migrations/**");
+    }
+
+    @Test
+    void rulesOfOneNameHaveAddressesOfTheirOwn(Visit visit) throws IOException {
+        shop.with(".cursor/rules/limits.mdc", "---\nalwaysApply: true\n---\nMail is sent once.")
+                .with(".cursor/rules/limits.md", "---\nalwaysApply: true\n---\nTaxes are rounded once.");
+        visit.of(shop.engine());
+        var texts = new TreeMap<String, String>();
+
+        for (int number : List.of(0, 1)) {
+            visit.at("#/rule");
+            visit.find("input[aria-label='Find a rule']").fill("limits");
+            visit.find(".row").nth(number).click();
+            visit.settled();
+            texts.put(visit.view(), visit.text(".code"));
+        }
+
+        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.mdc"))
+                .contains("Mail is sent once.");
+        assertThat(texts.get("#/rule/cursor%3Alimits?at=.cursor%2Frules%2Flimits.md"))
+                .contains("Taxes are rounded once.");
+    }
+
+    @Test
+    void matchesLightUpAsOneTypes(Visit visit) throws IOException {
+        visit.of(engine).at("#/rule/cursor%3Ano-any");
+
+        visit.find("#try").pressSequentially("let a = b as any;\nlet c: any = a;");
+
+        visit.sees("It fires at line 1");
+        visit.page().waitForFunction("() => document.querySelectorAll('mark').length === 2");
+        assertThat(visit.find("mark").allInnerTexts()).containsExactly("as any", ": any");
+
+        visit.find("#try-path").fill("notes.md");
+        visit.sees("It does not fire:");
+        assertThat(visit.find("mark").count()).isEqualTo(2);
+    }
+
+    @Test
+    void aBudgetDropsRulesFromThePrompt(Visit visit) throws IOException {
+        visit.of(engine).at("#/prompt?paths=src%2Fcheckout%2FCart.tsx");
+        assertThat(visit.text("h1")).isEqualTo("570 tokens of rules");
+        assertThat(visit.text(".stable")).startsWith("# Rules");
+        assertThat(visit.text(".bars li")).contains("typescript", "listed, text", "75");
+
+        visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx&budget=150");
+
+        assertThat(visit.text("h1")).isEqualTo("104 tokens of rules");
+        assertThat(visit.text(".detail .note")).contains("Dropped 13", "typescript: over the budget of 150 tokens");
+    }
+
+    @Test
+    void thePromptFollowsWhatTheUserAsks(Visit visit) throws IOException {
+        visit.of(engine).at("#/prompt");
+        assertThat(visit.find(".bars li:has-text('emails')").count()).isZero();
+
+        visit.find("#in-prompt").fill("Write to them as in @emails");
+
+        visit.find(".bars li:has-text('emails')").waitFor();
+        assertThat(visit.view()).startsWith("#/prompt?prompt=Write");
+    }
+
+    @Test
+    void problemsAreGroupedByFileAndFiltered(Visit visit) throws IOException {
+        visit.of(engine).at("#/problems");
+        assertThat(visit.find(".detail h2").allInnerTexts())
+                .contains(".cursor/rules/emails.mdc", ".cursor/rules/graphql.mdc");
+
+        visit.find("#code").selectOption("key-near-miss");
+        visit.settled();
+
+        assertThat(visit.find(".problem").count()).isEqualTo(2);
+        assertThat(visit.text(".detail .lead")).isEqualTo("2 problems of these");
+    }
+
+    @Test
+    void sessionsAreSeenAsTheyHappen(Visit visit) throws IOException {
+        visit.of(engine).at("#/live").sees("Nothing has happened yet");
+
+        Session session = engine.openSession("fix-refunds");
+        session.path("src/api/orders.ts");
+        session.activate();
+        session.guard().wholeText("const order = body as any;\n");
+
+        visit.sees("The session begins.");
+        visit.find(".event-fired").waitFor();
+        assertThat(visit.text(".event-fired")).contains("fix-refunds", "Interrupted by no-any", "body as any");
+        assertThat(visit.text(".event-activated")).contains("typescript", "src/**/*.ts");
+    }
+
+    @Test
+    void allThatIsLoadedIsSmall(Visit visit) throws IOException {
+        visit.of(engine).settled();
+        var loaded = new ArrayList<Integer>();
+        visit.page().onResponse(response -> {
+            if (!response.url().contains("/api/")) {
+                loaded.add(length(response));
+            }
+        });
+
+        visit.page().reload();
+        visit.settled();
+
+        assertThat(loaded).hasSizeGreaterThan(10);
+        assertThat(loaded.stream().mapToInt(Integer::intValue).sum()).isBetween(20_000, 150_000);
+    }
+
+    private static int length(Response response) {
+        return Integer.parseInt(response.headers().getOrDefault("content-length", "0"));
+    }
+
+    private static List<String> rows(Visit visit, String group) {
+        return visit.find("section:has(> #group-" + group + ") .rules > li").allInnerTexts().stream()
+                .map(row -> row.replace("\n", " "))
+                .toList();
+    }
+}

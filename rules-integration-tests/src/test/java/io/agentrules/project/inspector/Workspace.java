@@ -1,0 +1,56 @@
+package io.agentrules.project.inspector;
+
+import io.agentrules.core.RuleEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A workspace on disk, in the home folder of a user without rules. */
+final class Workspace {
+    private final Path root;
+    private final Path home;
+
+    Workspace(Path folder) {
+        home = folder.resolve("home");
+        root = home.resolve("shop");
+        try {
+            Files.createDirectories(root.resolve(".git"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes a file, and the folders that lead to it. */
+    Workspace with(String path, String text) {
+        try {
+            Path file = root.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes files of which only the names matter. */
+    Workspace withFiles(String... paths) {
+        for (String path : paths) {
+            with(path, "\n");
+        }
+        return this;
+    }
+
+    Path file(String path) {
+        return root.resolve(path);
+    }
+
+    RuleEngine engine() {
+        return RuleEngine.builder()
+                .workspace(root)
+                .home(home)
+                .environment(Map.of())
+                .build();
+    }
+}

@@ -1,0 +1,56 @@
+package io.agentrules.json;
+
+import io.agentrules.core.model.LockChange;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes {@code lock --json}, as described by {@code docs/schemas/lock.schema.json}. */
+public final class LockJson {
+    private LockJson() {}
+
+    /**
+     * What came of one lock.
+     *
+     * @param path where it is, as output shows it
+     * @param rules the number of rules that are there now
+     * @param written whether the file was written
+     * @param changes how the rules differ from what the file said before
+     */
+    public record Outcome(String path, int rules, boolean written, List<LockChange> changes) {
+        /** Copies {@code changes}. */
+        public Outcome {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** Writes the object. */
+    public static void write(JsonGenerator json, List<Outcome> outcomes) {
+        json.writeStartObject();
+        json.writeArrayPropertyStart("locks");
+        outcomes.forEach(outcome -> write(json, outcome));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Outcome outcome) {
+        json.writeStartObject();
+        json.writeStringProperty("path", outcome.path());
+        json.writeNumberProperty("rules", outcome.rules());
+        json.writeBooleanProperty("written", outcome.written());
+        json.writeArrayPropertyStart("changes");
+        outcome.changes().forEach(change -> write(json, change));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, LockChange change) {
+        json.writeStartObject();
+        json.writeStringProperty("path", change.path());
+        json.writeStringProperty("name", change.name());
+        json.writeStringProperty("provider", change.provider());
+        Json.texts(
+                json, "kinds", change.kinds().stream().map(LockChange.Kind::id).toList());
+        json.writeStringProperty("message", change.message());
+        json.writeEndObject();
+    }
+}
