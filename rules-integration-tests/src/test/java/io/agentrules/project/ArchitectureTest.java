@@ -52,6 +52,7 @@ class ArchitectureTest {
                         "api",
                         "core",
                         "provider",
+                        "store",
                         "micrometer",
                         "langchain4j",
                         "springai",
@@ -92,6 +93,8 @@ class ArchitectureTest {
                 .definedBy("io.agentrules.provider..")
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
+                .layer("stores")
+                .definedBy("io.agentrules.store..")
                 .layer("adapters")
                 .definedBy(ADAPTERS.toArray(String[]::new))
                 .layer("json")
@@ -112,8 +115,10 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("api")
                 .whereLayer("engine")
                 .mayOnlyAccessLayers("api", "patterns")
+                .whereLayer("stores")
+                .mayOnlyAccessLayers("api")
                 .whereLayer("adapters")
-                .mayOnlyAccessLayers("engine", "api")
+                .mayOnlyAccessLayers("stores", "engine", "api")
                 .whereLayer("json")
                 .mayOnlyAccessLayers("engine", "api")
                 .whereLayer("inspector")
@@ -170,6 +175,14 @@ class ArchitectureTest {
                 .resideInAPackage(adapter)
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(others))
+                .check(PROJECT);
+    }
+
+    @Test
+    void storesDoNotKnowEachOther() {
+        slices().matching("io.agentrules.store.(*)..")
+                .should()
+                .notDependOnEachOther()
                 .check(PROJECT);
     }
 

@@ -3,7 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.store.redis.RedisSessionStore;
 import java.util.Optional;
-import org.springframework.beans.factory.BeanFactory;
+import org.springframework.context.ApplicationContext;
 import org.springframework.util.ClassUtils;
 import redis.clients.jedis.UnifiedJedis;
 
@@ -11,7 +11,7 @@ import redis.clients.jedis.UnifiedJedis;
 final class RedisStore {
     private RedisStore() {}
 
-    static SessionStore of(SessionStoreProperties properties, BeanFactory beans) {
+    static SessionStore of(SessionStoreProperties properties, ApplicationContext beans) {
         return springData(beans)
                 .or(() -> jedis(beans))
                 .orElseThrow(() -> SessionStoreProperties.missing(
@@ -22,20 +22,20 @@ final class RedisStore {
                 .build();
     }
 
-    private static Optional<RedisSessionStore.Builder> springData(BeanFactory beans) {
-        return isPresent("org.springframework.data.redis.connection.RedisConnectionFactory")
+    private static Optional<RedisSessionStore.Builder> springData(ApplicationContext beans) {
+        return isPresent("org.springframework.data.redis.connection.RedisConnectionFactory", beans)
                 ? SpringDataCommands.of(beans).map(RedisSessionStore::builder)
                 : Optional.empty();
     }
 
-    private static Optional<RedisSessionStore.Builder> jedis(BeanFactory beans) {
-        return isPresent("redis.clients.jedis.UnifiedJedis")
+    private static Optional<RedisSessionStore.Builder> jedis(ApplicationContext beans) {
+        return isPresent("redis.clients.jedis.UnifiedJedis", beans)
                 ? Optional.ofNullable(beans.getBeanProvider(UnifiedJedis.class).getIfAvailable())
                         .map(RedisSessionStore::builder)
                 : Optional.empty();
     }
 
-    private static boolean isPresent(String type) {
-        return ClassUtils.isPresent(type, RedisStore.class.getClassLoader());
+    private static boolean isPresent(String type, ApplicationContext application) {
+        return ClassUtils.isPresent(type, application.getClassLoader());
     }
 }

@@ -4,7 +4,6 @@ import io.agentrules.api.Experimental;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
 import java.util.Objects;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -12,6 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
@@ -33,14 +33,14 @@ public class SessionStoreAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     @ConditionalOnProperty("rules.sessions.store")
-    SessionStore agentRulesSessionStore(SessionStoreProperties properties, BeanFactory beans) {
+    SessionStore agentRulesSessionStore(SessionStoreProperties properties, ApplicationContext beans) {
         return switch (Objects.requireNonNull(properties.store())) {
             case JDBC -> {
-                require("io.agentrules.store.jdbc.JdbcSessionStore", "jdbc", "rules-store-jdbc");
+                require("io.agentrules.store.jdbc.JdbcSessionStore", "jdbc", beans);
                 yield JdbcStore.of(properties, beans);
             }
             case REDIS -> {
-                require("io.agentrules.store.redis.RedisSessionStore", "redis", "rules-store-redis");
+                require("io.agentrules.store.redis.RedisSessionStore", "redis", beans);
                 yield RedisStore.of(properties, beans);
             }
         };
@@ -53,9 +53,10 @@ public class SessionStoreAutoConfiguration {
                 store -> engine.sessionStore(store).sessionStoreTimeout(properties.timeout()));
     }
 
-    private static void require(String type, String store, String module) {
-        if (!ClassUtils.isPresent(type, SessionStoreAutoConfiguration.class.getClassLoader())) {
-            throw SessionStoreProperties.missing(store, "the module " + module + ". Add it to the dependencies");
+    private static void require(String type, String store, ApplicationContext application) {
+        if (!ClassUtils.isPresent(type, application.getClassLoader())) {
+            throw SessionStoreProperties.missing(
+                    store, "the module rules-store-" + store + ". Add it to the dependencies");
         }
     }
 }
