@@ -28,7 +28,6 @@ class SchemaTest {
         "list, list --json --untrusted",
         "list, list --json --provider cline",
         "list, list --json --frozen",
-        "explain, explain --json --frozen",
         "lock, lock --json",
         "explain, explain --json",
         "explain, explain style --json --path a.ts",

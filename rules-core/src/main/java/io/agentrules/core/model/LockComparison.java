@@ -30,9 +30,9 @@ final class LockComparison {
     /** A rule that got its place back, by the path of the rule that had it. */
     private final Map<String, LockedRule> freed = new HashMap<>();
 
-    LockComparison(RuleLock old, RuleLock now) {
-        this.removed = new ArrayList<>(old.rules());
-        this.added = new ArrayList<>(now.rules());
+    LockComparison(List<LockedRule> locked, List<LockedRule> now) {
+        this.removed = new ArrayList<>(locked);
+        this.added = new ArrayList<>(now);
         pair(rule -> rule);
         pair(rule -> List.of(rule.path(), rule.name(), rule.provider()));
         pair(rule -> List.of(rule.provider(), rule.name(), rule.hash()));

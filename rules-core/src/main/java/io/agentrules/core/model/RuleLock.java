@@ -107,6 +107,6 @@ public record RuleLock(List<LockedRule> rules) {
      * @param now the same workspace's rules as they are
      */
     public List<LockChange> changesTo(RuleLock now) {
-        return new LockComparison(this, now).changes();
+        return new LockComparison(rules, now.rules()).changes();
     }
 }
