@@ -102,6 +102,9 @@ public final class Session {
         this.evaluations = new Evaluations(conversation, catalog, state.activated());
         this.shownOrder = state.activated();
         this.stored = stored;
+        if (stored != null) {
+            conversation.rememberTold();
+        }
     }
 
     /** This session as its store sees it. */
@@ -110,6 +113,13 @@ public final class Session {
         public long edits() {
             synchronized (Session.this) {
                 return conversation.edits();
+            }
+        }
+
+        @Override
+        public Set<String> toldSince(long edits) {
+            synchronized (Session.this) {
+                return conversation.toldSince(edits);
             }
         }
 

@@ -163,7 +163,8 @@ public final class SessionScript {
     }
 
     /** What may happen over several turns. */
-    static Arbitrary<Event> anything() {
+    @SuppressWarnings("exports") // for tests in other packages, not for other modules
+    public static Arbitrary<Event> anything() {
         Arbitrary<Event> prompt =
                 Arbitraries.of(PROMPTS).map(text -> adds("prompt " + text, session -> session.prompt(text)));
         Arbitrary<Event> history = Arbitraries.of(PATHS)

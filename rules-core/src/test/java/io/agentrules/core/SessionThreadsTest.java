@@ -83,7 +83,8 @@ class SessionThreadsTest {
     void theStoreOfSessionsNeverExceedsItsBound() throws Exception {
         var opened = new AtomicInteger();
         var evicted = new AtomicInteger();
-        var sessions = new SessionRegistry<Session>(5, new EventPublisher(List.of(new Counting(opened, evicted))), session -> false);
+        var sessions = new SessionRegistry<Session>(
+                5, new EventPublisher(List.of(new Counting(opened, evicted))), session -> false);
         RuleEngine engine = SessionScript.engine();
 
         for (int round = 0; round < ROUNDS; round++) {

@@ -51,6 +51,7 @@ class ArchitectureTest {
                         "api",
                         "core",
                         "provider",
+                        "store",
                         "micrometer",
                         "langchain4j",
                         "springai",
@@ -91,6 +92,8 @@ class ArchitectureTest {
                 .definedBy("io.agentrules.provider..")
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
+                .layer("stores")
+                .definedBy("io.agentrules.store..")
                 .layer("adapters")
                 .definedBy(ADAPTERS.toArray(String[]::new))
                 .layer("json")
@@ -111,8 +114,10 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("api")
                 .whereLayer("engine")
                 .mayOnlyAccessLayers("api", "patterns")
+                .whereLayer("stores")
+                .mayOnlyAccessLayers("api")
                 .whereLayer("adapters")
-                .mayOnlyAccessLayers("engine", "api")
+                .mayOnlyAccessLayers("stores", "engine", "api")
                 .whereLayer("json")
                 .mayOnlyAccessLayers("engine", "api")
                 .whereLayer("inspector")
@@ -166,6 +171,14 @@ class ArchitectureTest {
                 .resideInAPackage(adapter)
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(others))
+                .check(PROJECT);
+    }
+
+    @Test
+    void storesDoNotKnowEachOther() {
+        slices().matching("io.agentrules.store.(*)..")
+                .should()
+                .notDependOnEachOther()
                 .check(PROJECT);
     }
 

@@ -29,6 +29,7 @@ class DependencyCyclesTest {
             "io.agentrules.api",
             "io.agentrules.core",
             "io.agentrules.provider",
+            "io.agentrules.store",
             "io.agentrules.micrometer",
             "io.agentrules.langchain4j",
             "io.agentrules.springai",

@@ -31,6 +31,8 @@ public final class ProjectFiles {
             "rules-providers-kiro",
             "rules-providers-continue",
             "rules-providers-more",
+            "rules-store-jdbc",
+            "rules-store-redis",
             "rules-micrometer",
             "rules-mcp",
             "rules-hooks",

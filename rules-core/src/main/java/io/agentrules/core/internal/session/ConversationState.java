@@ -7,16 +7,26 @@ import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
+    /** Stands for the tools in {@link #toldSince}. */
+    public static final String TOOLS = "tools";
+
+    /** Stands for the tools of MCP clients in {@link #toldSince}. */
+    public static final String MCP_TOOLS = "mcp tools";
+
     private static final int MAX_FILE_MATCHES = 10_000;
 
     private final Workspace workspace;
@@ -29,6 +39,7 @@ public final class ConversationState {
     private boolean seededFromHistory;
     private long changes;
     private long edits;
+    private @Nullable Map<String, Long> told;
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
@@ -73,6 +84,11 @@ public final class ConversationState {
         }
     }
 
+    /** Remembers from now on what the harness sets, for {@link #toldSince}. */
+    public void rememberTold() {
+        told = new HashMap<>();
+    }
+
     /** Records a prompt; starts a turn unless it is the first. */
     public void prompt(String text) {
         if (prompt.isPresent()) {
@@ -115,7 +131,8 @@ public final class ConversationState {
                 .distinct()
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
-        edited(now.size() > mentioned.size());
+        changed(now.size() > mentioned.size());
+        edits++;
         mentioned = now;
     }
 
@@ -137,7 +154,7 @@ public final class ConversationState {
 
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);
-        edits++;
+        told(kind.id());
     }
 
     public void surroundings(Map<String, List<String>> found) {
@@ -149,15 +166,18 @@ public final class ConversationState {
     }
 
     public void give(String key, Collection<String> known) {
-        edited(values.give(key, known));
+        changed(values.give(key, known));
+        told(key);
     }
 
     public void tools(Collection<String> ids) {
-        edited(values.tools(ids));
+        changed(values.tools(ids));
+        told(TOOLS);
     }
 
     public void mcpTools(Collection<String> ids) {
-        edited(values.mcpTools(ids));
+        changed(values.mcpTools(ids));
+        told(MCP_TOOLS);
     }
 
     /** Counts a change. */
@@ -165,10 +185,27 @@ public final class ConversationState {
         changes += isNews ? 1 : 0;
     }
 
-    /** Counts a change of the state. */
-    private void edited(boolean isNews) {
-        changed(isNews);
-        edits += isNews ? 1 : 0;
+    /** Counts that something was set, also to what it was before: elsewhere it may have been set to something else. */
+    private void told(String what) {
+        edits++;
+        Map<String, Long> remembered = told;
+        if (remembered != null) {
+            remembered.put(what, edits());
+        }
+    }
+
+    /**
+     * Returns what the harness has set since the {@linkplain #edits edits} had a number: keys of values, {@link #TOOLS}, {@link
+     * #MCP_TOOLS}, and the ids of kinds of which it gave all paths.
+     */
+    public Set<String> toldSince(long number) {
+        Map<String, Long> remembered = told;
+        return remembered == null
+                ? Set.of()
+                : remembered.entrySet().stream()
+                        .filter(entry -> entry.getValue() > number)
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.toSet());
     }
 
     /** Returns which trigger rules fired: it is safe for use by many threads. */

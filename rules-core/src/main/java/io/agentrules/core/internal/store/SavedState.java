@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.core.model.SessionState;
+import java.io.StringWriter;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -8,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import java.io.StringWriter;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -47,7 +47,10 @@ record SavedState(Map<String, Long> writers, SessionState state) {
         var writers = new LinkedHashMap<>(before);
         writers.remove(writer);
         writers.put(writer, save);
-        writers.keySet().stream().limit(Math.max(0, writers.size() - MAX_WRITERS)).toList().forEach(writers::remove);
+        writers.keySet().stream()
+                .limit(Math.max(0, writers.size() - MAX_WRITERS))
+                .toList()
+                .forEach(writers::remove);
         return writers;
     }
 

@@ -118,8 +118,8 @@ public final class SessionStorage {
         String key = key(id);
         Optional<Optional<Stored>> answer =
                 calls.ask(id, Operation.LOAD, deadline, store -> store.load(key), unused -> Outcome.DONE);
-        return answer.map(stored ->
-                stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
+        return answer.map(
+                stored -> stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
     }
 
     private Found read(Stored stored) {

@@ -18,12 +18,14 @@ import tools.jackson.core.JsonToken;
 
 /**
  * A session's state as compact JSON. What is empty is left out. Paths that were observed one after the other, in the same way and in
- * the same turn, share an array, {@code ["t",3,"src/a/One.java",6,"Two.java"]}: the number before a path says how many characters it
- * has in common with the path before it.
+ * the same turn, share an array, {@code ["t3","src/a/One.java",6,"Two.java",-2,6,"Three.java"]}: the number before a path says how
+ * many characters it has in common with the path before it, or with the one that is so many paths back.
  */
 final class StateJson {
     /** A common beginning that is shorter takes less room when it is repeated. */
     private static final int MIN_SHARED = 4;
+
+    private static final int MAX_BACK = 30;
 
     private StateJson() {}
 
@@ -76,29 +78,42 @@ final class StateJson {
         }
         json.writeArrayPropertyStart("e");
         @Nullable Observed before = null;
-        for (Observed observed : evidence) {
+        for (int i = 0; i < evidence.size(); i++) {
+            Observed observed = evidence.get(i);
             boolean isOfGroup = before != null && before.kind() == observed.kind() && before.turn() == observed.turn();
             if (!isOfGroup) {
                 if (before != null) {
                     json.writeEndArray();
                 }
                 json.writeStartArray();
-                json.writeString(code(observed.kind()));
-                json.writeNumber(observed.turn());
+                json.writeString(code(observed.kind()) + observed.turn());
             }
-            path(json, before == null ? "" : before.path(), observed.path());
+            path(json, evidence.subList(Math.max(0, i - MAX_BACK), i), observed.path());
             before = observed;
         }
         json.writeEndArray();
         json.writeEndArray();
     }
 
-    private static void path(JsonGenerator json, String before, String path) {
-        int shared = shared(before, path);
-        if (shared >= MIN_SHARED) {
-            json.writeNumber(shared);
+    private static void path(JsonGenerator json, List<Observed> before, String path) {
+        int back = 1;
+        int shared = 0;
+        for (int i = 1; i <= before.size(); i++) {
+            int common = shared(before.get(before.size() - i).path(), path);
+            if (common > shared + (i > 1 ? MIN_SHARED : 0)) {
+                shared = common;
+                back = i;
+            }
         }
-        json.writeString(shared >= MIN_SHARED ? path.substring(shared) : path);
+        if (shared < MIN_SHARED) {
+            json.writeString(path);
+            return;
+        }
+        if (back > 1) {
+            json.writeNumber(-back);
+        }
+        json.writeNumber(shared);
+        json.writeString(path.substring(shared));
     }
 
     /** Returns how many characters two texts have in common at the beginning, without half of a surrogate pair. */
@@ -239,26 +254,43 @@ final class StateJson {
         private static List<Observed> evidence(JsonParser json) {
             expect(json.currentToken() == JsonToken.START_ARRAY);
             var evidence = new ArrayList<Observed>();
-            String before = "";
             while (json.nextToken() != JsonToken.END_ARRAY) {
                 expect(json.currentToken() == JsonToken.START_ARRAY);
                 json.nextToken();
-                Kind kind = kind(string(json));
-                json.nextToken();
-                int turn = json.getIntValue();
+                String kindAndTurn = string(json);
+                expect(kindAndTurn.length() > 1);
+                Kind kind = kind(kindAndTurn.substring(0, 1));
+                int turn = number(kindAndTurn.substring(1));
                 while (json.nextToken() != JsonToken.END_ARRAY) {
-                    String shared = "";
-                    if (json.currentToken() == JsonToken.VALUE_NUMBER_INT) {
-                        int length = json.getIntValue();
-                        expect(length >= 0 && length <= before.length());
-                        shared = before.substring(0, length);
-                        json.nextToken();
-                    }
-                    before = shared + string(json);
-                    evidence.add(new Observed(before, kind, turn));
+                    evidence.add(new Observed(shared(json, evidence) + string(json), kind, turn));
                 }
             }
             return evidence;
+        }
+
+        private static int number(String digits) {
+            try {
+                return Integer.parseInt(digits);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("a turn is no number");
+            }
+        }
+
+        private static String shared(JsonParser json, List<Observed> before) {
+            if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+                return "";
+            }
+            int back = 1;
+            if (json.getIntValue() < 0) {
+                back = -json.getIntValue();
+                json.nextToken();
+            }
+            int length = json.getIntValue();
+            expect(back > 0 && back <= before.size());
+            String path = before.get(before.size() - back).path();
+            expect(length >= 0 && length <= path.length());
+            json.nextToken();
+            return path.substring(0, length);
         }
 
         private static Kind kind(String code) {

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.EvidenceLog;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
@@ -12,7 +13,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -32,16 +32,20 @@ final class StateRebase {
     private final SessionState base;
     private final SessionState ours;
     private final SessionState theirs;
+    private final Set<String> told;
     private final boolean hasNewPrompt;
+    private final boolean startsTurn;
     private final int turn;
     private final int calls;
 
-    private StateRebase(SessionState base, SessionState ours, SessionState theirs) {
+    private StateRebase(SessionState base, SessionState ours, SessionState theirs, Set<String> told) {
         this.base = base;
         this.ours = ours;
         this.theirs = theirs;
+        this.told = told;
         this.hasNewPrompt = prompts(ours) > prompts(base) || !ours.prompt().equals(base.prompt());
         this.turn = turn();
+        this.startsTurn = hasNewPrompt && turn > theirs.turn(); // the first prompt of all starts none
         this.calls = onTop(Firings::completedCalls);
     }
 
@@ -51,9 +55,10 @@ final class StateRebase {
      * @param base the state from which both sides started
      * @param ours the state on this side
      * @param theirs the stored state
+     * @param told what was set on this side since, as in {@link ConversationState#toldSince}
      */
-    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs) {
-        return new StateRebase(base, ours, theirs).rebased();
+    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs, Set<String> told) {
+        return new StateRebase(base, ours, theirs, told).rebased();
     }
 
     private SessionState rebased() {
@@ -64,8 +69,8 @@ final class StateRebase {
                 mentions(),
                 union(theirs.activated(), ours.activated()),
                 values(),
-                lastTold(SessionState::tools),
-                lastTold(SessionState::mcpTools),
+                told.contains(ConversationState.TOOLS) ? ours.tools() : theirs.tools(),
+                told.contains(ConversationState.MCP_TOOLS) ? ours.mcpTools() : theirs.mcpTools(),
                 ours.seededFromHistory() || theirs.seededFromHistory(),
                 firings());
     }
@@ -95,14 +100,13 @@ final class StateRebase {
     private List<Observed> evidence() {
         List<Observed> seen = ours.evidence();
         int unchanged = unchangedObservations();
-        Set<Kind> replaced = replacedSnapshots();
-        Set<PathAndKind> known = seen.stream().map(PathAndKind::of).collect(Collectors.toSet());
+        Set<PathAndKind> open = seen.stream().map(PathAndKind::of).collect(Collectors.toSet());
         var all = new LinkedHashMap<PathAndKind, Observed>(); // oldest first
         seen.subList(0, unchanged).stream()
-                .filter(observed -> !SNAPSHOTS.contains(observed.kind()) || replaced.contains(observed.kind()))
+                .filter(observed -> !SNAPSHOTS.contains(observed.kind()) || isTold(observed.kind()))
                 .forEach(observed -> append(all, PathAndKind.of(observed), observed));
         theirs.evidence().stream()
-                .filter(observed -> !replaced.contains(observed.kind()) || known.contains(PathAndKind.of(observed)))
+                .filter(observed -> !isTold(observed.kind()) || open.contains(PathAndKind.of(observed)))
                 .forEach(observed -> append(all, PathAndKind.of(observed), observed));
         seen.subList(unchanged, seen.size())
                 .forEach(observed -> append(
@@ -110,6 +114,11 @@ final class StateRebase {
                         PathAndKind.of(observed),
                         new Observed(observed.path(), observed.kind(), shifted(observed.turn()))));
         return withinLimit(all.values());
+    }
+
+    /** Returns whether this side was told all paths of a kind. */
+    private boolean isTold(Kind kind) {
+        return told.contains(kind.id());
     }
 
     private record PathAndKind(String path, Kind kind) {
@@ -135,19 +144,6 @@ final class StateRebase {
         return unchanged;
     }
 
-    /** Returns the kinds of which this side was told all paths anew. */
-    private Set<Kind> replacedSnapshots() {
-        return SNAPSHOTS.stream()
-                .filter(kind -> !ofKind(kind, ours).equals(ofKind(kind, base)))
-                .collect(Collectors.toSet());
-    }
-
-    private static Set<Observed> ofKind(Kind kind, SessionState state) {
-        return state.evidence().stream()
-                .filter(observed -> observed.kind() == kind)
-                .collect(Collectors.toSet());
-    }
-
     /** Leaves out the oldest observations of each kind that has too many. */
     private static List<Observed> withinLimit(Collection<Observed> all) {
         var excess = new EnumMap<Kind, Integer>(Kind.class);
@@ -159,13 +155,12 @@ final class StateRebase {
     }
 
     private List<String> mentions() {
-        if (hasNewPrompt) {
-            return ours.mentions();
-        }
-        List<String> added = ours.mentions().stream()
-                .filter(rule -> !base.mentions().contains(rule))
-                .toList();
-        return union(theirs.mentions(), added);
+        List<String> added = ours.turn() == base.turn()
+                ? ours.mentions().stream()
+                        .filter(rule -> !base.mentions().contains(rule))
+                        .toList()
+                : ours.mentions();
+        return startsTurn ? added : union(theirs.mentions(), added);
     }
 
     private static List<String> union(List<String> first, List<String> second) {
@@ -176,16 +171,11 @@ final class StateRebase {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         values.putAll(ours.values());
         theirs.values().forEach((key, known) -> {
-            if (Objects.equals(ours.values().get(key), base.values().get(key))) {
+            if (!told.contains(key)) {
                 values.put(key, known);
             }
         });
         return values;
-    }
-
-    private List<String> lastTold(Function<SessionState, List<String>> value) {
-        List<String> own = value.apply(ours);
-        return own.equals(value.apply(base)) ? value.apply(theirs) : own;
     }
 
     private Firings firings() {
@@ -194,14 +184,8 @@ final class StateRebase {
 
     private int interruptionsOfTurn() {
         int own = ours.firings().interruptionsOfTurn();
-        if (hasNewPrompt) {
-            return own;
-        }
-        return theirs.turn() == base.turn()
-                ? onTop(Firings::interruptionsOfTurn)
-                : limited((long) theirs.firings().interruptionsOfTurn()
-                        + own
-                        - base.firings().interruptionsOfTurn());
+        int added = ours.turn() == base.turn() ? own - base.firings().interruptionsOfTurn() : own;
+        return startsTurn ? added : limited((long) theirs.firings().interruptionsOfTurn() + added);
     }
 
     /** Of two firings of a rule, the later one counts: that of this side, unless the store has one of a later call. */

@@ -39,7 +39,8 @@ final class StoreCalls {
      * @param nanoTime measures how long the store has been down
      * @param back called after the first answer of a store that was down
      */
-    StoreCalls(SessionStore store, ClassLoader classLoader, LongSupplier nanoTime, EventPublisher events, Runnable back) {
+    StoreCalls(
+            SessionStore store, ClassLoader classLoader, LongSupplier nanoTime, EventPublisher events, Runnable back) {
         this.store = store;
         this.health = new StoreHealth(nanoTime);
         this.events = events;

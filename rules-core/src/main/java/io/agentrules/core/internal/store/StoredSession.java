@@ -108,6 +108,12 @@ public final class StoredSession {
             savedEdits = edits;
             return Outcome.SAVED;
         }
+        if (!unknown.isEmpty()) { // one of them may be stored by now
+            Optional<Found> found = storage.load(id, deadline);
+            if (found.isEmpty() || found.get().version() != version) {
+                return found.map(other -> rebase(copy, other)).orElse(Outcome.NOT_SAVED);
+            }
+        }
         long save = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), save), ours);
         remember(save, ours);
@@ -118,7 +124,7 @@ public final class StoredSession {
         OptionalLong newVersion = answer.get();
         if (newVersion.isEmpty()) {
             unknown.remove(save);
-            return rebase(copy, deadline);
+            return storage.load(id, deadline).map(found -> rebase(copy, found)).orElse(Outcome.NOT_SAVED);
         }
         unknown.clear();
         base = ours;
@@ -135,15 +141,10 @@ public final class StoredSession {
         }
     }
 
-    private Outcome rebase(SessionCopy copy, Deadline deadline) {
-        Optional<Found> answer = storage.load(id, deadline);
-        if (answer.isEmpty()) {
-            return Outcome.NOT_SAVED;
-        }
-        Found found = answer.get();
+    private Outcome rebase(SessionCopy copy, Found found) {
         found.saved().ifPresent(theirs -> {
             SessionState start = startOf(theirs);
-            copy.replace(ours -> StateRebase.rebase(start, ours, theirs.state()));
+            copy.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), copy.toldSince(savedEdits)));
         });
         continueFrom(found);
         return Outcome.REBASED;

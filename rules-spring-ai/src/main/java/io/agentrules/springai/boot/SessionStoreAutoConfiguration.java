@@ -1,0 +1,62 @@
+package io.agentrules.springai.boot;
+
+import io.agentrules.api.Experimental;
+import io.agentrules.api.spi.SessionStore;
+import io.agentrules.core.RuleEngine;
+import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Keeps the sessions of the engine in a store: that of {@code rules.sessions.store}, or a bean of the application of type {@link
+ * SessionStore}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration
+@ConditionalOnClass(RuleEngine.class)
+@ConditionalOnBooleanProperty(name = "rules.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(SessionStoreProperties.class)
+@Experimental
+public class SessionStoreAutoConfiguration {
+    /** Called by Spring. */
+    public SessionStoreAutoConfiguration() {}
+
+    @Bean
+    @ConditionalOnMissingBean
+    @ConditionalOnProperty("rules.sessions.store")
+    SessionStore agentRulesSessionStore(SessionStoreProperties properties, ApplicationContext beans) {
+        return switch (Objects.requireNonNull(properties.store())) {
+            case JDBC -> {
+                require("io.agentrules.store.jdbc.JdbcSessionStore", "jdbc", beans);
+                yield JdbcStore.of(properties, beans);
+            }
+            case REDIS -> {
+                require("io.agentrules.store.redis.RedisSessionStore", "redis", beans);
+                yield RedisStore.of(properties, beans);
+            }
+        };
+    }
+
+    @Bean
+    RuleEngineCustomizer agentRulesSessionStoreCustomizer(
+            ObjectProvider<SessionStore> stores, SessionStoreProperties properties) {
+        return engine -> stores.ifAvailable(
+                store -> engine.sessionStore(store).sessionStoreTimeout(properties.timeout()));
+    }
+
+    private static void require(String type, String store, ApplicationContext application) {
+        if (!ClassUtils.isPresent(type, application.getClassLoader())) {
+            throw SessionStoreProperties.missing(
+                    store, "the module rules-store-" + store + ". Add it to the dependencies");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.agentrules.springai.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.spi.SessionStore;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.store.jdbc.JdbcSessionStore;
+import io.agentrules.store.redis.RedisSessionStore;
+import io.agentrules.testsupport.RedisServer;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.ContextConsumer;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import redis.clients.jedis.RedisClient;
+
+/** Where the sessions of an application are kept. */
+class SessionStoreAutoConfigurationTest {
+    private final ApplicationContextRunner application = new ApplicationContextRunner()
+            .withConfiguration(
+                    AutoConfigurations.of(RulesAutoConfiguration.class, SessionStoreAutoConfiguration.class))
+            .withPropertyValues("rules.sessions.timeout=1m"); // to connect for the first time, on a busy machine
+    private final ApplicationContextRunner withDatabase =
+            application.withBean(DataSource.class, SessionStoreAutoConfigurationTest::database);
+
+    @Test
+    void springBootFindsIt() {
+        assertThat(ImportCandidates.load(AutoConfiguration.class, getClass().getClassLoader()))
+                .contains(SessionStoreAutoConfiguration.class.getName());
+    }
+
+    @Test
+    void sessionsStayInMemoryUnlessAStoreIsChosen() {
+        withDatabase.run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SessionStore.class));
+    }
+
+    @Test
+    void oneConversationGoesOnInAnotherApplicationWithTheSameDatabase() {
+        ApplicationContextRunner node = withDatabase.withPropertyValues(
+                "rules.sessions.store=jdbc", "rules.sessions.jdbc.table=shared", "rules.sessions.jdbc.create-table=true");
+
+        assertThatAConversationMoves(node, JdbcSessionStore.class);
+    }
+
+    @Test
+    void oneConversationGoesOnInAnotherApplicationWithTheSameRedis() {
+        try (RedisServer server = RedisServer.start("redis-server")) {
+            ApplicationContextRunner node = application
+                    .withBean(RedisConnectionFactory.class, () -> new LettuceConnectionFactory("127.0.0.1", server.port()))
+                    .withPropertyValues("rules.sessions.store=redis", "rules.sessions.redis.prefix=lettuce:");
+
+            assertThatAConversationMoves(node, RedisSessionStore.class);
+
+            try (RedisClient client = RedisClient.create("127.0.0.1", server.port())) {
+                assertThat(client.keys("*")).containsExactly("lettuce:7");
+            }
+        }
+    }
+
+    @Test
+    void oneConversationGoesOnThroughJedis() {
+        try (RedisServer server = RedisServer.start("redis-server")) {
+            ApplicationContextRunner node = application
+                    .withBean(RedisClient.class, () -> RedisClient.create("127.0.0.1", server.port()))
+                    .withPropertyValues("rules.sessions.store=redis");
+
+            assertThatAConversationMoves(node, RedisSessionStore.class);
+        }
+    }
+
+    private static void assertThatAConversationMoves(
+            ApplicationContextRunner node, Class<? extends SessionStore> type) {
+        node.run(context -> {
+            assertThat(context).hasSingleBean(type);
+            var session = context.getBean(RuleEngine.class).openSession("7");
+            session.prompt("look at src/login.ts");
+            session.activate();
+        });
+        node.run(context -> assertThat(context.getBean(RuleEngine.class)
+                        .openSession("7")
+                        .state()
+                        .toMap()
+                        .toString())
+                .contains("src/login.ts"));
+    }
+
+    @Test
+    void aStoreOfTheApplicationIsUsedWithoutAnyProperty() {
+        var store = new CountingStore();
+
+        application.withBean(SessionStore.class, () -> store).run(context -> context.getBean(RuleEngine.class)
+                .openSession("7"));
+
+        assertThat(store.loads).isEqualTo(1);
+    }
+
+    @Test
+    void aStoreOfTheApplicationReplacesTheOneOfTheProperty() {
+        var store = new CountingStore();
+
+        withDatabase
+                .withBean(SessionStore.class, () -> store)
+                .withPropertyValues("rules.sessions.store=jdbc")
+                .run(context -> assertThat(context).getBean(SessionStore.class).isSameAs(store));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc, 'a bean of type DataSource. Define one, or set spring.datasource.url'",
+        "redis, 'a bean of type RedisConnectionFactory or UnifiedJedis. Define one, or add spring-boot-starter-data-redis'"
+    })
+    void aMissingBeanIsNamed(String store, String need) {
+        application
+                .withPropertyValues("rules.sessions.store=" + store)
+                .run(failing("rules.sessions.store=" + store + " needs " + need));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jdbc, rules-store-jdbc", "redis, rules-store-redis"})
+    void aMissingModuleIsNamed(String store, String module) {
+        withDatabase
+                .withClassLoader(new FilteredClassLoader("io.agentrules.store"))
+                .withPropertyValues("rules.sessions.store=" + store)
+                .run(failing("rules.sessions.store=" + store + " needs the module " + module
+                        + ". Add it to the dependencies"));
+    }
+
+    private static ContextConsumer<AssertableApplicationContext> failing(
+            String message) {
+        return context -> assertThat(context.getStartupFailure())
+                .rootCause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void springDataIsNotNeeded() {
+        withDatabase
+                .withClassLoader(new FilteredClassLoader("org.springframework.data", "redis.clients"))
+                .withPropertyValues("rules.sessions.store=jdbc")
+                .run(context -> assertThat(context).hasSingleBean(JdbcSessionStore.class));
+    }
+
+    private static DataSource database() {
+        var database = new JdbcDataSource();
+        database.setURL("jdbc:h2:mem:conversations;DB_CLOSE_DELAY=-1");
+        return database;
+    }
+
+    private static final class CountingStore implements SessionStore {
+        private int loads;
+
+        @Override
+        public Optional<Stored> load(String id) {
+            loads++;
+            return Optional.empty();
+        }
+
+        @Override
+        public OptionalLong save(String id, String state, long expected) throws IOException {
+            throw new IOException("never saved");
+        }
+
+        @Override
+        public void delete(String id) {}
+    }
+}

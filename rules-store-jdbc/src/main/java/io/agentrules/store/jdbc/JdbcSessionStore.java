@@ -1,0 +1,232 @@
+package io.agentrules.store.jdbc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.api.Experimental;
+import io.agentrules.api.spi.SessionStore;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
+
+/**
+ * Keeps sessions in one table of a database. Each call takes a connection, runs a statement in a transaction of its own, and returns
+ * the connection: the settings of the data source, such as auto-commit and isolation, may be any. A connection is never changed.
+ *
+ * <p>The table must exist ({@code META-INF/agentrules/sessions/} in this module's jar has a script for PostgreSQL, MariaDB and MySQL,
+ * and H2), unless {@link Builder#createTable} is set. The statements themselves are standard SQL.
+ *
+ * <p>What expired is not loaded any more, and deleted now and then, after a save: at most once a minute if there is little of it, and
+ * 100 sessions at a time.
+ *
+ * @since 0.1
+ */
+@Experimental
+public final class JdbcSessionStore implements SessionStore {
+    private static final long BETWEEN_DELETIONS_MILLIS = 60_000;
+    private static final int MOST_TRIES_TO_CREATE = 5;
+
+    private final Transactions transactions;
+    private final SessionTable table;
+    private final Duration timeToLive;
+    private final Clock clock;
+    private final SecureRandom versions = new SecureRandom();
+    private final AtomicLong nextDeletion;
+    private volatile boolean tableMayBeMissing;
+
+    private JdbcSessionStore(Builder builder) {
+        this.transactions = new Transactions(builder.dataSource);
+        this.table = new SessionTable(builder.table);
+        this.timeToLive = builder.timeToLive;
+        this.clock = builder.clock;
+        this.nextDeletion = new AtomicLong(clock.millis() + BETWEEN_DELETIONS_MILLIS);
+        this.tableMayBeMissing = builder.createTable;
+    }
+
+    /** Returns a builder of a store with default settings. */
+    public static Builder builder(DataSource dataSource) {
+        return new Builder(dataSource);
+    }
+
+    @Override
+    public Optional<Stored> load(String id) throws IOException {
+        String key = key(id);
+        try {
+            createTableIfMissing();
+            return transactions.run(connection -> table.select(connection, key, clock.millis()));
+        } catch (SQLException | RuntimeException e) {
+            throw failure("load", e);
+        }
+    }
+
+    @Override
+    public OptionalLong save(String id, String state, long expected) throws IOException {
+        long version = versions.nextLong() | 1; // never NONE, and never used again: by chance, as there are so many
+        long now = clock.millis();
+        var row = new SessionTable.Row(key(id), version, state.getBytes(UTF_8), now + timeToLive.toMillis());
+        try {
+            createTableIfMissing();
+            boolean saved = expected == NONE
+                    ? add(row, now)
+                    : transactions.run(connection -> table.replace(connection, row, expected, now));
+            if (!saved) {
+                return OptionalLong.empty();
+            }
+        } catch (SQLException | RuntimeException e) {
+            throw failure("save", e);
+        }
+        deleteExpired(now);
+        return OptionalLong.of(version);
+    }
+
+    private boolean add(SessionTable.Row row, long now) throws SQLException {
+        try {
+            return transactions.run(connection -> table.insert(connection, row));
+        } catch (SQLException e) {
+            if (!SessionTable.isNotUnique(e)) {
+                throw e;
+            }
+            return transactions.run(connection -> table.replaceExpired(connection, row, now));
+        }
+    }
+
+    @Override
+    public void delete(String id) throws IOException {
+        String key = key(id);
+        try {
+            createTableIfMissing();
+            transactions.run(connection -> table.delete(connection, key));
+        } catch (SQLException | RuntimeException e) {
+            throw failure("delete", e);
+        }
+    }
+
+    /** Returns what is thrown, also for exceptions that pools of connections have of their own. */
+    private static IOException failure(String verb, Exception cause) {
+        return new IOException("Cannot " + verb + " a session in the database: " + cause.getMessage(), cause);
+    }
+
+    /** Deletes some of what expired, if it is time to. The session is saved already: a failure is left to the next try. */
+    private void deleteExpired(long now) {
+        long due = nextDeletion.get();
+        if (now < due || !nextDeletion.compareAndSet(due, now + BETWEEN_DELETIONS_MILLIS)) {
+            return;
+        }
+        try {
+            if (transactions.run(connection -> table.deleteExpired(connection, now))) {
+                nextDeletion.set(now); // there may be more
+            }
+        } catch (SQLException | RuntimeException leftToTheNextTry) {
+            // Nothing depends on it: what expired is not loaded.
+        }
+    }
+
+    /** Looks for the table first: a user who may not create tables may use one that is there. */
+    private void createTableIfMissing() throws SQLException {
+        if (!tableMayBeMissing) {
+            return;
+        }
+        try {
+            transactions.run(connection -> table.select(connection, "", 0));
+        } catch (SQLException missing) {
+            create();
+        }
+        tableMayBeMissing = false;
+    }
+
+    /** Tries more than once, because PostgreSQL fails if another node creates the table at the same time. */
+    private void create() throws SQLException {
+        for (int tries = 1; true; tries++) {
+            try {
+                transactions.run(table::create);
+                return;
+            } catch (SQLException e) {
+                if (tries == MOST_TRIES_TO_CREATE) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Returns a hash of the id: databases differ in how they compare texts, and how long an indexed text may be. */
+    private static String key(String id) {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(sha256.digest(id.getBytes(UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+
+    /**
+     * Settings of a store.
+     *
+     * @since 0.1
+     */
+    @Experimental
+    public static final class Builder {
+        private final DataSource dataSource;
+        private String table = SessionTable.DEFAULT_NAME;
+        private Duration timeToLive = Duration.ofDays(30);
+        private boolean createTable;
+        private Clock clock = Clock.systemUTC();
+
+        private Builder(DataSource dataSource) {
+            this.dataSource = Objects.requireNonNull(dataSource, "dataSource");
+        }
+
+        /**
+         * Sets the table, {@code agentrules_session} by default. Applications that share a database need a table each, unless they
+         * share their conversations.
+         *
+         * @param name letters, digits and underscores, also with the schema: {@code agents.session}
+         * @throws IllegalArgumentException if {@code name} has other characters
+         */
+        public Builder table(String name) {
+            table = SessionTable.checkName(name);
+            return this;
+        }
+
+        /**
+         * Sets how long a session is kept after it was saved, 30 days by default.
+         *
+         * @throws IllegalArgumentException if {@code duration} is shorter than a millisecond
+         */
+        public Builder timeToLive(Duration duration) {
+            if (duration.toMillis() < 1) {
+                throw new IllegalArgumentException("time to live is too short: " + duration);
+            }
+            timeToLive = duration;
+            return this;
+        }
+
+        /**
+         * Sets whether the first call creates the table if it does not exist, {@code false} by default. It can for PostgreSQL, MariaDB,
+         * MySQL and H2, if the user of the connection may create tables.
+         */
+        public Builder createTable(boolean create) {
+            createTable = create;
+            return this;
+        }
+
+        /** Sets what tells the time for expiry, the system's clock by default. The clocks of all nodes should agree. */
+        public Builder clock(Clock source) {
+            clock = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /** Returns the store. It connects at its first call. */
+        public JdbcSessionStore build() {
+            return new JdbcSessionStore(this);
+        }
+    }
+}

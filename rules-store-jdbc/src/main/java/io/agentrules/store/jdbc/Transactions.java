@@ -1,0 +1,64 @@
+package io.agentrules.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Runs each piece of work in a transaction of its own, whatever the settings of the connections. */
+final class Transactions {
+    private static final int MOST_TRIES = 10;
+
+    /** How the states begin of a transaction that the database rolled back for the sake of another one. */
+    private static final String ROLLED_BACK = "40";
+
+    private final DataSource dataSource;
+
+    Transactions(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    interface Work<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    /** Runs the work and commits it, again if the database rolled it back because of another transaction. */
+    <T> T run(Work<T> work) throws SQLException {
+        for (int tries = 1; true; tries++) {
+            try {
+                return runOnce(work);
+            } catch (SQLException e) {
+                if (tries == MOST_TRIES || !wasRolledBack(e)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private <T> T runOnce(Work<T> work) throws SQLException {
+        try (Connection connection = dataSource.getConnection()) {
+            if (connection.getAutoCommit()) {
+                return work.run(connection);
+            }
+            try {
+                T result = work.run(connection);
+                connection.commit();
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                rollBack(connection, e);
+                throw e;
+            }
+        }
+    }
+
+    private static void rollBack(Connection connection, Exception cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static boolean wasRolledBack(SQLException e) {
+        return e.getSQLState() != null && e.getSQLState().startsWith(ROLLED_BACK);
+    }
+}

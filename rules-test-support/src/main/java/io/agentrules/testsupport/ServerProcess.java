@@ -1,0 +1,198 @@
+package io.agentrules.testsupport;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A server of the system's packages, in a temporary folder, on a free port of the loopback address. It ends with this JVM, however that
+ * ends. Database servers refuse to run as root, so root starts them as {@code nobody}.
+ */
+final class ServerProcess {
+    private static final String UNPRIVILEGED = "nobody";
+    private static final long MOST_SECONDS = 120;
+
+    /** Tells the server's process id, and ends it when standard input ends, which the system closes when the JVM ends. */
+    private static final String SUPERVISOR =
+            "\"$@\" </dev/null >>server.log 2>&1 & server=$!; echo $server; cat >/dev/null; kill -9 $server";
+
+    private final Path folder;
+    private final int port;
+    private final List<String> command;
+    private Optional<Process> supervisor = Optional.empty();
+    private Optional<ProcessHandle> server = Optional.empty();
+
+    private ServerProcess(Path folder, int port, List<String> command) {
+        this.folder = folder;
+        this.port = port;
+        this.command = command;
+    }
+
+    /** Returns a program of the system, looked for in these folders after those of the PATH; skips the test if it is not found. */
+    static Path program(String name, String... furtherFolders) {
+        return Stream.concat(Stream.of(System.getenv("PATH").split(":")), Arrays.stream(furtherFolders))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder).resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseGet(() -> {
+                    Assumptions.abort(name + " is not installed");
+                    throw new AssertionError("aborted");
+                });
+    }
+
+    /** Returns a new folder that the servers may use. */
+    static Path newFolder(String name) {
+        try {
+            Path folder = Files.createTempDirectory(name);
+            if (isRoot()) {
+                Files.setOwner(
+                        folder,
+                        folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(UNPRIVILEGED));
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs a program in the folder to its end. */
+    static void run(Path folder, List<String> command) {
+        try {
+            Path log = folder.resolve(Path.of(command.get(0)).getFileName() + ".log");
+            Process process = new ProcessBuilder(unprivileged(command))
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new IllegalStateException(command + " failed: " + Files.readString(log));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Starts a server, and waits until it accepts connections. */
+    static ServerProcess start(Path folder, int port, List<String> command) {
+        var process = new ServerProcess(folder, port, command);
+        process.start();
+        return process;
+    }
+
+    /** Starts the server again after {@link #kill}. */
+    void start() {
+        try {
+            var supervised = new ArrayList<>(List.of("sh", "-c", SUPERVISOR, "supervisor"));
+            supervised.addAll(command);
+            Process started = new ProcessBuilder(unprivileged(supervised))
+                    .directory(folder.toFile())
+                    .start();
+            supervisor = Optional.of(started);
+            var output = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
+            server = ProcessHandle.of(Long.parseLong(output.readLine()));
+            awaitConnections();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void awaitConnections() throws IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        while (!accepts()) {
+            if (server.filter(ProcessHandle::isAlive).isEmpty() || System.nanoTime() > end) {
+                throw new IllegalStateException(
+                        command + " does not start: " + Files.readString(folder.resolve("server.log")));
+            }
+            pause();
+        }
+    }
+
+    private boolean accepts() {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** Ends the server as a crash does, without a chance to write anything. */
+    void kill() {
+        try {
+            for (Process process : supervisor.stream().toList()) {
+                process.getOutputStream().close();
+                process.onExit().join();
+            }
+            server.ifPresent(process -> process.onExit().join());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends the server, and deletes its folder. */
+    void close() {
+        kill();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException leftToTheSystem) {
+            // Processes of the server that end a moment later may still write there.
+        }
+    }
+
+    private static List<String> unprivileged(List<String> command) {
+        if (!isRoot()) {
+            return command;
+        }
+        var whole = new ArrayList<>(List.of(
+                program("setpriv").toString(),
+                "--reuid=" + UNPRIVILEGED,
+                "--regid=nogroup",
+                "--clear-groups"));
+        whole.addAll(command);
+        return whole;
+    }
+
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
