@@ -4,6 +4,10 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.micrometer.RuleMetrics;
+import io.agentrules.micrometer.RuleObservations;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.memory.ChatMemory;
 import org.springframework.ai.chat.model.ChatModel;
@@ -47,6 +51,18 @@ public class Example {
                         "[interrupted by " + event.firing().matches().get(0).rule() + "]");
             }
         };
+    }
+
+    /** Publishes meters. */
+    @Bean
+    RuleListener meters(MeterRegistry registry) {
+        return new RuleMetrics(registry);
+    }
+
+    /** Publishes observations, which a tracing bridge makes spans. */
+    @Bean
+    RuleListener observations(ObservationRegistry registry) {
+        return new RuleObservations(registry);
     }
 
     /** Spring Boot has already added the rules to the builder. */

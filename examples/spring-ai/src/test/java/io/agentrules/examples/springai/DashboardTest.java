@@ -1,0 +1,119 @@
+package io.agentrules.examples.springai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Each query of the dashboard finds data in a real Prometheus that scrapes the example. */
+class DashboardTest {
+    private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");
+    private static final Path DASHBOARD = Path.of("../../docs/observability/dashboard.json");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyPanelHasData() throws Exception {
+        assumeTrue(Files.isExecutable(PROMETHEUS), "Prometheus is not installed: the package prometheus of Debian brings it");
+        try (ConfigurableApplicationContext example = example()) {
+            int scraped = ((WebServerApplicationContext) example).getWebServer().getPort();
+            int port = freePort();
+            Process prometheus = prometheus(scraped, port);
+            try {
+                for (JsonNode panel : JsonMapper.shared().readTree(Files.readString(DASHBOARD)).get("panels")) {
+                    for (JsonNode target : panel.get("targets")) {
+                        assertThat(data(port, target.get("expr").asString()))
+                                .as("%s: %s", panel.get("title"), target.get("expr"))
+                                .isNotEmpty();
+                    }
+                }
+            } finally {
+                prometheus.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private static ConfigurableApplicationContext example() {
+        return SpringApplication.run(
+                Example.class,
+                "--rules.workspace=workspace",
+                "--spring.main.web-application-type=servlet",
+                "--server.port=0",
+                "--server.address=127.0.0.1",
+                "--management.endpoints.web.exposure.include=prometheus");
+    }
+
+    private Process prometheus(int scraped, int port) throws IOException {
+        Path settings = folder.resolve("prometheus.yml");
+        Files.writeString(settings, """
+                global:
+                  scrape_interval: 1s
+                scrape_configs:
+                  - job_name: example
+                    metrics_path: /actuator/prometheus
+                    static_configs:
+                      - targets: ['127.0.0.1:%d']
+                """.formatted(scraped));
+        return new ProcessBuilder(
+                        PROMETHEUS.toString(),
+                        "--config.file=" + settings,
+                        "--storage.tsdb.path=" + folder.resolve("data"),
+                        "--web.listen-address=127.0.0.1:" + port)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("prometheus.log").toFile())
+                .start();
+    }
+
+    /** Returns the values that a query finds; asks until there are some, because Prometheus starts and scrapes in its own time. */
+    private List<String> data(int port, String query) throws InterruptedException {
+        String asked = query.replace("$__rate_interval", "1m").replace("$job", ".*");
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/query?query="
+                        + URLEncoder.encode(asked, StandardCharsets.UTF_8)))
+                .build();
+        var values = new ArrayList<String>();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (values.isEmpty() && System.nanoTime() < end) {
+            try {
+                String answer = client.send(request, BodyHandlers.ofString()).body();
+                JsonMapper.shared()
+                        .readTree(answer)
+                        .at("/data/result")
+                        .forEach(series -> values.add(series.toString()));
+            } catch (IOException notYet) {
+                Thread.sleep(200);
+            }
+            Thread.sleep(100);
+        }
+        return values;
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
