@@ -81,7 +81,7 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         }
         locked.keySet().stream()
                 .filter(place -> !found.contains(place) && providers.contains(place.provider()))
-                .filter(place -> locked.get(place).stream().anyMatch(rule -> rule.bucket() == Bucket.TRIGGER))
+                .filter(place -> locked.getOrDefault(place, Set.of()).stream().anyMatch(rule -> rule.bucket() == Bucket.TRIGGER))
                 .sorted((one, other) -> one.path().compareTo(other.path()))
                 .map(FrozenTriggers::missing)
                 .forEach(findings::add);
