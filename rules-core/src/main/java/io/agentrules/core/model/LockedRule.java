@@ -69,7 +69,7 @@ public record LockedRule(
     }
 
     /** Returns where a rule is, as in {@link #path()}. */
-    public static String path(Rule rule) {
+    public static String pathOf(Rule rule) {
         return RuleContent.path(rule);
     }
 

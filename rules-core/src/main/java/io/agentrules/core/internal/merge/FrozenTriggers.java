@@ -35,7 +35,7 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         }
 
         static Place of(Rule rule) {
-            return new Place(LockedRule.path(rule), rule.name(), rule.source().provider());
+            return new Place(LockedRule.pathOf(rule), rule.name(), rule.source().provider());
         }
     }
 
