@@ -68,6 +68,11 @@ public record LockedRule(
                 files);
     }
 
+    /** Returns where a rule is, as in {@link #path()}. */
+    public static String pathOf(Rule rule) {
+        return RuleContent.path(rule);
+    }
+
     /** Returns the rule as people name it, {@code provider:name}. */
     public String label() {
         return provider + ":" + name;

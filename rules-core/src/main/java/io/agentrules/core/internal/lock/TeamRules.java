@@ -70,7 +70,7 @@ public record TeamRules(List<RuleEntry> entries) {
         if (!rule.imports().isEmpty()) {
             Path real = root.toRealPath();
             Path own = real.resolve(rule.source().file());
-            texts.put(LockedRule.of(rule, Optional.empty(), Map.of()).path(), text(own, maxBytes));
+            texts.put(LockedRule.pathOf(rule), text(own, maxBytes));
             for (String imported : rule.imports()) {
                 Path file = real.resolve(imported);
                 texts.put(PathText.of(real.relativize(file)), text(file, maxBytes));

@@ -33,6 +33,10 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         static Place of(LockedRule rule) {
             return new Place(rule.path(), rule.name(), rule.provider());
         }
+
+        static Place of(Rule rule) {
+            return new Place(LockedRule.pathOf(rule), rule.name(), rule.source().provider());
+        }
     }
 
     /** Freezes these rules by some locks. */
@@ -66,31 +70,31 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         return locked.getOrDefault(Place.of(now), Set.of()).stream().anyMatch(now::isSameText);
     }
 
-    /** Returns a finding for each refused rule, in the order of the entries, and then for each locked trigger rule that is gone. */
+    /** Returns a finding for each refused rule, and for each locked trigger rule that is gone, in any order. */
     public List<Diagnostic> findings(List<RuleEntry> entries) {
         var findings = new ArrayList<Diagnostic>();
         Set<Place> found = new HashSet<>();
         for (RuleEntry entry : entries) {
             if (entry.rule().source().level() == Level.PROJECT
                     || entry.rule().source().level() == Level.LIBRARY) {
-                found.add(Place.of(LockedRule.of(entry.rule(), Optional.empty(), Map.of())));
+                found.add(Place.of(entry.rule()));
             }
             if (entry.state() == State.NOT_LOCKED) {
                 findings.add(refused(entry));
             }
         }
-        locked.keySet().stream()
-                .filter(place -> !found.contains(place) && providers.contains(place.provider()))
-                .filter(place -> locked.getOrDefault(place, Set.of()).stream().anyMatch(rule -> rule.bucket() == Bucket.TRIGGER))
-                .sorted((one, other) -> one.path().compareTo(other.path()))
-                .map(FrozenTriggers::missing)
-                .forEach(findings::add);
+        locked.forEach((place, rules) -> {
+            boolean isTrigger = rules.stream().anyMatch(rule -> rule.bucket() == Bucket.TRIGGER);
+            if (isTrigger && !found.contains(place) && providers.contains(place.provider())) {
+                findings.add(missing(place));
+            }
+        });
         return findings;
     }
 
     private Diagnostic refused(RuleEntry entry) {
         Rule rule = entry.rule();
-        boolean isKnown = locked.containsKey(Place.of(LockedRule.of(rule, Optional.empty(), Map.of())));
+        boolean isKnown = locked.containsKey(Place.of(rule));
         String problem = entry.bucket() == Bucket.TRIGGER
                 ? "The trigger rule " + (isKnown ? "changed since it was locked" : "is not in the lock")
                 : "The rule has the name of a trigger rule, and "
