@@ -13,7 +13,8 @@ final class JdbcStore {
     static SessionStore of(SessionStoreProperties properties, BeanFactory beans) {
         DataSource dataSource = beans.getBeanProvider(DataSource.class).getIfAvailable();
         if (dataSource == null) {
-            throw SessionStoreProperties.missing("jdbc", "a bean of type DataSource. Define one, or set spring.datasource.url");
+            throw SessionStoreProperties.missing(
+                    "jdbc", "a bean of type DataSource. Define one, or set spring.datasource.url");
         }
         Jdbc jdbc = properties.jdbc();
         return JdbcSessionStore.builder(dataSource)

@@ -14,9 +14,10 @@ final class RedisStore {
     static SessionStore of(SessionStoreProperties properties, ApplicationContext beans) {
         return springData(beans)
                 .or(() -> jedis(beans))
-                .orElseThrow(() -> SessionStoreProperties.missing(
-                        "redis",
-                        "a bean of type RedisConnectionFactory or UnifiedJedis. Define one, or add spring-boot-starter-data-redis"))
+                .orElseThrow(
+                        () -> SessionStoreProperties.missing(
+                                "redis",
+                                "a bean of type RedisConnectionFactory or UnifiedJedis. Define one, or add spring-boot-starter-data-redis"))
                 .prefix(properties.redis().prefix())
                 .timeToLive(properties.timeToLive())
                 .build();

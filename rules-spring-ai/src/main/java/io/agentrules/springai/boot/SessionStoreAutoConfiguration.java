@@ -49,8 +49,8 @@ public class SessionStoreAutoConfiguration {
     @Bean
     RuleEngineCustomizer agentRulesSessionStoreCustomizer(
             ObjectProvider<SessionStore> stores, SessionStoreProperties properties) {
-        return engine -> stores.ifAvailable(
-                store -> engine.sessionStore(store).sessionStoreTimeout(properties.timeout()));
+        return engine ->
+                stores.ifAvailable(store -> engine.sessionStore(store).sessionStoreTimeout(properties.timeout()));
     }
 
     private static void require(String type, String store, ApplicationContext application) {

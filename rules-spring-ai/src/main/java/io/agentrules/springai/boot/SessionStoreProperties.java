@@ -44,7 +44,8 @@ public record SessionStoreProperties(
      * @param createTable Whether to create the table if it does not exist.
      */
     public record Jdbc(
-            @DefaultValue("agentrules_session") String table, @DefaultValue("false") boolean createTable) {}
+            @DefaultValue("agentrules_session") String table,
+            @DefaultValue("false") boolean createTable) {}
 
     /**
      * Settings of the store "redis".

@@ -2,6 +2,7 @@ package io.agentrules.springai.boot;
 
 import io.agentrules.store.redis.RedisCommands;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
@@ -39,6 +40,7 @@ final class SpringDataCommands implements RedisCommands {
 
     @Override
     public long run(String script, byte[] key, byte[]... arguments) {
-        return redis.execute(RedisScript.of(script, Long.class), List.of(key), (Object[]) arguments);
+        Long answer = redis.execute(RedisScript.of(script, Long.class), List.of(key), (Object[]) arguments);
+        return Objects.requireNonNull(answer, "answer");
     }
 }

@@ -106,8 +106,7 @@ final class SessionTable {
 
     /** Returns whether there was a row. */
     boolean delete(Connection connection, String key) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM " + name + " WHERE id_sha256 = ?")) {
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM " + name + " WHERE id_sha256 = ?")) {
             delete.setString(1, key);
             return delete.executeUpdate() == 1;
         }

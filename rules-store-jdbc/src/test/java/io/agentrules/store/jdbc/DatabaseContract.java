@@ -55,8 +55,8 @@ abstract class DatabaseContract extends SessionStoreContract {
         String id = "settings " + autoCommit + isolation;
         ExecutorService threads = Executors.newFixedThreadPool(4);
 
-        List<Future<Integer>> added = threads.invokeAll(
-                List.of(() -> count(store, id), () -> count(store, id), () -> count(store, id), () -> count(store, id)));
+        List<Future<Integer>> added = threads.invokeAll(List.of(
+                () -> count(store, id), () -> count(store, id), () -> count(store, id), () -> count(store, id)));
         threads.shutdown();
 
         int sum = 0;
@@ -75,7 +75,10 @@ abstract class DatabaseContract extends SessionStoreContract {
         for (int i = 0; i < 25; i++) {
             var stored = store.load(id);
             int next = 1 + stored.map(Stored::state).map(Integer::parseInt).orElse(0);
-            if (store.save(id, Integer.toString(next), stored.map(Stored::version).orElse(NONE))
+            if (store.save(
+                            id,
+                            Integer.toString(next),
+                            stored.map(Stored::version).orElse(NONE))
                     .isPresent()) {
                 added++;
             }
@@ -85,7 +88,8 @@ abstract class DatabaseContract extends SessionStoreContract {
 
     @Test
     void aSessionExpires() throws Exception {
-        SessionStore store = table("expiry", dataSource()).timeToLive(Duration.ofDays(2)).build();
+        SessionStore store =
+                table("expiry", dataSource()).timeToLive(Duration.ofDays(2)).build();
         long first = store.save("7", "first", NONE).orElseThrow();
         clock.advance(Duration.ofDays(1));
         long second = store.save("7", "second", first).orElseThrow();
@@ -102,7 +106,8 @@ abstract class DatabaseContract extends SessionStoreContract {
 
     @Test
     void whatExpiredIsDeletedInSmallBatchesAfterSaves() throws Exception {
-        SessionStore store = table("deletions", dataSource()).timeToLive(Duration.ofDays(1)).build();
+        SessionStore store =
+                table("deletions", dataSource()).timeToLive(Duration.ofDays(1)).build();
         long start = clock.millis();
         for (int i = 0; i < MORE_THAN_AT_ONCE; i++) {
             store.save("old" + i, "state", NONE);
@@ -154,21 +159,27 @@ abstract class DatabaseContract extends SessionStoreContract {
     @Test
     void noConnectionIsLeftOpen() throws Exception {
         var connections = new Proxies.Counter();
-        SessionStore store = table("connections", connections.counting(dataSource())).build();
+        SessionStore store =
+                table("connections", connections.counting(dataSource())).build();
 
         long version = store.save("7", "first", NONE).orElseThrow();
         store.save("7", "conflict", NONE);
         store.save("7", "second", version);
         store.load("7");
         store.delete("7");
-        SessionStore broken = table("broken", connections.counting(dataSource())).createTable(false).build();
+        SessionStore broken = table("broken", connections.counting(dataSource()))
+                .createTable(false)
+                .build();
         assertThatIOException().isThrownBy(() -> broken.load("7"));
 
         assertThat(connections.opened()).isPositive().isEqualTo(connections.closed());
     }
 
     private JdbcSessionStore.Builder table(String name, DataSource dataSource) {
-        return JdbcSessionStore.builder(dataSource).table(name).createTable(true).clock(clock);
+        return JdbcSessionStore.builder(dataSource)
+                .table(name)
+                .createTable(true)
+                .clock(clock);
     }
 
     private int rows(String table) throws SQLException {

@@ -59,8 +59,8 @@ final class Proxies {
     }
 
     private static <T> T proxy(Class<T> type, T target, After after) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     try {
                         return after.result(method.getName(), method.invoke(target, arguments));
                     } catch (InvocationTargetException e) {

@@ -27,8 +27,7 @@ public final class RedisSessionStore implements SessionStore {
      * Returns 1 if the value was saved, and also if it already is the new one: a client that lost the answer may ask again. The digits
      * of no value are an empty text.
      */
-    private static final String SAVE =
-            """
+    private static final String SAVE = """
             local version = redis.call('GETRANGE', KEYS[1], 0, 15)
             if version == ARGV[2] then return 1 end
             if version ~= ARGV[1] then return 0 end
@@ -79,8 +78,7 @@ public final class RedisSessionStore implements SessionStore {
         long version = versions.nextLong() | 1; // never NONE, and never used again: by chance, as there are so many
         byte[] before = expected == NONE ? new byte[0] : digits(expected);
         try {
-            long saved =
-                    redis.run(SAVE, key(id), before, digits(version), state.getBytes(UTF_8), timeToLiveMillis);
+            long saved = redis.run(SAVE, key(id), before, digits(version), state.getBytes(UTF_8), timeToLiveMillis);
             return saved == 1 ? OptionalLong.of(version) : OptionalLong.empty();
         } catch (RuntimeException e) {
             throw failure("save", e);
@@ -107,8 +105,7 @@ public final class RedisSessionStore implements SessionStore {
     private static Stored stored(byte[] value) throws IOException {
         try {
             String text = new String(value, UTF_8);
-            return new Stored(
-                    text.substring(VERSION_DIGITS), HexFormat.fromHexDigitsToLong(text, 0, VERSION_DIGITS));
+            return new Stored(text.substring(VERSION_DIGITS), HexFormat.fromHexDigitsToLong(text, 0, VERSION_DIGITS));
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
             throw new IOException("Cannot load a session in Redis: the key has a value of another program", e);
         }

@@ -50,7 +50,8 @@ abstract class RedisContract extends SessionStoreContract {
 
     @Test
     void aSessionIsOneReadableKey() throws Exception {
-        SessionStore store = RedisSessionStore.builder(jedis()).prefix("agents:").build();
+        SessionStore store =
+                RedisSessionStore.builder(jedis()).prefix("agents:").build();
 
         long version = store.save("conversation 7", "{\"turn\":1}", NONE).orElseThrow();
 
@@ -92,7 +93,8 @@ abstract class RedisContract extends SessionStoreContract {
                 return twice.get(1);
             }
         };
-        SessionStore store = RedisSessionStore.builder(commands).prefix("twice:").build();
+        SessionStore store =
+                RedisSessionStore.builder(commands).prefix("twice:").build();
 
         long first = store.save("7", "first", NONE).orElseThrow();
         long second = store.save("7", "second", first).orElseThrow();
@@ -106,7 +108,8 @@ abstract class RedisContract extends SessionStoreContract {
     void nothingIsLostWhenTheServerCrashes() throws Exception {
         try (RedisServer server = newServer();
                 RedisClient client = RedisClient.create("127.0.0.1", server.port())) {
-            CrashScenario.check(server, RedisSessionStore.builder(client).prefix("crash:").build());
+            CrashScenario.check(
+                    server, RedisSessionStore.builder(client).prefix("crash:").build());
         }
     }
 
@@ -114,7 +117,8 @@ abstract class RedisContract extends SessionStoreContract {
     void theFirstCallAfterARestartSucceeds() throws Exception {
         try (RedisServer server = newServer();
                 RedisClient client = RedisClient.create("127.0.0.1", server.port())) {
-            SessionStore store = RedisSessionStore.builder(client).prefix("restart:").build();
+            SessionStore store =
+                    RedisSessionStore.builder(client).prefix("restart:").build();
             long version = store.save("7", "first", NONE).orElseThrow();
 
             server.kill();
