@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,7 +169,7 @@ class ActuatorTest {
 
     /** Returns the status of the health of the rules, and the details, without the digest. */
     private static String rulesOf(HttpResponse<String> health, int status) {
-        assertThat(health.statusCode()).isEqualTo(status);
+        assertThat(health.statusCode()).as(health.body()).isEqualTo(status);
         JsonNode rules = json(health.body()).get("components").get("rules");
         Map<?, ?> details = JsonMapper.shared().treeToValue(rules.get("details"), LinkedHashMap.class);
         details.remove("digest");
@@ -220,7 +221,7 @@ class ActuatorTest {
         @Bean
         @ConditionalOnBooleanProperty("test.store")
         RuleEngineCustomizer store(AtomicBoolean isDown) {
-            return engine -> engine.sessionStore(new Store(isDown));
+            return engine -> engine.sessionStore(new Store(isDown)).sessionStoreTimeout(Duration.ofMinutes(1));
         }
     }
 
