@@ -18,8 +18,8 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
                 .put(
                         Observation.class,
                         Observation.start("gen_ai.client.operation.duration", registry)
-                                .contextualName(
-                                        "chat " + request.chatRequest().parameters().modelName())
+                                .contextualName("chat "
+                                        + request.chatRequest().parameters().modelName())
                                 .lowCardinalityKeyValue("gen_ai.operation.name", "chat"));
     }
 
@@ -30,6 +30,8 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
 
     @Override
     public void onError(ChatModelErrorContext error) {
-        ((Observation) error.attributes().get(Observation.class)).error(error.error()).stop();
+        ((Observation) error.attributes().get(Observation.class))
+                .error(error.error())
+                .stop();
     }
 }

@@ -124,7 +124,10 @@ class TraceTest {
                 .modelName("gpt-test")
                 .listeners(List.of(new ModelObservations(spans.registry())))
                 .build();
-        return Rules.of(engine).on(AiServices.builder(Coder.class), model).build().code("Log the value.");
+        return Rules.of(engine)
+                .on(AiServices.builder(Coder.class), model)
+                .build()
+                .code("Log the value.");
     }
 
     private String tree() {

@@ -40,7 +40,8 @@ public final class CrashScenario {
             for (int i = 0; i < NODES; i++) {
                 nodes.add(threads.submit((Callable<String>) scenario::saveUntilItWorksAgain));
             }
-            while (scenario.saves.get() < SAVES_BEFORE_THE_CRASH && nodes.stream().noneMatch(Future::isDone)) {
+            while (scenario.saves.get() < SAVES_BEFORE_THE_CRASH
+                    && nodes.stream().noneMatch(Future::isDone)) {
                 ServerProcess.pause();
             }
             server.kill();

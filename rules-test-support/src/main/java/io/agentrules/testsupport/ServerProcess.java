@@ -174,11 +174,8 @@ final class ServerProcess {
         if (!isRoot()) {
             return command;
         }
-        var whole = new ArrayList<>(List.of(
-                program("setpriv").toString(),
-                "--reuid=" + UNPRIVILEGED,
-                "--regid=nogroup",
-                "--clear-groups"));
+        var whole = new ArrayList<>(
+                List.of(program("setpriv").toString(), "--reuid=" + UNPRIVILEGED, "--regid=nogroup", "--clear-groups"));
         whole.addAll(command);
         return whole;
     }

@@ -72,7 +72,9 @@ class ActuatorTest {
 
             assertThat(catalog.get("digest").asString())
                     .isEqualTo(application.getBean(RuleEngine.class).catalog().digest());
-            assertThat(catalog.get("rules").valueStream().map(rule -> rule.get("name").asString()))
+            assertThat(catalog.get("rules")
+                            .valueStream()
+                            .map(rule -> rule.get("name").asString()))
                     .containsExactly("english", "typescript");
             assertThat(catalog.get("rules").get(1))
                     .isEqualTo(JsonMapper.shared()
@@ -82,7 +84,10 @@ class ActuatorTest {
                                     "level", "project",
                                     "bucket", "conditional",
                                     "state", "eligible",
-                                    "location", workspace.resolve(".xcsh/rules/typescript.md").toString())));
+                                    "location",
+                                            workspace
+                                                    .resolve(".xcsh/rules/typescript.md")
+                                                    .toString())));
             JsonNode diagnostic = catalog.get("diagnostics").get(0);
             assertThat(diagnostic.get("code").asString()).isEqualTo("rule-empty");
             assertThat(diagnostic.get("severity").asString()).isEqualTo("error");
@@ -107,7 +112,8 @@ class ActuatorTest {
             JsonNode session = json(get(application, "rules/c1"));
 
             assertThat(session.get("session").asString()).isEqualTo("c1");
-            assertThat(session.get("digest").asString()).isEqualTo(engine.catalog().digest());
+            assertThat(session.get("digest").asString())
+                    .isEqualTo(engine.catalog().digest());
             JsonNode typescript = session.get("decisions").get(1);
             assertThat(typescript.get("name").asString()).isEqualTo("typescript");
             assertThat(typescript.get("active").asBoolean()).isTrue();
@@ -119,7 +125,8 @@ class ActuatorTest {
 
     @Test
     void healthIsDownWhileARuleIsBroken() throws Exception {
-        try (ConfigurableApplicationContext application = start(List.of("--management.endpoint.health.show-details=always"))) {
+        try (ConfigurableApplicationContext application =
+                start(List.of("--management.endpoint.health.show-details=always"))) {
             assertThat(rulesOf(get(application, "health"), 200)).isEqualTo("UP {rules=2, errors=[]}");
 
             write("broken.md", "");
@@ -146,20 +153,20 @@ class ActuatorTest {
 
     @Test
     void healthCanBeSwitchedOff() throws Exception {
-        try (ConfigurableApplicationContext application = start(
-                List.of("--management.health.rules.enabled=false", "--management.endpoint.health.show-details=always"))) {
-            assertThat(json(get(application, "health")).get("components").has("rules")).isFalse();
+        try (ConfigurableApplicationContext application = start(List.of(
+                "--management.health.rules.enabled=false", "--management.endpoint.health.show-details=always"))) {
+            assertThat(json(get(application, "health")).get("components").has("rules"))
+                    .isFalse();
         }
     }
 
     @Test
     void withoutTheActuatorThereIsNothingOfIt() {
         new ApplicationContextRunner()
-                .withConfiguration(
-                        AutoConfigurations.of(RulesAutoConfiguration.class, ActuatorAutoConfiguration.class))
+                .withConfiguration(AutoConfigurations.of(RulesAutoConfiguration.class, ActuatorAutoConfiguration.class))
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withClassLoader(new FilteredClassLoader(
-                        "org.springframework.boot.actuate", "org.springframework.boot.health"))
+                .withClassLoader(
+                        new FilteredClassLoader("org.springframework.boot.actuate", "org.springframework.boot.health"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(RuleEngine.class)

@@ -29,8 +29,7 @@ import redis.clients.jedis.RedisClient;
 /** Where the sessions of an application are kept. */
 class SessionStoreAutoConfigurationTest {
     private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(RulesAutoConfiguration.class, SessionStoreAutoConfiguration.class))
+            .withConfiguration(AutoConfigurations.of(RulesAutoConfiguration.class, SessionStoreAutoConfiguration.class))
             .withPropertyValues("rules.sessions.timeout=1m"); // to connect for the first time, on a busy machine
     private final ApplicationContextRunner withDatabase =
             application.withBean(DataSource.class, SessionStoreAutoConfigurationTest::database);
@@ -49,7 +48,9 @@ class SessionStoreAutoConfigurationTest {
     @Test
     void oneConversationGoesOnInAnotherApplicationWithTheSameDatabase() {
         ApplicationContextRunner node = withDatabase.withPropertyValues(
-                "rules.sessions.store=jdbc", "rules.sessions.jdbc.table=shared", "rules.sessions.jdbc.create-table=true");
+                "rules.sessions.store=jdbc",
+                "rules.sessions.jdbc.table=shared",
+                "rules.sessions.jdbc.create-table=true");
 
         assertThatAConversationMoves(node, JdbcSessionStore.class);
     }
@@ -58,7 +59,9 @@ class SessionStoreAutoConfigurationTest {
     void oneConversationGoesOnInAnotherApplicationWithTheSameRedis() {
         try (RedisServer server = RedisServer.start("redis-server")) {
             ApplicationContextRunner node = application
-                    .withBean(RedisConnectionFactory.class, () -> new LettuceConnectionFactory("127.0.0.1", server.port()))
+                    .withBean(
+                            RedisConnectionFactory.class,
+                            () -> new LettuceConnectionFactory("127.0.0.1", server.port()))
                     .withPropertyValues("rules.sessions.store=redis", "rules.sessions.redis.prefix=lettuce:");
 
             assertThatAConversationMoves(node, RedisSessionStore.class);
@@ -100,8 +103,9 @@ class SessionStoreAutoConfigurationTest {
     void aStoreOfTheApplicationIsUsedWithoutAnyProperty() {
         var store = new CountingStore();
 
-        application.withBean(SessionStore.class, () -> store).run(context -> context.getBean(RuleEngine.class)
-                .openSession("7"));
+        application
+                .withBean(SessionStore.class, () -> store)
+                .run(context -> context.getBean(RuleEngine.class).openSession("7"));
 
         assertThat(store.loads).isEqualTo(1);
     }
@@ -137,8 +141,7 @@ class SessionStoreAutoConfigurationTest {
                         + ". Add it to the dependencies"));
     }
 
-    private static ContextConsumer<AssertableApplicationContext> failing(
-            String message) {
+    private static ContextConsumer<AssertableApplicationContext> failing(String message) {
         return context -> assertThat(context.getStartupFailure())
                 .rootCause()
                 .isInstanceOf(IllegalStateException.class)

@@ -42,13 +42,17 @@ class DashboardTest {
 
     @Test
     void everyPanelHasData() throws Exception {
-        assumeTrue(Files.isExecutable(PROMETHEUS), "Prometheus is not installed: the package prometheus of Debian brings it");
+        assumeTrue(
+                Files.isExecutable(PROMETHEUS),
+                "Prometheus is not installed: the package prometheus of Debian brings it");
         try (ConfigurableApplicationContext example = example()) {
             int scraped = ((WebServerApplicationContext) example).getWebServer().getPort();
             int port = freePort();
             Process prometheus = prometheus(scraped, port);
             try {
-                for (JsonNode panel : JsonMapper.shared().readTree(Files.readString(DASHBOARD)).get("panels")) {
+                for (JsonNode panel : JsonMapper.shared()
+                        .readTree(Files.readString(DASHBOARD))
+                        .get("panels")) {
                     for (JsonNode target : panel.get("targets")) {
                         assertThat(data(port, target.get("expr").asString(), example.getBean(RuleEngine.class)))
                                 .as("%s: %s", panel.get("title"), target.get("expr"))
@@ -108,8 +112,10 @@ class DashboardTest {
             try {
                 HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
                 if (answer.statusCode() == 200) {
-                    JsonMapper.shared().readTree(answer.body()).at("/data/result").forEach(series -> numbers.add(series.at("/value/1")
-                            .asString()));
+                    JsonMapper.shared()
+                            .readTree(answer.body())
+                            .at("/data/result")
+                            .forEach(series -> numbers.add(series.at("/value/1").asString()));
                     numbers.remove("NaN");
                 }
             } catch (IOException notYet) {

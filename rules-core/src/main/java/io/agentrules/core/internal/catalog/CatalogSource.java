@@ -281,7 +281,8 @@ public final class CatalogSource {
     public static RuleLock lock(EngineSettings settings, Path root) throws IOException {
         var source = new CatalogSource(settings.inRoot(root), new EventPublisher(List.of()));
         CompiledCatalog compiled = source.compiled();
-        Optional<Diagnostic> problem = compiled.catalog().providerProblems().stream().findFirst();
+        Optional<Diagnostic> problem =
+                compiled.catalog().providerProblems().stream().findFirst();
         Built built = source.built;
         if (problem.isPresent() || built == null) {
             throw new IOException(problem.map(Diagnostic::message).orElse("The discovery was interrupted"));
