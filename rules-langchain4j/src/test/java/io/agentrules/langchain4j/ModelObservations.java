@@ -6,6 +6,8 @@ import dev.langchain4j.model.chat.listener.ChatModelRequestContext;
 import dev.langchain4j.model.chat.listener.ChatModelResponseContext;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Observes model calls as LangChain4j's {@code ObservationChatModelListener} does, whose module is still in beta: the same name, and
@@ -25,7 +27,7 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
 
     @Override
     public void onResponse(ChatModelResponseContext response) {
-        ((Observation) response.attributes().get(Observation.class)).stop();
+        of(response.attributes()).stop();
     }
 
     @Override
@@ -33,5 +35,9 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
         ((Observation) error.attributes().get(Observation.class))
                 .error(error.error())
                 .stop();
+    }
+
+    private static Observation of(Map<Object, Object> attributes) {
+        return (Observation) Objects.requireNonNull(attributes.get(Observation.class));
     }
 }
