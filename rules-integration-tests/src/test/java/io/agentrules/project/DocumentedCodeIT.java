@@ -36,6 +36,7 @@ class DocumentedCodeIT {
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
     private static final List<String> SPRING_BOOT = java("docs/spring-boot.md");
+    private static final List<String> OBSERVABILITY = java("docs/observability.md");
     private static final List<String> MCP = java("docs/mcp.md");
     private static final List<String> LOCK = java("docs/lock.md");
 
@@ -61,6 +62,7 @@ class DocumentedCodeIT {
         assertThat(LANGCHAIN4J).hasSize(3);
         assertThat(SPRING_AI).hasSize(3);
         assertThat(SPRING_BOOT).hasSize(2);
+        assertThat(OBSERVABILITY).hasSize(1);
         assertThat(MCP).hasSize(2);
         assertThat(LOCK).hasSize(2);
     }
@@ -141,6 +143,14 @@ class DocumentedCodeIT {
         write("Measured.java", Snippet.of(SPRING_BOOT.get(0)).asMember("Measured"));
         write("Logged.java", Snippet.of(SPRING_BOOT.get(1)).asMember("Logged"));
         write(
+                "Observed.java",
+                Snippet.of(OBSERVABILITY.get(0))
+                        .inMethod(
+                                "Observed",
+                                "io.micrometer.core.instrument.MeterRegistry meters,"
+                                        + " io.micrometer.observation.ObservationRegistry observations",
+                                ""));
+        write(
                 "Around.java",
                 Snippet.of(SPRING_AI.get(2)).inMethod("Around", model + ", " + client + "client, " + engine, ""));
         String path = Stream.of(
@@ -150,7 +160,7 @@ class DocumentedCodeIT {
                         System.getProperty("java.class.path"))
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Built.java", "Asked.java", "Measured.java", "Logged.java", "Around.java");
+        compile(testClasses, "-cp", path, "Built.java", "Asked.java", "Measured.java", "Logged.java", "Observed.java", "Around.java");
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.langchain4j.model.chat.listener.ChatModelRequestContext;
 import dev.langchain4j.model.chat.listener.ChatModelResponseContext;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Observes model calls as LangChain4j's {@code ObservationChatModelListener} does, whose module is still in beta: the same name, and
@@ -18,18 +20,24 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
                 .put(
                         Observation.class,
                         Observation.start("gen_ai.client.operation.duration", registry)
-                                .contextualName(
-                                        "chat " + request.chatRequest().parameters().modelName())
+                                .contextualName("chat "
+                                        + request.chatRequest().parameters().modelName())
                                 .lowCardinalityKeyValue("gen_ai.operation.name", "chat"));
     }
 
     @Override
     public void onResponse(ChatModelResponseContext response) {
-        ((Observation) response.attributes().get(Observation.class)).stop();
+        of(response.attributes()).stop();
     }
 
     @Override
     public void onError(ChatModelErrorContext error) {
-        ((Observation) error.attributes().get(Observation.class)).error(error.error()).stop();
+        ((Observation) error.attributes().get(Observation.class))
+                .error(error.error())
+                .stop();
+    }
+
+    private static Observation of(Map<Object, Object> attributes) {
+        return (Observation) Objects.requireNonNull(attributes.get(Observation.class));
     }
 }

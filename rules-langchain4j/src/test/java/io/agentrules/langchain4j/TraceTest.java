@@ -16,6 +16,7 @@ import io.agentrules.testsupport.Spans;
 import io.micrometer.observation.Observation;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -104,7 +105,8 @@ class TraceTest {
     }
 
     private String request(Supplier<String> work) {
-        return Observation.start("request", spans.registry()).observe(work);
+        return Objects.requireNonNull(
+                Observation.start("request", spans.registry()).observe(work));
     }
 
     private String stream() {
@@ -124,7 +126,10 @@ class TraceTest {
                 .modelName("gpt-test")
                 .listeners(List.of(new ModelObservations(spans.registry())))
                 .build();
-        return Rules.of(engine).on(AiServices.builder(Coder.class), model).build().code("Log the value.");
+        return Rules.of(engine)
+                .on(AiServices.builder(Coder.class), model)
+                .build()
+                .code("Log the value.");
     }
 
     private String tree() {

@@ -111,11 +111,17 @@ public final class RuleObservations implements RuleListener {
             observation
                     .lowCardinalityKeyValue(OUTCOME, "rendered")
                     .highCardinalityKeyValue("rules.section.tokens", Integer.toString(tokens));
-            ActiveRules rules = around == null ? null : ActiveRules.in(around.getContext());
-            if (rules != null) {
-                rules.withTokens(tokens).putIn(around.getContext());
+            if (around != null) {
+                addTokens(tokens, around.getContext());
             }
         });
+    }
+
+    private static void addTokens(int tokens, Observation.Context context) {
+        ActiveRules rules = ActiveRules.in(context);
+        if (rules != null) {
+            rules.withTokens(tokens).putIn(context);
+        }
     }
 
     @Override

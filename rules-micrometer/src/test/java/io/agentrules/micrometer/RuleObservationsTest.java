@@ -56,10 +56,14 @@ class RuleObservationsTest {
                         "rules.session", "s1"));
         assertThat(values("rules.rendering"))
                 .isEqualTo(Map.of(
-                        "rules.outcome", "rendered",
-                        "rules.catalog.digest", engine.catalog().digest(),
-                        "rules.section.tokens", Integer.toString(tokens(text)),
-                        "rules.session", "s1"));
+                        "rules.outcome",
+                        "rendered",
+                        "rules.catalog.digest",
+                        engine.catalog().digest(),
+                        "rules.section.tokens",
+                        Integer.toString(tokens(text)),
+                        "rules.session",
+                        "s1"));
         assertThat(values("rules.refresh"))
                 .containsOnly(
                         Map.entry("rules.outcome", "changed"),

@@ -136,8 +136,8 @@ class TraceTest {
     }
 
     private String request(boolean streams) {
-        return Observation.start("request", spans.registry()).observe(() -> Agent.of(clients(), streams)
-                .ask("Log the value."));
+        return Observation.start("request", spans.registry())
+                .observe(() -> Agent.of(clients(), streams).ask("Log the value."));
     }
 
     private ChatClient.Builder clients() {

@@ -119,7 +119,8 @@ final class RulesEndpoint {
 
     /** Returns the latest activation of a conversation; null if it is not in memory, or there was none. */
     @ReadOperation
-    @Nullable SessionView explain(@Selector String session) {
+    @Nullable
+    SessionView explain(@Selector String session) {
         return engine.sessionInMemory(session)
                 .flatMap(Session::latestActivation)
                 .map(latest -> view(session, latest))

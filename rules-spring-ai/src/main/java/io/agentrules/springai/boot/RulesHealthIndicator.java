@@ -33,6 +33,7 @@ final class RulesHealthIndicator extends AbstractHealthIndicator {
                 .withDetail("digest", catalog.digest())
                 .withDetail("rules", catalog.rules().size())
                 .withDetail("errors", errors);
-        store.latest().ifPresent(outcome -> health.withDetail("store", outcome.name().toLowerCase(Locale.ROOT)));
+        store.latest()
+                .ifPresent(outcome -> health.withDetail("store", outcome.name().toLowerCase(Locale.ROOT)));
     }
 }

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +72,9 @@ class ActuatorTest {
 
             assertThat(catalog.get("digest").asString())
                     .isEqualTo(application.getBean(RuleEngine.class).catalog().digest());
-            assertThat(catalog.get("rules").valueStream().map(rule -> rule.get("name").asString()))
+            assertThat(catalog.get("rules")
+                            .valueStream()
+                            .map(rule -> rule.get("name").asString()))
                     .containsExactly("english", "typescript");
             assertThat(catalog.get("rules").get(1))
                     .isEqualTo(JsonMapper.shared()
@@ -81,7 +84,10 @@ class ActuatorTest {
                                     "level", "project",
                                     "bucket", "conditional",
                                     "state", "eligible",
-                                    "location", workspace.resolve(".xcsh/rules/typescript.md").toString())));
+                                    "location",
+                                            workspace
+                                                    .resolve(".xcsh/rules/typescript.md")
+                                                    .toString())));
             JsonNode diagnostic = catalog.get("diagnostics").get(0);
             assertThat(diagnostic.get("code").asString()).isEqualTo("rule-empty");
             assertThat(diagnostic.get("severity").asString()).isEqualTo("error");
@@ -106,7 +112,8 @@ class ActuatorTest {
             JsonNode session = json(get(application, "rules/c1"));
 
             assertThat(session.get("session").asString()).isEqualTo("c1");
-            assertThat(session.get("digest").asString()).isEqualTo(engine.catalog().digest());
+            assertThat(session.get("digest").asString())
+                    .isEqualTo(engine.catalog().digest());
             JsonNode typescript = session.get("decisions").get(1);
             assertThat(typescript.get("name").asString()).isEqualTo("typescript");
             assertThat(typescript.get("active").asBoolean()).isTrue();
@@ -118,7 +125,8 @@ class ActuatorTest {
 
     @Test
     void healthIsDownWhileARuleIsBroken() throws Exception {
-        try (ConfigurableApplicationContext application = start(List.of("--management.endpoint.health.show-details=always"))) {
+        try (ConfigurableApplicationContext application =
+                start(List.of("--management.endpoint.health.show-details=always"))) {
             assertThat(rulesOf(get(application, "health"), 200)).isEqualTo("UP {rules=2, errors=[]}");
 
             write("broken.md", "");
@@ -145,20 +153,20 @@ class ActuatorTest {
 
     @Test
     void healthCanBeSwitchedOff() throws Exception {
-        try (ConfigurableApplicationContext application = start(
-                List.of("--management.health.rules.enabled=false", "--management.endpoint.health.show-details=always"))) {
-            assertThat(json(get(application, "health")).get("components").has("rules")).isFalse();
+        try (ConfigurableApplicationContext application = start(List.of(
+                "--management.health.rules.enabled=false", "--management.endpoint.health.show-details=always"))) {
+            assertThat(json(get(application, "health")).get("components").has("rules"))
+                    .isFalse();
         }
     }
 
     @Test
     void withoutTheActuatorThereIsNothingOfIt() {
         new ApplicationContextRunner()
-                .withConfiguration(
-                        AutoConfigurations.of(RulesAutoConfiguration.class, ActuatorAutoConfiguration.class))
+                .withConfiguration(AutoConfigurations.of(RulesAutoConfiguration.class, ActuatorAutoConfiguration.class))
                 .withPropertyValues("rules.workspace=" + workspace)
-                .withClassLoader(new FilteredClassLoader(
-                        "org.springframework.boot.actuate", "org.springframework.boot.health"))
+                .withClassLoader(
+                        new FilteredClassLoader("org.springframework.boot.actuate", "org.springframework.boot.health"))
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .hasSingleBean(RuleEngine.class)
@@ -168,7 +176,7 @@ class ActuatorTest {
 
     /** Returns the status of the health of the rules, and the details, without the digest. */
     private static String rulesOf(HttpResponse<String> health, int status) {
-        assertThat(health.statusCode()).isEqualTo(status);
+        assertThat(health.statusCode()).as(health.body()).isEqualTo(status);
         JsonNode rules = json(health.body()).get("components").get("rules");
         Map<?, ?> details = JsonMapper.shared().treeToValue(rules.get("details"), LinkedHashMap.class);
         details.remove("digest");
@@ -220,7 +228,7 @@ class ActuatorTest {
         @Bean
         @ConditionalOnBooleanProperty("test.store")
         RuleEngineCustomizer store(AtomicBoolean isDown) {
-            return engine -> engine.sessionStore(new Store(isDown));
+            return engine -> engine.sessionStore(new Store(isDown)).sessionStoreTimeout(Duration.ofMinutes(1));
         }
     }
 
