@@ -78,7 +78,7 @@ enum Group {
     FLEET {
         @Override
         List<Bar> bars(Path project) {
-            return FleetBars.measured();
+            return FleetBars.measured(project);
         }
     },
     KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {

@@ -619,8 +619,12 @@ public final class Session {
             }
             long start = System.nanoTime();
             lookAround();
+            int known = evaluations.orderSize();
             var now = new Activation(id, services, evaluations.next(catalog, suspended), before);
             last = now;
+            if (evaluations.orderSize() > known) {
+                conversation.activated();
+            }
             boolean hasCutPaths = conversation.requestPathsCut() > 0;
             return new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start));
         }

@@ -121,6 +121,18 @@ class SessionStoreTest {
         assertThat(moved.state()).isEqualTo(session.state());
     }
 
+    /** The guard saves what was told, so only the order in which rules came in is left to be saved. */
+    @Test
+    void theOrderOfThePromptIsStoredAlsoAfterAGuard() {
+        Session session = one.openSession("s").prompt("see a.ts");
+        respond(session, "fine");
+
+        session.activate();
+
+        assertThat(session.state().activated()).containsExactly("ts");
+        assertThat(other.openSession("s").state().activated()).containsExactly("ts");
+    }
+
     @Test
     void whatHappenedElsewhereCountsBeforeTheRulesAreEvaluated() {
         Session here = one.openSession("s").prompt("go on");

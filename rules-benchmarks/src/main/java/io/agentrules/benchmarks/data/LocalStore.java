@@ -95,7 +95,8 @@ public record LocalStore(String name, SessionStore sessions, Runnable end) imple
 
     private static LocalStore h2() {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:fleet;DB_CLOSE_DELAY=-1", "sa", "");
-        return new LocalStore("H2", JdbcSessionStore.builder(pool).createTable(true).build(), pool::dispose);
+        return new LocalStore(
+                "H2", JdbcSessionStore.builder(pool).createTable(true).build(), pool::dispose);
     }
 
     @Override

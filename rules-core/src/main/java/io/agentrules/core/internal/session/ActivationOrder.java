@@ -66,6 +66,10 @@ final class ActivationOrder {
         return order;
     }
 
+    int size() {
+        return order.length;
+    }
+
     /** Returns the names in order. */
     List<String> names() {
         List<Rule> rules = catalog.catalog().rules();

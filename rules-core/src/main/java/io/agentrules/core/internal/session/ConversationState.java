@@ -185,6 +185,11 @@ public final class ConversationState {
         changes += isNews ? 1 : 0;
     }
 
+    /** Counts that rules became active for the first time. */
+    public void activated() {
+        edits++;
+    }
+
     /** Counts that something was set, also to what it was before: elsewhere it may have been set to something else. */
     private void told(String what) {
         edits++;

@@ -41,6 +41,11 @@ public final class Evaluations {
             int[] order,
             List<String> toBeReminded) {}
 
+    /** Returns how many conditional rules were in. */
+    public int orderSize() {
+        return order.size();
+    }
+
     /** Returns the names of the conditional rules that were in, in the order of the prompt. */
     public List<String> order() {
         return order.names();
