@@ -82,8 +82,8 @@ final class HookCheck {
 
     /** Asks the daemon, after it has started if an event has just begun that. */
     private Reply startedDaemon() {
-        DaemonFolder folder = DaemonFolder.in(
-                Optional.ofNullable(state.folder().getParent()).orElseThrow());
+        DaemonFolder folder =
+                DaemonFolder.in(Optional.ofNullable(state.folder().getParent()).orElseThrow());
         long end = System.nanoTime() + START_LIMIT.toNanos();
         try {
             while (folder.isStarting() && System.nanoTime() < end) {
