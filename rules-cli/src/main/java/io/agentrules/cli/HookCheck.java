@@ -16,6 +16,7 @@ import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,8 @@ import tools.jackson.core.JsonGenerator;
 /** {@code rules hook status}: whether the hooks of an agent are installed and work. */
 final class HookCheck {
     private static final int MAX_ANSWER = 200;
+    private static final Duration START_LIMIT = Duration.ofSeconds(5);
+    private static final long POLL_MILLIS = 50;
 
     private final Invocation invocation;
     private final HookInstaller installer;
@@ -54,9 +57,7 @@ final class HookCheck {
     /** Runs the hooks and returns the exit code. */
     int run() {
         List<Place> places = scopes.stream().map(this::place).toList();
-        Reply daemon = new DaemonClient(DaemonFolder.in(
-                        Optional.ofNullable(state.folder().getParent()).orElseThrow()))
-                .status();
+        Reply daemon = startedDaemon();
         List<Place> present =
                 places.stream().filter(place -> place.status().isPresent()).toList();
         boolean works = !present.isEmpty() && present.stream().allMatch(Place::works);
@@ -73,7 +74,28 @@ final class HookCheck {
         return new Place(scope, status, status.command().isEmpty() ? Optional.empty() : Optional.of(trial(status)));
     }
 
+    /** Tries a hook. The very first event has to wait for Java, and may fail on a busy machine although no other one will. */
     private HookTrial trial(HookStatus status) {
+        HookTrial first = tried(status);
+        return first.problem().isEmpty() || !startedDaemon().isAnswered() ? first : tried(status);
+    }
+
+    /** Asks the daemon, after it has started if an event has just begun that. */
+    private Reply startedDaemon() {
+        DaemonFolder folder =
+                DaemonFolder.in(Optional.ofNullable(state.folder().getParent()).orElseThrow());
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        try {
+            while (folder.isStarting() && System.nanoTime() < end) {
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return new DaemonClient(folder).status();
+    }
+
+    private HookTrial tried(HookStatus status) {
         Map<String, String> environment = new HashMap<>(invocation.options().environment());
         invocation.engine().home().ifPresent(home -> environment.putIfAbsent("HOME", home.toString()));
         Instant start = Instant.now();

@@ -3,6 +3,7 @@ package io.agentrules.hooks.daemon;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.store.PrivateFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -72,6 +73,11 @@ public final class DaemonFolder {
 
     Path log() {
         return files.file("log.jsonl");
+    }
+
+    /** Returns whether a daemon was started that does not answer yet. */
+    public boolean isStarting() {
+        return Files.exists(starting());
     }
 
     /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */
