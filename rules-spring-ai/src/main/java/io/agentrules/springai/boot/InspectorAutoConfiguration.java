@@ -4,7 +4,6 @@ import io.agentrules.api.Experimental;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
 import java.io.IOException;
-import org.apache.commons.logging.LogFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -37,7 +36,7 @@ public class InspectorAutoConfiguration {
     @ConditionalOnMissingBean
     Inspector agentRulesInspector(RuleEngine engine, InspectorProperties properties) throws IOException {
         Inspector inspector = Inspector.attach(engine, properties.port(), false);
-        LogFactory.getLog(Inspector.class).info("Rules are shown at " + inspector.address());
+        System.getLogger("io.agentrules").log(System.Logger.Level.INFO, "Rules are shown at " + inspector.address());
         return inspector;
     }
 }
