@@ -69,7 +69,7 @@ interface WorkToolsContract extends ServerFixture {
         CallToolResult result = client.callTool(call("rules_for", Map.of("paths", List.of("src/app.ts"))));
 
         assertThat(result.meta()).containsOnlyKeys("io.agentrules/digest");
-        assertThat(result.meta().get("io.agentrules/digest").toString()).matches("sha256:[0-9a-f]{64}");
+        assertThat(result.meta().get("io.agentrules/digest")).asString().matches("sha256:[0-9a-f]{64}");
     }
 
     @Test

@@ -29,7 +29,8 @@ final class ModelCallFilter implements ObservationFilter {
 
     @Override
     public Observation.Context map(Observation.Context context) {
-        if (context.getName().startsWith(MODEL_CALL)) {
+        String name = context.getName();
+        if (name != null && name.startsWith(MODEL_CALL)) {
             // Not only where there are rules: some registries want the same tags on all timers of a name.
             context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
             if (isChat(context)) {

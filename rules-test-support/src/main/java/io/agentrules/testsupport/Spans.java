@@ -47,7 +47,7 @@ public final class Spans implements AutoCloseable {
     public List<String> tree(String... attributes) {
         var lines = new ArrayList<String>();
         all().stream()
-                .filter(span -> all().stream().noneMatch(other -> isBelow(span, other)))
+                .filter(span -> all().stream().noneMatch(each -> isBelow(span, each)))
                 .sorted(Comparator.comparingLong(SpanData::getStartEpochNanos))
                 .forEach(root -> add(root, "", List.of(attributes), lines));
         return lines;
@@ -57,13 +57,13 @@ public final class Spans implements AutoCloseable {
         lines.add(indent + span.getName() + attributes(span, attributes));
         span.getEvents().forEach(event -> lines.add(indent + "  * " + event.getName()));
         all().stream()
-                .filter(other -> isBelow(other, span))
+                .filter(each -> isBelow(each, span))
                 .sorted(Comparator.comparingLong(SpanData::getStartEpochNanos))
                 .forEach(child -> add(child, indent + "  ", attributes, lines));
     }
 
-    private static boolean isBelow(SpanData span, SpanData other) {
-        return span.getParentSpanId().equals(other.getSpanId());
+    private static boolean isBelow(SpanData child, SpanData parent) {
+        return child.getParentSpanId().equals(parent.getSpanId());
     }
 
     private static String attributes(SpanData span, List<String> prefixes) {
