@@ -95,6 +95,7 @@ final class DaemonCommand implements Subcommand {
                 + VisibleText.line(text));
     }
 
+    @SuppressWarnings("try") // closed at a signal, too, which leaves the blocks of try to nobody
     private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
         OutOfMemoryHandler.endsTheProcess();
         try (Hooks hooks = HookCommand.hooks(invocation)) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,11 @@ class LockCommandTest {
     Path folder;
 
     private Workspace workspace;
+
+    @BeforeEach
+    void writeRules() {
+        workspace = Workspace.varied(folder);
+    }
 
     @Test
     void aLockHasALineForEachRuleThatTheTeamShares() throws IOException {
@@ -128,8 +134,6 @@ class LockCommandTest {
 
     @Test
     void withoutALockTheCheckFails() {
-        workspace = Workspace.varied(folder);
-
         CommandResult check = workspace.rules("lock", "--check");
 
         assertThat(check.exitCode()).isEqualTo(1);
@@ -139,7 +143,7 @@ class LockCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "agent-rules-lock 1\n\u001b[31m<<<<<<<\n", "agent-rules-lock 1\nx\ty\n"})
     void aDamagedLockIsNotShownButCanBeRenewed(String text) {
-        workspace = Workspace.varied(folder).with("rules.lock", text);
+        workspace.with("rules.lock", text);
 
         CommandResult check = workspace.rules("lock", "--check");
 
@@ -153,7 +157,7 @@ class LockCommandTest {
 
     @Test
     void noOtherFileIsReplaced() throws IOException {
-        workspace = Workspace.varied(folder).with("rules.lock", "# locks of our doors\n");
+        workspace.with("rules.lock", "# locks of our doors\n");
 
         CommandResult run = workspace.rules("lock");
 
@@ -211,9 +215,7 @@ class LockCommandTest {
     }
 
     private CommandResult locked() {
-        workspace = Workspace.varied(folder)
-                .with("CLAUDE.md", "See @docs/java.md here.")
-                .with("docs/java.md", "Use records.");
+        workspace.with("CLAUDE.md", "See @docs/java.md here.").with("docs/java.md", "Use records.");
         return workspace.rules("lock");
     }
 

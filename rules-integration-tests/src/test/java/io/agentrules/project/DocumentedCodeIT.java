@@ -160,7 +160,16 @@ class DocumentedCodeIT {
                         System.getProperty("java.class.path"))
                 .collect(Collectors.joining(File.pathSeparator));
 
-        compile(testClasses, "-cp", path, "Built.java", "Asked.java", "Measured.java", "Logged.java", "Observed.java", "Around.java");
+        compile(
+                testClasses,
+                "-cp",
+                path,
+                "Built.java",
+                "Asked.java",
+                "Measured.java",
+                "Logged.java",
+                "Observed.java",
+                "Around.java");
     }
 
     @Test

@@ -63,6 +63,7 @@ enum ClaudeFamily implements Agent {
     };
 
     private final String id;
+
     @SuppressWarnings("ImmutableEnumChecker") // its collections are unmodifiable
     private final ClaudeShape shape;
 

@@ -27,6 +27,7 @@ enum PluginAgent implements Agent {
 
     private final String id;
     private final int maxContext;
+
     @SuppressWarnings("ImmutableEnumChecker") // it is unmodifiable
     private final Set<Kind> injectsAt;
 
