@@ -72,7 +72,7 @@ public final class JdbcSessionStore implements SessionStore {
     public OptionalLong save(String id, String state, long expected) throws IOException {
         long version = versions.nextLong() | 1; // never NONE, and never used again: by chance, as there are so many
         long now = clock.millis();
-        var row = new SessionTable.Row(key(id), version, state.getBytes(UTF_8), now + timeToLive.toMillis());
+        var row = new SessionTable.Row(key(id), version, state, now + timeToLive.toMillis());
         try {
             createTableIfMissing();
             boolean saved = expected == NONE

@@ -44,7 +44,7 @@ final class SessionTable {
     }
 
     /** What is stored of a session. */
-    record Row(String key, long version, byte[] state, long expires) {}
+    record Row(String key, long version, String state, long expires) {}
 
     /** Returns what is stored; empty if nothing is, or it expired. */
     Optional<Stored> select(Connection connection, String key, long now) throws SQLException {
@@ -98,7 +98,7 @@ final class SessionTable {
     /** Sets the parameters of an INSERT or UPDATE, and returns the index of the next. */
     private static int set(PreparedStatement statement, Row row) throws SQLException {
         statement.setLong(1, row.version());
-        statement.setBytes(2, row.state());
+        statement.setBytes(2, row.state().getBytes(UTF_8));
         statement.setLong(3, row.expires());
         statement.setString(4, row.key());
         return 5;
