@@ -32,9 +32,7 @@ record ModelObservations(ObservationRegistry registry) implements ChatModelListe
 
     @Override
     public void onError(ChatModelErrorContext error) {
-        ((Observation) error.attributes().get(Observation.class))
-                .error(error.error())
-                .stop();
+        of(error.attributes()).error(error.error()).stop();
     }
 
     private static Observation of(Map<Object, Object> attributes) {

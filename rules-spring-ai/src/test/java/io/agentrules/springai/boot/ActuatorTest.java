@@ -31,7 +31,6 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -195,7 +194,7 @@ class ActuatorTest {
     }
 
     private HttpResponse<String> get(ConfigurableApplicationContext application, String endpoint) throws Exception {
-        int port = ((WebServerApplicationContext) application).getWebServer().getPort();
+        String port = application.getEnvironment().getProperty("local.server.port");
         var request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/actuator/" + endpoint))
                 .build();
         return client.send(request, BodyHandlers.ofString());

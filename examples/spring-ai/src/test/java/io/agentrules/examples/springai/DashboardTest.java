@@ -24,7 +24,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -46,7 +45,7 @@ class DashboardTest {
                 Files.isExecutable(PROMETHEUS),
                 "Prometheus is not installed: the package prometheus of Debian brings it");
         try (ConfigurableApplicationContext example = example()) {
-            int scraped = ((WebServerApplicationContext) example).getWebServer().getPort();
+            int scraped = example.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
             int port = freePort();
             Process prometheus = prometheus(scraped, port);
             try {
@@ -119,7 +118,7 @@ class DashboardTest {
                     numbers.remove("NaN");
                 }
             } catch (IOException notYet) {
-                continue;
+                // It is still starting.
             } finally {
                 Thread.sleep(200);
             }
